@@ -8,7 +8,7 @@ export default function NotFound() {
     <section className="py-10">
       <h1 className="text-xl font-semibold">There is no such page</h1>
       <p className="mt-2 text-muted">
-        <Link href="/" className="text-accent hover:underline">
+        <Link href="/" className="text-link">
           Search for a wallet
         </Link>{" "}
         instead.

@@ -11,7 +11,7 @@ import { type CombinedPage as Combined, readCombined } from "./read-combined";
 export function generateMetadata(props: WalletGroupPageProps): Promise<Metadata> {
   return describeGroupPage(props, {
     title: "Several wallets as one",
-    description: "Wallets as if one owner had them: transfers inside change nothing, trades inside cancel.",
+    description: "Wallets as if one owner had them: transfers inside change nothing, swaps inside cancel.",
     alternates: { canonical: "/combined" },
   });
 }
@@ -23,7 +23,7 @@ export default async function CombinedPage(props: WalletGroupPageProps) {
       <header>
         <h1 className="text-xl font-semibold">Several wallets as one</h1>
         <p className="mt-1 max-w-prose text-sm text-muted">
-          As if one owner had them: transfers among them change nothing, trades between them cancel, and one
+          As if one owner had them: transfers among them change nothing, swaps between them cancel, and one
           queue of lots stands for all.
         </p>
       </header>

@@ -16,6 +16,10 @@ export const metadata: Metadata = {
 };
 
 const PAGE_SIZE = 50;
+const NONE_LIKE_THIS =
+  "No analysed wallet is like this. Choose less, or open wallets: each that is analysed is listed here.";
+const ALL_LEFT_OUT =
+  "All wallets of this page turned out to be programs, pools or exchanges, and are left out. The list goes on.";
 
 export default async function DiscoverPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const request = readDiscoverQuery(await searchParams);
@@ -49,9 +53,7 @@ export default async function DiscoverPage({ searchParams }: { searchParams: Pro
         <DiscoverFilters request={request} />
         {wallets.length === 0 ? (
           <p className="p-4 text-muted">
-            {request.after === null
-              ? "No analysed wallet is like this. Choose less, or open wallets: each that is analysed is listed here."
-              : "The list ends here."}
+            {next !== null ? ALL_LEFT_OUT : request.after === null ? NONE_LIKE_THIS : "The list ends here."}
           </p>
         ) : (
           <DiscoverTable wallets={wallets} request={request} now={now} />

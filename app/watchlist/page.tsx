@@ -48,7 +48,7 @@ export default async function WatchlistPage({ searchParams }: { searchParams: Pr
       {paused > 0 && (
         <p role="status" className="rounded-lg border border-warning/50 bg-surface px-4 py-3">
           {paused === 1 ? "A watch is paused" : `${paused} watches are paused`}: there was no credit left.{" "}
-          <Link href="/account/credits" prefetch={false} className="text-accent hover:underline">
+          <Link href="/account/credits" prefetch={false} className="text-link">
             Get credits
           </Link>
         </p>

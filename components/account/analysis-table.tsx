@@ -9,23 +9,28 @@ import { nameEndpoint } from "@/lib/name-endpoint";
 
 interface AnalysisTableProps extends SharingProps {
   readonly analyses: readonly RecentAnalysis[];
+  /** Whether none are newer. */
+  readonly isFirst: boolean;
   readonly now: number;
 }
 
 /**
  * Analyses that were asked for lately, including those whose result is no longer kept. `now` is unix milliseconds.
  */
-export function AnalysisTable({ analyses, now, ...sharing }: AnalysisTableProps) {
+export function AnalysisTable({ analyses, isFirst, now, ...sharing }: AnalysisTableProps) {
   return (
     <ColumnTable
       caption="Recent analyses"
       columns={columnsOf(now, sharing)}
       rows={analyses}
       keyOf={({ jobId }) => jobId}
-      nothing="Nothing yet. Open a token to profile its holders, or compare wallets; what you and your keys ask for is listed here, also after its result has expired."
+      nothing={isFirst ? NOTHING_YET : "There are no older analyses."}
     />
   );
 }
+
+const NOTHING_YET =
+  "Nothing yet. Open a token to profile its holders, or compare wallets; what you and your keys ask for is listed here, also after its result has expired.";
 
 function columnsOf(now: number, sharing: SharingProps): readonly TableColumn<RecentAnalysis>[] {
   return [

@@ -1,5 +1,5 @@
 import { formatCount, formatDateTime } from "@walletlens/client/format";
-import Link from "next/link";
+import { ListPages } from "@/components/account/list-pages";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { ColumnTable, type TableColumn } from "@/components/ui/column-table";
 import { ForeignText } from "@/components/ui/foreign-text";
@@ -42,20 +42,7 @@ export function LedgerTable({ entries, older, isFirst }: LedgerTableProps) {
       ) : (
         <ColumnTable isDense caption="Ledger" columns={COLUMNS} rows={entries} keyOf={({ id }) => id} />
       )}
-      {(older !== null || !isFirst) && (
-        <nav aria-label="Pages of the ledger" className="flex gap-2 border-t border-line px-4 py-2">
-          {!isFirst && (
-            <Link href="/account/ledger" className={BUTTON_STYLE.quiet}>
-              Newest
-            </Link>
-          )}
-          {older !== null && (
-            <Link href={`/account/ledger?before=${older}`} prefetch={false} className={BUTTON_STYLE.quiet}>
-              Older
-            </Link>
-          )}
-        </nav>
-      )}
+      <ListPages list="the ledger" path="/account/ledger" older={older} isFirst={isFirst} />
     </Panel>
   );
 }

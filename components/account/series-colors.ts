@@ -1,8 +1,32 @@
-/** Colours of the parts of a bar: one hue, in steps that differ in lightness. */
-export const SERIES_COLORS = [
-  "var(--accent)",
-  "color-mix(in oklab, var(--accent) 68%, var(--surface))",
-  "color-mix(in oklab, var(--accent) 44%, var(--surface))",
-  "color-mix(in oklab, var(--accent) 24%, var(--surface))",
-  "var(--line-strong)",
-] as const;
+import { OTHER } from "@/components/account/usage-series";
+
+/**
+ * Colours of the endpoints that are charged, each its own whichever others are shown. Kindred calls are neighbours: those
+ * of one wallet are steps of one hue, the others differ in hue and in lightness.
+ */
+const COLORS: Readonly<Record<string, string>> = {
+  "wallet-profile": "var(--accent)",
+  "wallet-hud": accent(68),
+  "wallet-tokens": accent(44),
+  "wallet-token-detail": accent(24),
+  "wallet-links": "var(--behavior-1)",
+  "batch-hud": "var(--behavior-2)",
+  holders: "var(--behavior-3)",
+  "holders-agent": "var(--behavior-4)",
+  "holders-deep": "var(--behavior-5)",
+  similarity: "var(--behavior-6)",
+  "similarity-agent": "var(--behavior-7)",
+  combined: "var(--behavior-8)",
+  "watch-refresh": "var(--text-muted)",
+};
+
+const OTHER_COLOR = "var(--line-strong)";
+
+/** Colour of an endpoint in charts; of one that is charged no more that of all others. */
+export function seriesColor(endpoint = OTHER): string {
+  return COLORS[endpoint] ?? OTHER_COLOR;
+}
+
+function accent(percent: number): string {
+  return `color-mix(in oklab, var(--accent) ${percent}%, var(--surface))`;
+}

@@ -1,6 +1,6 @@
 "use client";
 
-import { SERIES_COLORS } from "@/components/account/series-colors";
+import { seriesColor } from "@/components/account/series-colors";
 import type { UsageSeries } from "@/components/account/usage-series";
 import { stackBars } from "@/components/charts/plot-path";
 import { StillPlot } from "@/components/charts/still-plot";
@@ -16,7 +16,7 @@ export function UsageBars({ endpoints, days, highest }: UsageSeries) {
               <rect
                 key={`${day} ${endpoints[part]}`}
                 {...bar}
-                fill={SERIES_COLORS[part]}
+                fill={seriesColor(endpoints[part])}
                 shapeRendering="crispEdges"
               />
             ),

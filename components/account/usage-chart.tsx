@@ -2,7 +2,7 @@
 
 import { formatCount, formatDate } from "@walletlens/client/format";
 import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
-import { SERIES_COLORS } from "@/components/account/series-colors";
+import { seriesColor } from "@/components/account/series-colors";
 import { listParts, type UsageDay, type UsageSeries } from "@/components/account/usage-series";
 import { BAND_GAP, CHART_BOX } from "@/components/charts/chart-box";
 import type { LiveChartProps } from "@/components/charts/chart-explorer";
@@ -35,7 +35,7 @@ export default function UsageChart({ series, width, day }: { series: UsageSeries
             key={endpoint}
             stackId="credits"
             dataKey={({ credits }: UsageDay) => credits[index] ?? 0}
-            fill={SERIES_COLORS[index] ?? SERIES_COLORS[4]}
+            fill={seriesColor(endpoint)}
             shapeRendering="crispEdges"
             isAnimationActive={false}
           />

@@ -1,5 +1,5 @@
 import { formatCount } from "@walletlens/client/format";
-import { SERIES_COLORS } from "@/components/account/series-colors";
+import { seriesColor } from "@/components/account/series-colors";
 import { UsageBars } from "@/components/account/usage-bars";
 import { UsageExplorer } from "@/components/account/usage-explorer";
 import type { UsageSeries } from "@/components/account/usage-series";
@@ -42,7 +42,7 @@ export function UsagePanel({ series }: { series: UsageSeries }) {
           {endpoints.map((endpoint, index) => (
             <li key={endpoint} className="flex items-center gap-1.5">
               <svg width="10" height="10" aria-hidden="true">
-                <rect width="10" height="10" rx="2" fill={SERIES_COLORS[index]} />
+                <rect width="10" height="10" rx="2" fill={seriesColor(endpoint)} />
               </svg>
               {nameEndpoint(endpoint)}
               <span className="figure text-text">

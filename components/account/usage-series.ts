@@ -2,7 +2,7 @@ import type { UsageRow } from "@/lib/domain/billing/account-views";
 
 /** Usage by day, one column for each day and one part of it for each of the endpoints that count most. */
 export interface UsageSeries {
-  /** Endpoints with most credits, by name, so that each keeps its colour; `OTHER` is last, where there are more. */
+  /** Endpoints with most credits, by name, so that each keeps its place; `OTHER` is last, where there are more. */
   readonly endpoints: readonly string[];
   readonly days: readonly UsageDay[];
   /** Credits of the day that took most. */

@@ -36,8 +36,8 @@ export function MemberTable({
       />
       <p className="border-t border-line px-4 py-2 text-sm text-faint">
         Among themselves: {count(internal.transfers, "transfer")} and{" "}
-        {count(internal.tradesBetweenMembers, "trade")}, none of which is a result. The evidence of each
-        wallet is that of the wallet alone: figures of all are no sums of it.
+        {count(internal.tradesBetweenMembers, "swap")}, none of which is a result. The evidence of each wallet
+        is that of the wallet alone: figures of all are no sums of it.
       </p>
     </Panel>
   );

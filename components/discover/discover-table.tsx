@@ -82,7 +82,7 @@ function columnsOf(now: number): readonly Column[] {
     },
     {
       name: "Win rate",
-      tip: "Tokens sold at a gain, with the interval at 95 %. Sorted by its lower end: a few lucky trades rank below many.",
+      tip: "Tokens sold at a gain, with the interval at 95 %. Sorted by its lower end: a few lucky tokens rank below many.",
       sort: "winRate",
       ...NUMBER,
       look: "max-sm:order-3",

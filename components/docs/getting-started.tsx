@@ -23,8 +23,9 @@ export function GettingStarted({ site }: { site: string }) {
             <Document href="#errors">below</Document>.
           </p>
           <p>
-            A number or text is never null. Where it could not be measured it holds a placeholder, and{" "}
-            <Code>unknown</Code> beside it names the field.
+            A figure that could not be measured holds a placeholder, and <Code>unknown</Code> beside it names
+            the field. Null stands only where the OpenAPI document allows it, as in the rows of{" "}
+            <Document href="#discover">discovery</Document>.
           </p>
         </Topic>
         <Topic id="credentials" title="Credentials">

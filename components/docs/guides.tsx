@@ -50,14 +50,15 @@ export function Guides({ site, prices }: { site: string; prices: PriceList }) {
         `/watchlist/events` tells of events as they come.
       </Guide>
       <Guide id="webhooks" title="Webhooks" samples={receiveWebhooks(site)}>
-        Jobs that end and trades of watched wallets are sent to addresses of yours by Standard Webhooks, at
+        Jobs that end and swaps of watched wallets are sent to addresses of yours by Standard Webhooks, at
         least once and with the same id on each try. The secret is shown once, when the webhook is made.
         Receivers are public addresses with TLS, unless the operator lets private ones through.
       </Guide>
       <Guide id="mcp" title="Tools for agents" samples={mcpClients(site)}>
-        The Model Context Protocol offers every call as a tool, at `/mcp` or by a process. `maxCredits` limits
-        a call, `waitSeconds` says how long a tool waits before its answer becomes a job, which `job` and
-        `result` go on with.
+        The Model Context Protocol offers the calls about wallets, holders and groups as tools, at `/mcp` or
+        by a process, and with them jobs, results, prices and the account. Discovery, search, watching and
+        webhooks are calls of the API alone. `maxCredits` limits a call, `waitSeconds` says how long a tool
+        waits before its answer becomes a job, which `job` and `result` go on with.
       </Guide>
       <Guide id="keys" title="Another secret for a key" samples={[]}>
         `POST /account/keys/:id/rotate`, called with the key, gives it another secret. Both are taken for a

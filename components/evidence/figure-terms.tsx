@@ -67,7 +67,7 @@ const WORDS: Readonly<Record<TermName, string>> = {
   transactions: "Transactions",
   fees: "Fees",
   tips: "Tips",
-  round_trips: "Arbitrages",
+  round_trips: "Same-transaction arbitrages",
   unknown_round_trips: "of unknown value",
   differing_tokens: "that differ",
   changes: "Changed something",

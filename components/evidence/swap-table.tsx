@@ -79,7 +79,7 @@ export const TransactionTable = defineTable<TransactionRow>(
     resultColumn("SOL in or out", ({ solChange }) => solChange),
     solColumn("Fee", ({ feeSol }) => feeSol),
     solColumn("Tip", ({ tipSol }) => tipSol),
-    { name: "Arbitrage", cell: (row) => <AtomicResult row={row} /> },
+    { name: "Same-transaction arbitrage", cell: (row) => <AtomicResult row={row} /> },
   ],
 );
 

@@ -15,7 +15,7 @@ export function RealResult({ wallets, now }: { wallets: DiscoveredWallets["walle
           it.
         </li>
         <li>
-          <strong className="font-medium text-text">What is unknown is said</strong>, and never counted as 0.
+          <strong className="font-medium text-text">What is unknown is said</strong>, not guessed.
         </li>
         <li>
           <strong className="font-medium text-text">Failed calls are free</strong>, and a repeated call is

@@ -1,5 +1,6 @@
 import { tameText } from "@walletlens/client/format";
 import { Notice } from "@/components/ui/notice";
+import { OWN_RESULT_DAYS } from "@/lib/domain/jobs";
 
 const WORDS = {
   unknown: {
@@ -8,7 +9,7 @@ const WORDS = {
   },
   expired: {
     title: "This result has expired",
-    text: "Results are kept for 15 minutes. Wallets that were analysed since are quick: run it again to see how things stand now.",
+    text: `Results are shown here for ${OWN_RESULT_DAYS} days, or until a release changes what they hold. Wallets that were analysed since are quick: run it again to see how things stand now.`,
   },
   failed: { title: "The analysis failed", text: "Its credits were given back." },
 } as const;

@@ -39,7 +39,7 @@ export function CallProblem({ refusal: { code, message } }: { refusal: Refusal }
             </Link>
           )}
           {code === "insufficient_credits" && (
-            <Link href="/account/credits" className="text-accent hover:underline">
+            <Link href="/account/credits" className="text-link">
               Get credits
             </Link>
           )}

@@ -57,7 +57,12 @@ function Checkout({ packId, isDemo, usd, readBlockhash, fund, close }: PackCheck
               ? `Choose the wallet that pays $${usd} in USDC.`
               : "First get demo USDC: choose the wallet to fund. Nothing is paid yet."}
       </p>
-      <WalletList isDemo={isDemo} disabled={next.isPending} choose={(wallet) => next.mutate(wallet)} />
+      <WalletList
+        isDemo={isDemo}
+        disabled={next.isPending}
+        action={isFunded ? "Pay with" : "Fund"}
+        choose={(wallet) => next.mutate(wallet)}
+      />
       {next.isError && (
         <p role="alert" className="text-sm text-loss">
           {next.error.message}

@@ -13,6 +13,8 @@ interface WalletListProps {
   /** True to offer a wallet of the demo's own. */
   readonly isDemo: boolean;
   readonly disabled: boolean;
+  /** What choosing does, as in "Pay with" a wallet; left out where the place says it. */
+  readonly action?: string;
   readonly choose: (wallet: Adapter) => void;
 }
 
@@ -35,7 +37,7 @@ const USABLE: ReadonlySet<WalletReadyState> = new Set([
   WalletReadyState.Loadable,
 ]);
 
-function Wallets({ disabled, choose }: WalletListProps) {
+function Wallets({ disabled, action, choose }: WalletListProps) {
   const { wallets } = useWallet();
   const usable = wallets.filter(({ readyState }) => USABLE.has(readyState));
   const isApple = isIosAndRedirectable();
@@ -44,7 +46,7 @@ function Wallets({ disabled, choose }: WalletListProps) {
     <>
       {usable.map(({ adapter }) => (
         <WalletButton key={adapter.name} wallet={adapter} disabled={disabled} choose={() => choose(adapter)}>
-          {adapter.name}
+          {action === undefined ? adapter.name : `${action} ${adapter.name}`}
         </WalletButton>
       ))}
       {isApple && (

@@ -2,6 +2,8 @@ import { formatCount, formatDate, formatPercent } from "@walletlens/client/forma
 import type { TokenNames } from "@walletlens/engine/chain/token-name";
 import type { TokenReconciliationView } from "@walletlens/engine/wallet/present-reconciliation";
 import type { ReactNode } from "react";
+import { EvidenceLink } from "@/components/evidence/evidence-link";
+import { tokenPath } from "@/components/evidence/evidence-path";
 import { Fact, Facts } from "@/components/figures/facts";
 import { Known } from "@/components/figures/known";
 import { TokenName } from "@/components/token/token-name";
@@ -61,13 +63,23 @@ export function EvidencePanel({
             </Fact>
           )}
         </Facts>
-        {reconciliation.tokens.length > 0 && <Differences tokens={reconciliation.tokens} names={names} />}
+        {reconciliation.tokens.length > 0 && (
+          <Differences wallet={wallet} tokens={reconciliation.tokens} names={names} />
+        )}
       </div>
     </Panel>
   );
 }
 
-function Differences({ tokens, names }: { tokens: readonly TokenReconciliationView[]; names: TokenNames }) {
+function Differences({
+  wallet,
+  tokens,
+  names,
+}: {
+  wallet: string | null;
+  tokens: readonly TokenReconciliationView[];
+  names: TokenNames;
+}) {
   const shown = tokens.slice(0, MOST_DIFFERENCES);
   return (
     <details className="border-t border-line py-2">
@@ -75,11 +87,13 @@ function Differences({ tokens, names }: { tokens: readonly TokenReconciliationVi
       <ul className="mt-1 text-sm">
         {shown.map(({ mint, difference }) => (
           <li key={mint} className="flex justify-between gap-4">
-            <TokenName
-              mint={mint}
-              symbol={names.get(mint)?.symbol ?? null}
-              name={names.get(mint)?.name ?? null}
-            />
+            <EvidenceLink href={wallet === null ? null : tokenPath(wallet, mint)} name="this token">
+              <TokenName
+                mint={mint}
+                symbol={names.get(mint)?.symbol ?? null}
+                name={names.get(mint)?.name ?? null}
+              />
+            </EvidenceLink>
             <span className="figure truncate text-faint" title="chain − covered, in base units">
               {difference}
             </span>

@@ -105,7 +105,7 @@ export function PnlPanel({
             <Explained tip={CURRENCIES[currency].tip} isTabStop={false}>
               Realized so far
             </Explained>
-            , {currency === "sol" ? "SOL" : "dollars of the hour of each trade"}
+            , {currency === "sol" ? "SOL" : "dollars of the hour of each swap"}
             {net !== null && (
               <>
                 {"; at the circle "}

@@ -54,9 +54,9 @@ function WatchForm({ save, watch, close }: EditWatchProps & { close: () => void 
       <TextField label="Name" hint="optional" name="label" maxLength={60} defaultValue={watch?.label ?? ""} />
       <TextField label="Note" hint="optional" name="note" maxLength={500} defaultValue={watch?.note ?? ""} />
       <fieldset className="grid gap-2">
-        <legend className="mb-1 text-sm text-muted">Tell me of · every trade where nothing is chosen</legend>
+        <legend className="mb-1 text-sm text-muted">Tell me of · every swap where nothing is chosen</legend>
         <TextField
-          label="Trades of at least so many SOL"
+          label="Swaps of at least so many SOL"
           name="minTradeSol"
           inputMode="decimal"
           placeholder="any"

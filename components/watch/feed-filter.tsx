@@ -37,7 +37,7 @@ export function FeedFilter({ watches, filter }: FeedFilterProps) {
         </label>
         <select id="feed-type" name="type" defaultValue={filter.type ?? ""} className={INPUT_STYLE}>
           <option value="">All events</option>
-          <option value="wallet.traded">Trades</option>
+          <option value="wallet.traded">Swaps</option>
           <option value="watch.paused">Pauses</option>
         </select>
       </span>

@@ -1,5 +1,6 @@
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { EyeIcon } from "@/components/ui/icons";
+import { SubmitButton } from "@/components/ui/submit-button";
 
 interface WatchButtonProps {
   readonly wallet: string;
@@ -27,15 +28,14 @@ export function WatchButton({ wallet, isWatched, toggle }: WatchButtonProps) {
     <form action={toggle} className="contents">
       <input type="hidden" name="wallet" value={wallet} />
       <input type="hidden" name="watched" value={String(isWatched)} />
-      <button
-        type="submit"
+      <SubmitButton
         aria-label={name}
         aria-pressed={isWatched}
         title={name}
         className={`${BUTTON_STYLE.icon} aria-pressed:text-accent`}
       >
         <EyeIcon />
-      </button>
+      </SubmitButton>
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { ColumnTable, type TableColumn } from "@/components/ui/column-table";
 import { ForeignText } from "@/components/ui/foreign-text";
 import { LastTime } from "@/components/ui/relative-time";
+import { SubmitButton } from "@/components/ui/submit-button";
 import { Tag } from "@/components/ui/tag";
 import { WalletLink } from "@/components/ui/wallet-link";
 import { EditWatch, type WatchSaving } from "@/components/watch/edit-watch";
@@ -22,7 +23,7 @@ export function WatchTable({ watches, now, save, end }: WatchTableProps) {
       columns={columnsOf({ now, save, end })}
       rows={watches}
       keyOf={({ walletAddress }) => walletAddress}
-      nothing="Nothing is watched yet. Watch a wallet here or by the eye on its page: what it trades then appears in the feed, and in your webhooks."
+      nothing="Nothing is watched yet. Watch a wallet here or by the eye on its page: what it buys and sells then appears in the feed, and in your webhooks."
     />
   );
 }
@@ -49,13 +50,12 @@ function columnsOf({ now, save, end }: Omit<WatchTableProps, "watches">): readon
           <form action={end} className="inline">
             <input type="hidden" name="wallet" value={watch.walletAddress} />
             <input type="hidden" name="watched" value="true" />
-            <button
-              type="submit"
+            <SubmitButton
               aria-label={`Watch ${watch.walletAddress} no more`}
               className="rounded-sm px-1 text-sm text-muted hover:text-loss"
             >
               End
-            </button>
+            </SubmitButton>
           </form>
         </>
       ),
@@ -90,9 +90,9 @@ function Status({ status }: Pick<Watch, "status">) {
 
 function describeRules({ minTradeSol, newToken, soldAll }: WatchRules): string {
   const named = [
-    minTradeSol === undefined ? null : `trades from ${minTradeSol} SOL`,
+    minTradeSol === undefined ? null : `swaps from ${minTradeSol} SOL`,
     newToken === true ? "first buys" : null,
     soldAll === true ? "ends of round trips" : null,
   ].filter((text) => text !== null);
-  return named.length === 0 ? "every trade" : named.join(" · ");
+  return named.length === 0 ? "every swap" : named.join(" · ");
 }

@@ -106,11 +106,12 @@ test("nobody who is not signed in sees an account", async ({ page, request }) =>
 
 test("a pack is bought with USDC from a wallet of the browser", async ({ page }) => {
   await signIn(page, "/account/credits");
-  const wallet = page.getByRole("dialog").getByRole("button", { name: "Demo wallet" });
-  await pressUntilSeen(page.getByRole("button", { name: "Buy 1,000" }), wallet);
-  await wallet.click();
+  const dialog = page.getByRole("dialog");
+  const fund = dialog.getByRole("button", { name: "Fund Demo wallet" });
+  await pressUntilSeen(page.getByRole("button", { name: "Buy 1,000" }), fund);
+  await fund.click();
   await expect(page.getByText("Choose the wallet that pays $15")).toBeVisible();
-  await wallet.click();
+  await dialog.getByRole("button", { name: "Pay with Demo wallet" }).click();
   const receipt = page.getByRole("dialog").getByText("Your account has 1,100 now");
   await expect(receipt).toBeVisible({ timeout: 60_000 });
   await page.getByRole("button", { name: "Done" }).click();

@@ -20,6 +20,7 @@ test("a group is one click from what it earned as one owner, and who of it sold"
   const rows = region(page, "Who sold").locator("tbody tr");
   await expect(rows).toHaveCount(members, { timeout: 120_000 });
   await expect(page.getByRole("heading", { name: `${members} wallets` })).toBeVisible();
+  await expect(region(page, "Who sold")).toContainText(/Among themselves: .* swaps?, none of which/);
   for (const name of ["Behavior", "Holdings", "Coverage"]) await expect(region(page, name)).toBeVisible();
 
   // Figures of all open nobody's evidence; each wallet has its own.

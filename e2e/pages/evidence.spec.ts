@@ -243,7 +243,10 @@ test("what no figure is called is not found, and a wallet without figures leads 
   await page.getByRole("link", { name: "Open the wallet's page" }).click();
   await expect(page).toHaveURL(`/wallet/${NEVER_USED}`);
   await page.goto(`/wallet/${EXCHANGE}/tokens/${wallet}`);
-  await expect(page.getByText("or no analysis of it is kept")).toBeVisible();
+  await expect(page.getByText("No analysis of this wallet is kept")).toBeVisible();
+  await openWallet(page);
+  await page.goto(`/wallet/${wallet}/tokens/${NEVER_USED}`);
+  await expect(page.getByText("This wallet never bought this token")).toBeVisible();
 });
 
 test("without scripts a figure leads to the page with its rows", async ({ browser, baseURL }) => {

@@ -33,7 +33,7 @@ test("a trader goes from the first page to a wallet that did well, sees what its
   await page.getByRole("button", { name: "Watch this wallet" }).click();
   await expect(page.getByRole("button", { name: "Watch this wallet no more" })).toBeVisible();
   await page.goto("/watchlist");
-  await expect(page.getByRole("row", { name: /every trade/ })).toContainText("active");
+  await expect(page.getByRole("row", { name: /every swap/ })).toContainText("active");
 });
 
 test("a token's team goes from the token to what its holders made of it, compares them with wallets that it suspects, and sees the ring as one owner", async ({

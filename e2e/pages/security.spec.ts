@@ -128,10 +128,10 @@ test("nothing that people with an account do breaks the policy either", async ({
   }
   await page.goto("/account/credits");
   await openDialog(page, "Buy 1,000");
-  const wallet = page.getByRole("dialog").getByRole("button", { name: "Demo wallet" });
-  await wallet.click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Fund Demo wallet" }).click();
   await expect(page.getByText("Choose the wallet that pays $15")).toBeVisible();
-  await wallet.click();
+  await dialog.getByRole("button", { name: "Pay with Demo wallet" }).click();
   await expect(page.getByText("Your account has 1,100 now")).toBeVisible({ timeout: 60_000 });
   await page.getByRole("button", { name: "Done" }).click();
   await page.goto(`/similarity?wallets=${wallets.join(",")}`);

@@ -92,6 +92,11 @@ test("holders arrive as they finish, and the same address shows the result to it
   await expect(row).toContainText("Ready");
   await row.getByRole("link", { name: "Open" }).click();
   await expect(rows).toHaveCount(10);
+
+  await page.goto(`/account/analyses?before=${jobId}`);
+  await expect(page.getByText("There are no older analyses.")).toBeVisible();
+  await page.getByRole("navigation", { name: "Pages of analyses" }).getByRole("link").click();
+  await expect(row).toContainText("Ready");
 });
 
 test("a button that buys stays off until the page of what it bought is there, so that nothing is bought twice", async ({

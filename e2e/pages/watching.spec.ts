@@ -62,15 +62,15 @@ test("a wallet is watched from its page, named and ruled on the watchlist, and l
   await expect(page.getByRole("button", { name: "Watch this wallet no more" })).toBeVisible();
 
   await page.goto("/watchlist");
-  const row = page.getByRole("row", { name: /every trade/ });
+  const row = page.getByRole("row", { name: /every swap/ });
   await expect(row).toContainText("active");
   await openDialog(page, "Edit");
   await page.getByRole("textbox", { name: /^Name/ }).fill("whale");
-  await page.getByLabel("Trades of at least so many SOL").fill("2.5");
+  await page.getByLabel("Swaps of at least so many SOL").fill("2.5");
   await page.getByLabel("Round trips that end").check();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("row", { name: /whale/ })).toContainText(
-    "trades from 2.5 SOL · ends of round trips",
+    "swaps from 2.5 SOL · ends of round trips",
   );
   await expectGoodLooks(page, "watchlist");
 

@@ -9,6 +9,9 @@ import type { SnapshotStore } from "@/lib/ports/wallet-store";
 import { runCooperatively } from "./run-cooperatively";
 import { type RestorePorts, restoreInput } from "./snapshot-inputs";
 
+/** In the place of a token's evidence where the covered history has no purchase of it. */
+export const NEVER_BOUGHT = "never_bought";
+
 export type FigureEvidencePorts = RestorePorts & {
   readonly snapshots: Pick<SnapshotStore, "find">;
 };
@@ -21,9 +24,9 @@ export const readFigureEvidence = fromKeptInput((input, request: FigureRequest) 
   runCooperatively(traceFigure(input, request)),
 );
 
-/** Reads, as `readFigureEvidence` does, all that the wallet did with one token; null also where it never bought that. */
-export const readTokenEvidence = fromKeptInput((input, { mint, page }: TokenEvidenceRequest) =>
-  traceToken(input, mint, page),
+/** Reads, as `readFigureEvidence` does, all that the wallet did with one token, or that it never bought that. */
+export const readTokenEvidence = fromKeptInput(
+  (input, { mint, page }: TokenEvidenceRequest) => traceToken(input, mint, page) ?? NEVER_BOUGHT,
 );
 
 /** Reads, as `readFigureEvidence` does, a page of the wallet's swaps, transfers and conversions. */

@@ -120,13 +120,31 @@ test("the ledger comes newest first, page by page, and every entry once", async 
   expect([...first, ...second].map(({ credits }) => credits)).toEqual([-4, -3, -2, -1, 100]);
 });
 
+test("analyses come newest first, page by page, and every one once, those of one instant too", async () => {
+  const [userId, other] = [await open(), await open()];
+  for (const name of ["a", "b", "c", "d"]) await queueHolders(userId, `intel-holders-page-${name}`);
+  await queueHolders(other, "intel-holders-page-other");
+  const instant = "UPDATE group_jobs SET created_at = $1 WHERE id = ANY($2)";
+  const [old, recent] = ["2026-01-01T00:00:00Z", "2026-01-02T00:00:00Z"];
+  await database.pool.query(instant, [old, ["intel-holders-page-a", "intel-holders-page-other"]]);
+  const three = ["b", "c", "d"].map((name) => `intel-holders-page-${name}`);
+  await database.pool.query(instant, [recent, three]);
+  const listed: string[] = [];
+  for (const before of [null, "intel-holders-page-c", "intel-holders-page-a"]) {
+    const page = await own.listAnalyses(userId, { limit: 2, before });
+    listed.push(page.map(({ jobId }) => jobId.replace("intel-holders-page-", "")).join(" "));
+  }
+  expect(listed).toEqual(["b c", "d a", ""]);
+  expect(await own.listAnalyses(userId, { limit: 2, before: "intel-holders-gone" })).toEqual([]);
+});
+
 test("an analysis is listed and found for its owner alone, with and without its result", async () => {
   const [userId, other] = [await open(), await open()];
   await queueHolders(userId, "intel-holders-mine");
-  expect(await own.listAnalyses(userId, 10)).toMatchObject([
+  expect(await own.listAnalyses(userId, { limit: 10, before: null })).toMatchObject([
     { jobId: "intel-holders-mine", work: { mint: MINT, topN: 20 }, status: "waiting", hasResult: false },
   ]);
-  expect(await own.listAnalyses(other, 10)).toEqual([]);
+  expect(await own.listAnalyses(other, { limit: 10, before: null })).toEqual([]);
   expect(await own.findAnalysis(other, "intel-holders-mine")).toBeNull();
 
   await billing.groupJobs.complete("intel-holders-mine", { full: { mode: "full" }, agent: {} });

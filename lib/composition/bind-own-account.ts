@@ -12,6 +12,7 @@ import type { Env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import type { EntryPage } from "@/lib/ports/billing";
 import type { GroupResults } from "@/lib/ports/group-jobs";
+import type { AnalysisPage } from "@/lib/ports/recent-analyses";
 import type { BillingPorts } from "./bind-billing";
 
 /**
@@ -41,7 +42,7 @@ export function bindOwnAccount(
     readUsage: (userId: string, days: number) => activity.readUsage(userId, days),
     readLines: (userId: string, page: EntryPage) => activity.readLines(userId, page),
     readEntries: (userId: string, page: EntryPage) => activity.readEntries(userId, page),
-    listAnalyses: (userId: string, limit: number) => analyses.list(userId, limit),
+    listAnalyses: (userId: string, page: AnalysisPage) => analyses.list(userId, page),
     /** A result as it was kept; null where it is not there, not there any more, or somebody else's. */
     async readResult<Kind extends GroupKind, Shape extends ResultShape>(
       userId: string,

@@ -6,8 +6,8 @@ import type { RecentAnalysis } from "@/lib/domain/recent-analysis";
  * Throws an AppError `database_unavailable` where the store is away.
  */
 export interface RecentAnalyses {
-  /** The newest, newest first. A deep analysis is one entry. */
-  list(owner: string, limit: number): Promise<readonly RecentAnalysis[]>;
+  /** A page of them, newest first. A deep analysis is one entry. */
+  list(owner: string, page: AnalysisPage): Promise<readonly RecentAnalysis[]>;
   /** One job by its id; null where there is none or it is somebody else's. */
   find(owner: string, jobId: string): Promise<RecentAnalysis | null>;
   /** A result as it was kept, also after the API hands it out no more; null where it is not there or somebody else's. */
@@ -22,4 +22,12 @@ export interface RecentAnalyses {
   unshare(owner: string, jobId: string): Promise<void>;
   /** Job that a token shows, and its account; null where it shows none. */
   findShared(token: string): Promise<{ readonly owner: string; readonly jobId: string } | null>;
+}
+
+/** Part of the list of an owner's jobs. */
+export interface AnalysisPage {
+  /** Most jobs. */
+  readonly limit: number;
+  /** Id of the job that the page's are older than, null for the newest; after one that is kept no more, none come. */
+  readonly before: string | null;
 }

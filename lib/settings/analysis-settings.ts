@@ -113,4 +113,12 @@ export const jobServer = {
     .string()
     .optional()
     .describe("signing key of the same; needed where the process listens on no loopback address"),
+  // Read by Inngest's SDK, and by nothing here; listed so that they can be found and are checked.
+  INNGEST_SIGNING_KEY_FALLBACK: z
+    .string()
+    .optional()
+    .describe("read by Inngest's SDK: another signing key that it takes, while keys are changed"),
+  INNGEST_SERVE_ORIGIN: httpUrl
+    .optional()
+    .describe("read by Inngest's SDK: address by which that server reaches the workers, where it is another"),
 };

@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { requireSession } from "@/app/current-session";
+import { readJobId } from "@/app/read-job-id";
 import { AnalysisTable } from "@/components/account/analysis-table";
+import { ListPages } from "@/components/account/list-pages";
 import { Panel } from "@/components/ui/panel";
 import { container } from "@/lib/composition/container";
 import { OWN_RESULT_DAYS } from "@/lib/domain/jobs";
@@ -12,26 +14,38 @@ export const metadata: Metadata = {
   description: "The analyses that your account asked for, and their results.",
 };
 
-const SHOWN = 50;
+interface AnalysesPageProps {
+  /** `before` is the analysis that the page's are older than. */
+  readonly searchParams: Promise<{ readonly before?: string | readonly string[] }>;
+}
 
-export default async function AnalysesPage() {
+const PAGE_SIZE = 50;
+
+export default async function AnalysesPage({ searchParams }: AnalysesPageProps) {
   const { userId } = await requireSession("/account/analyses");
-  const analyses = await container().ownAccount.listAnalyses(userId, SHOWN);
+  const before = readJobId((await searchParams).before);
+  // One more than is shown tells whether there are older ones.
+  const analyses = await container().ownAccount.listAnalyses(userId, { limit: PAGE_SIZE + 1, before });
+  const shown = analyses.slice(0, PAGE_SIZE);
+  const last = analyses.length > PAGE_SIZE ? shown.at(-1) : undefined;
   return (
     <Panel
       title="Recent analyses"
-      aside={
-        <span className="text-sm text-muted">
-          {analyses.length === SHOWN && `The newest ${SHOWN} · `}Results are kept for {OWN_RESULT_DAYS} days
-        </span>
-      }
+      aside={<span className="text-sm text-muted">Results are kept for {OWN_RESULT_DAYS} days</span>}
     >
       <AnalysisTable
-        analyses={analyses}
+        analyses={shown}
+        isFirst={before === null}
         now={Date.now()}
         site={readEnv().siteUrl}
         share={shareResult}
         unshare={unshareResult}
+      />
+      <ListPages
+        list="analyses"
+        path="/account/analyses"
+        older={last?.jobId ?? null}
+        isFirst={before === null}
       />
     </Panel>
   );

@@ -9,13 +9,14 @@ import { toJobState } from "./job-columns";
 /** Owners' jobs in PostgreSQL, for as long as their rows are kept. */
 export function createRecentAnalyses({ prisma }: Pick<Database, "prisma">): RecentAnalyses {
   return {
-    async list(owner, limit) {
+    async list(owner, { limit, before }) {
       const where = { owner, parentId: null };
       const orderBy = [{ createdAt: "desc" }, { id: "asc" }] as const;
       const rows = await prisma.groupJob.findMany({
         where,
         orderBy: [...orderBy],
         take: limit,
+        ...(before !== null && { cursor: { id: before }, skip: 1 }),
         include: { ...results(), share: true },
       });
       return toAnalyses(prisma, rows);

@@ -162,7 +162,7 @@ A result can be had for ${RESULT_LIFETIME_MINUTES} minutes by whoever paid for i
 
 **Batch of HUDs.** \`huds\` has the wallets with fresh data, \`queued\` a job for each of the others: call again when those have ended.
 
-**Fields.** A number or text is never null. Where it could not be measured it holds a placeholder, and \`unknown\` beside it names the field: do not read it as a figure. \`behaviorType\` null means fewer than 2 completed exits.`;
+**Fields.** A figure that could not be measured holds a placeholder, and \`unknown\` beside it names the field: do not read it as a figure. Null stands only where a shape allows it. \`behaviorType\` null means fewer than 2 completed exits.`;
 }
 
 function errors(): string {

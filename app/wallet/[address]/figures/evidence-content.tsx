@@ -7,8 +7,6 @@ interface EvidenceContentProps<Evidence> {
   readonly wallet: string;
   readonly result: Promise<EvidenceResult<Evidence>>;
   readonly isDrawer: boolean;
-  /** Sentence in its place where there is none. */
-  readonly nothing?: string;
   readonly children: (evidence: Evidence, place: EvidencePlace) => ReactNode;
 }
 
@@ -17,13 +15,12 @@ export async function EvidenceContent<Evidence>({
   wallet,
   result: pending,
   isDrawer,
-  nothing = "No analysis of this wallet is kept that has this.",
   children,
 }: EvidenceContentProps<Evidence>) {
   const result = await pending;
   if (result.status !== "ready") {
     const message = result.status === "failed" ? result.message : null;
-    return <EvidenceAbsent wallet={wallet} message={message} nothing={nothing} />;
+    return <EvidenceAbsent wallet={wallet} message={message} />;
   }
   const { evidence, names } = result;
   return children(evidence, {
@@ -37,18 +34,16 @@ export async function EvidenceContent<Evidence>({
 function EvidenceAbsent({
   wallet,
   message,
-  nothing,
 }: {
   wallet: string;
   /** Sentence about a failure; null where there is nothing to show. */
   message: string | null;
-  nothing: string;
 }) {
   return (
     <div className="space-y-2 px-4 py-6">
-      <p className="max-w-prose">{message ?? nothing}</p>
+      <p className="max-w-prose">{message ?? "No analysis of this wallet is kept that has this."}</p>
       <p>
-        <a href={`/wallet/${wallet}`} className="text-accent hover:underline">
+        <a href={`/wallet/${wallet}`} className="text-link">
           Open the wallet's page
         </a>
         {message === null && <span className="text-muted"> to have it analysed.</span>}

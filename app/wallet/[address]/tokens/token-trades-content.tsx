@@ -4,17 +4,16 @@ import { TokenEvidenceView } from "@/components/evidence/token-evidence-view";
 import { TokenName } from "@/components/token/token-name";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ExplorerLink } from "@/components/ui/explorer-link";
+import { NEVER_BOUGHT } from "@/lib/application/read-figure-evidence";
 import { container } from "@/lib/composition/container";
 import { EvidenceContent } from "../figures/evidence-content";
 import { type EvidenceResult, readEvidence } from "../figures/read-evidence";
 import type { AskedToken } from "./token-request";
 
+type TokenTrades = TokenEvidencePage | typeof NEVER_BOUGHT;
+
 /** Reads what a page shows of a wallet's trades with one token. */
-export function readTokenTrades({
-  wallet,
-  mint,
-  page,
-}: AskedToken): Promise<EvidenceResult<TokenEvidencePage>> {
+export function readTokenTrades({ wallet, mint, page }: AskedToken): Promise<EvidenceResult<TokenTrades>> {
   return readEvidence(
     () => container().pages.readTokenEvidence(wallet, { mint, page }),
     () => [mint],
@@ -27,19 +26,21 @@ export function TokenTradesContent({
   ...props
 }: {
   asked: AskedToken;
-  result: Promise<EvidenceResult<TokenEvidencePage>>;
+  result: Promise<EvidenceResult<TokenTrades>>;
   isDrawer: boolean;
 }) {
   return (
-    <EvidenceContent
-      {...props}
-      wallet={wallet}
-      nothing="This wallet has never traded this token in its covered history, or no analysis of it is kept."
-    >
+    <EvidenceContent {...props} wallet={wallet}>
       {(evidence, place) => (
         <>
           <TokenLine mint={mint} place={place} />
-          <TokenEvidenceView evidence={evidence} place={place} />
+          {evidence === NEVER_BOUGHT ? (
+            <p className="px-4 py-6 text-muted">
+              This wallet never bought this token in its covered history.
+            </p>
+          ) : (
+            <TokenEvidenceView evidence={evidence} place={place} />
+          )}
         </>
       )}
     </EvidenceContent>

@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { ListPages } from "@/components/account/list-pages";
+
+/** Words and addresses of the ways that the first or a later page of a list offers. */
+function waysOf(older: string | null, isFirst: boolean): readonly string[] {
+  const html = renderToStaticMarkup(
+    <ListPages list="analyses" path="/account/analyses" older={older} isFirst={isFirst} />,
+  );
+  return Array.from(html.matchAll(/href="([^"]+)">([^<]+)/g), ([, href, word]) => `${word} ${href}`);
+}
+
+test("a list offers what is older where there is any, and the newest from every page but the first", () => {
+  const newest = "Newest /account/analyses";
+  const older = "Older /account/analyses?before=intel-holders-1";
+  expect(waysOf(null, true)).toEqual([]);
+  expect(waysOf("intel-holders-1", true)).toEqual([older]);
+  expect(waysOf("intel-holders-1", false)).toEqual([newest, older]);
+  expect(waysOf(null, false)).toEqual([newest]);
+});

@@ -1,0 +1,30 @@
+import Link from "next/link";
+import { BUTTON_STYLE } from "@/components/ui/button-style";
+
+interface ListPagesProps {
+  /** Name of the list, as in "Pages of the ledger". */
+  readonly list: string;
+  readonly path: string;
+  /** Id of the row before which older ones follow; null where these are the oldest. */
+  readonly older: string | null;
+  readonly isFirst: boolean;
+}
+
+/** Ways to the other pages of a list that is newest first; nothing where it has but one. */
+export function ListPages({ list, path, older, isFirst }: ListPagesProps) {
+  if (older === null && isFirst) return null;
+  return (
+    <nav aria-label={`Pages of ${list}`} className="flex gap-2 border-t border-line px-4 py-2">
+      {!isFirst && (
+        <Link href={path} className={BUTTON_STYLE.quiet}>
+          Newest
+        </Link>
+      )}
+      {older !== null && (
+        <Link href={`${path}?before=${older}`} prefetch={false} className={BUTTON_STYLE.quiet}>
+          Older
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { seriesColor } from "@/components/account/series-colors";
+import { OTHER } from "@/components/account/usage-series";
+import { PRICED_ENDPOINTS } from "@/lib/domain/billing/prices";
+
+test("each endpoint that is charged has a colour that no other has, and neither has the rest of them", () => {
+  const charged = Object.entries(PRICED_ENDPOINTS).flatMap(([id, { credits }]) => (credits > 0 ? [id] : []));
+  expect(charged).toHaveLength(13);
+  expect(new Set([...charged, OTHER].map((id) => seriesColor(id))).size).toBe(14);
+});
+
+test("an endpoint that is charged no more has the colour of the rest", () => {
+  expect(seriesColor("wallet-horoscope")).toBe(seriesColor(OTHER));
+});

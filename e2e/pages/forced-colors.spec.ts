@@ -1,0 +1,53 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { readDemoAccess } from "../support/demo-wallet";
+import { signIn } from "./support/sign-in";
+
+/** Surfaces, which tell nothing; every other background stands for something. */
+const SURFACES = /(?:^|:)bg-(?:ground|surface|raised|line)/;
+
+/** Parts of the page whose background stands for something and is lost where readers have colours of their own. */
+async function readLost(page: Page): Promise<readonly string[]> {
+  const filled = page.locator('main [class*="bg-"]');
+  return filled.evaluateAll((all, surfaces) => {
+    const isSurface = new RegExp(surfaces);
+    return all
+      .filter((one) => {
+        const names = (one.getAttribute("class") ?? "").split(/\s+/);
+        const told = names.some((name) => name.includes("bg-") && !isSurface.test(name));
+        return told && getComputedStyle(one).forcedColorAdjust !== "none";
+      })
+      .map((one) => one.outerHTML.slice(0, 200));
+  }, SURFACES.source);
+}
+
+async function expectOutlined(one: Locator): Promise<void> {
+  await expect(one).toHaveCSS("outline-style", "solid");
+  await expect(one).toHaveCSS("outline-width", "2px");
+}
+
+test("with colours of the reader's own, bars, badges and what is chosen on a wallet's page are still told", async ({
+  page,
+}) => {
+  const { wallet } = await readDemoAccess();
+  await signIn(page, `/wallet/${wallet}`);
+  const returns = page.getByRole("region", { name: "Returns" });
+  const results = page.getByRole("region", { name: "PnL over time" });
+  const activity = page.getByRole("region", { name: "Activity" });
+  await expect(activity.getByRole("table").first()).toBeAttached({ timeout: 45_000 });
+  await page.getByRole("button", { name: "Watch this wallet" }).click();
+  const watched = page.getByRole("button", { name: "Watch this wallet no more" });
+  await expect(watched).toHaveAttribute("aria-pressed", "true");
+
+  await page.emulateMedia({ forcedColors: "active" });
+  for (const drawn of [returns.locator("svg rect"), results.locator("svg path")])
+    await expect(drawn.first()).toHaveCSS("forced-color-adjust", "none");
+  expect(await activity.locator('[class*="bg-accent"]').count()).toBeGreaterThan(0);
+  expect(await readLost(page)).toEqual([]);
+
+  const currency = page.getByRole("navigation", { name: "Currency" });
+  await expectOutlined(currency.getByRole("link", { name: "SOL" }));
+  await expect(currency.getByRole("link", { name: "USD" })).toHaveCSS("outline-style", "none");
+  await expectOutlined(watched);
+  await expect(watched).toHaveCSS("border-top-style", "solid");
+  await expect(watched).toHaveCSS("border-top-width", "1px");
+});
