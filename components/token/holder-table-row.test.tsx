@@ -55,7 +55,8 @@ test("a holder's row says which part of its history it rests on, and of how much
 
 test("a holder's row has its result in this token, when it first bought it and at which price, and the way to its swaps", () => {
   const { html, text } = readRow(HOLDER);
-  expect(text).toContain("at least +1.250 2026-10-09 08:53:20");
+  expect(text).toContain("at least +1.250 2026-10-09 08:53 ");
+  expect(html).toContain('data-tip="2026-10-09 08:53:20 UTC"');
   expect(text).toContain(" 0.0000125 ");
   expect(html).toContain(`href="/wallet/${HOLDER.walletAddress}/tokens/${MINT}"`);
 });

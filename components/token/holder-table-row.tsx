@@ -45,7 +45,7 @@ export function HolderTableRow({ mint, row }: { mint: string; row: HolderRow }) 
           <WalletLink wallet={walletAddress} />
           {knownLabel !== null && (
             <span
-              className="max-w-20 truncate text-sm text-muted sm:max-w-40"
+              className="max-w-20 truncate text-sm text-muted sm:max-w-24"
               title={tameText(knownLabel, LONGEST_LABEL)}
             >
               <ForeignText text={knownLabel} />
@@ -106,7 +106,7 @@ function Figures({ row }: { row: HolderRow }) {
   );
 }
 
-const RESULTS = ["walletRealizedPnlSol", "walletPnlSol"] as const;
+const RESULTS = ["walletPnlSol", "walletRealizedPnlSol"] as const;
 
 /** Names of the columns, as the table's head has them. */
 const RESULT_NAMES: Readonly<Record<(typeof RESULTS)[number], string>> = {
@@ -170,8 +170,8 @@ const EMPTY_TOKEN_CELLS: readonly EmptyCell[] = ["net", "bought", "price"].map((
 }));
 
 const EMPTY_CELLS: readonly EmptyCell[] = [
-  { name: "realized", className: "text-right" },
   { name: "pnl", className: "text-right" },
+  { name: "realized", className: "text-right" },
   { name: "cost", className: "text-right max-xl:hidden!" },
   { name: "history", className: "text-right max-xl:hidden!" },
   { name: "tier", className: "text-left" },

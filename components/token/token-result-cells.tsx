@@ -46,8 +46,12 @@ export function TokenResultCells({ mint, row }: { mint: string; row: HolderRow }
         {token.firstBuyAt === null ? (
           <UnknownCell why="The ledger has no time of it." />
         ) : (
-          <time dateTime={token.firstBuyAt} className="figure">
-            {formatTimestamp(token.firstBuyAt)}
+          <time
+            dateTime={token.firstBuyAt}
+            data-tip={`${formatTimestamp(token.firstBuyAt)} UTC`}
+            className="figure"
+          >
+            {formatTimestamp(token.firstBuyAt).slice(0, -SECONDS.length)}
           </time>
         )}
       </td>
@@ -62,6 +66,9 @@ export function TokenResultCells({ mint, row }: { mint: string; row: HolderRow }
     </>
   );
 }
+
+/** End of a moment that its explanation alone tells. */
+const SECONDS = ":00";
 
 const NOT_BOUGHT =
   "The covered history has no buy of it: what is held came as a transfer, or before what was read.";
