@@ -11,9 +11,9 @@ import {
   readWalletFeed,
 } from "@/lib/application/read-figure-evidence";
 import { readKeptProfile, readKeptTokens } from "@/lib/application/read-kept-figures";
-import { readToken } from "@/lib/application/read-token";
 import { readTokenOverview } from "@/lib/application/read-token-overview";
 import { readWalletCharts } from "@/lib/application/read-wallet-charts";
+import { requireMint } from "@/lib/application/require-mint";
 import { createWalletReader, type WalletReader } from "@/lib/application/wallet-reader";
 import type { Requester } from "@/lib/domain/admission/requester";
 import type { TokenOverview } from "@/lib/domain/token-overview";
@@ -30,7 +30,7 @@ import type { WalletPorts } from "./bind-wallets";
 
 /** Use cases of pages alone, which start no analysis. */
 const PAGE_USE_CASES = {
-  readToken,
+  readToken: requireMint,
   readKeptProfile,
   readKeptTokens,
   readWalletCharts,
