@@ -57,7 +57,7 @@ export interface PageUseCases extends Bound<typeof PAGE_USE_CASES>, Calls {
   findRequester(headers: Headers): Promise<Requester>;
   /** Names of tokens, soon and without fail: those that cannot be named in time are absent. */
   readonly nameTokens: NameTokens;
-  /** Facts of a token that take nobody's history, at most a minute old. Throws as `readToken` does. */
+  /** Facts of a token that take nobody's history, at most a minute old. Throws as `requireMint` does. */
   readTokenOverview(mint: Address): Promise<TokenOverview | null>;
   /** Null where the chain is a real one. */
   readShowcase(): Promise<Showcase | null>;
