@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { getBase58Decoder } from "@solana/kit";
 import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
-import { SYSTEM_PROGRAM } from "../../bank/account-state.ts";
-import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "../../bank/token-layout.ts";
 import type { DemoAccount, DemoMarket, RpcTransaction } from "../../market/types.ts";
 
 const START_TIME = 1_700_000_000;
