@@ -6,8 +6,7 @@ import { readOwnForm, refuse } from "@/app/own-form";
 import type { KeyCreation } from "@/components/account/create-key";
 import { MOST_KEYS } from "@/lib/application/manage-api-keys";
 import { container } from "@/lib/composition/container";
-
-const DAY_MS = 24 * 3600 * 1000;
+import { DAY_MS } from "@/lib/domain/day-ms";
 
 /** An empty field sets no limit. */
 const limit = z

@@ -1,7 +1,8 @@
 import { createRandom, type Random } from "@walletlens/demo-chain/market/random";
 import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { type Address, address } from "@walletlens/engine/address";
-import { DAY, MARKET_DAYS, MARKET_START, type Market, MINUTE, THEMES } from "./market";
+import { SECONDS_PER_DAY } from "@walletlens/engine/time";
+import { MARKET_DAYS, MARKET_START, type Market, MINUTE, THEMES } from "./market";
 import { addRing, type RingKind } from "./rings";
 import { createWallet, type SimWallet } from "./sim-wallet";
 import { createScene, createTrader, TRADERS, type TraderKind } from "./traders";
@@ -160,7 +161,7 @@ function toHistory({ trades }: SimWallet, name: string): SimHistory {
       time,
       sol,
     })),
-    covered: [{ from: MARKET_START - DAY, to: MARKET_START + 3 * MARKET_DAYS * DAY }],
+    covered: [{ from: MARKET_START - SECONDS_PER_DAY, to: MARKET_START + 3 * MARKET_DAYS * SECONDS_PER_DAY }],
   };
 }
 

@@ -1,8 +1,7 @@
 import type { Random } from "@walletlens/demo-chain/market/random";
+import { SECONDS_PER_DAY } from "@walletlens/engine/time";
 
 export const MINUTE = 60;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
 /** 2025-10-09 00:00:00 UTC, unix seconds: begin of every market. */
 export const MARKET_START = 1_759_968_000;
 export const MARKET_DAYS = 30;
@@ -48,7 +47,7 @@ export function buildMarket(random: Random): Market {
 }
 
 function buildToken(random: Random, id: number): MarketToken {
-  const launch = MARKET_START + random.next() * MARKET_DAYS * DAY;
+  const launch = MARKET_START + random.next() * MARKET_DAYS * SECONDS_PER_DAY;
   const size = Math.min(MOST_TRADES, Math.ceil(8 * Math.exp(1.5 * drawNormal(random))));
   const life = 20 * MINUTE * Math.exp(2 * drawNormal(random));
   const bursts = size > 100 ? random.integer(0, 3) : 0;

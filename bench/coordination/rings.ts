@@ -1,5 +1,6 @@
 import type { Random } from "@walletlens/demo-chain/market/random";
-import { DAY, HOUR, MARKET_DAYS, MARKET_START, type Market, type MarketToken, MINUTE } from "./market";
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
+import { MARKET_DAYS, MARKET_START, type Market, type MarketToken, MINUTE } from "./market";
 import type { SimWallet } from "./sim-wallet";
 
 /** Kinds of rings, each with one thing that it does to hide. */
@@ -22,7 +23,7 @@ const HABITS: Readonly<Record<RingKind, Habit>> = {
   jittered: { raids: 16, takesPart: 1, spread: 5 * MINUTE, parts: 1 },
   rotating: { raids: 30, takesPart: 0.65, spread: 2 * MINUTE, parts: 1 },
   splitting: { raids: 16, takesPart: 1, spread: 2 * MINUTE, parts: 5 },
-  overlap: { raids: 24, takesPart: 0.9, spread: 2 * DAY, parts: 1 },
+  overlap: { raids: 24, takesPart: 0.9, spread: 2 * SECONDS_PER_DAY, parts: 1 },
 };
 
 /** Adds what the members of a ring do together to what each of them did alone. */
@@ -30,7 +31,7 @@ export function addRing(kind: RingKind, members: readonly SimWallet[], market: M
   const habit = HABITS[kind];
   const raided = new Set<MarketToken>();
   for (let raid = 0; raid < habit.raids; raid += 1) {
-    const time = MARKET_START + ((raid + random.next()) / habit.raids) * MARKET_DAYS * DAY;
+    const time = MARKET_START + ((raid + random.next()) / habit.raids) * MARKET_DAYS * SECONDS_PER_DAY;
     const token = chooseYoung(market, random, time, raided);
     if (token === null) continue;
     raided.add(token);
@@ -51,7 +52,7 @@ function chooseYoung(
     tokens,
     (token) =>
       token.launch + MINUTE < time &&
-      time < token.launch + DAY &&
+      time < token.launch + SECONDS_PER_DAY &&
       token.crowd.length < 400 &&
       !raided.has(token),
   );
@@ -71,6 +72,6 @@ function join(member: SimWallet, habit: Habit, token: MarketToken, time: number,
       sol: random.between(0.2, 1.5) / habit.parts,
     });
   }
-  const sold = first + random.between(0.5, 6) * HOUR;
+  const sold = first + random.between(0.5, 6) * SECONDS_PER_HOUR;
   member.trades.push({ token: token.id, side: "sell", time: sold, sol: random.between(0.2, 2) });
 }

@@ -1,5 +1,6 @@
 import type { Random } from "@walletlens/demo-chain/market/random";
-import { DAY, drawNormal, HOUR, MARKET_DAYS, MARKET_START, type MarketToken } from "./market";
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
+import { drawNormal, MARKET_DAYS, MARKET_START, type MarketToken } from "./market";
 
 export interface SimTrade {
   readonly token: number;
@@ -39,6 +40,6 @@ export function tradeOnce(wallet: SimWallet, random: Random, token: MarketToken,
 
 /** A moment of a random day at which the wallet's owner is awake. */
 export function drawMoment({ hours }: SimWallet, random: Random): number {
-  const day = MARKET_START + random.integer(0, MARKET_DAYS - 1) * DAY;
-  return day + (hours.from + random.next() * hours.length) * HOUR;
+  const day = MARKET_START + random.integer(0, MARKET_DAYS - 1) * SECONDS_PER_DAY;
+  return day + (hours.from + random.next() * hours.length) * SECONDS_PER_HOUR;
 }

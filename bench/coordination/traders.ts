@@ -1,5 +1,6 @@
 import type { Random } from "@walletlens/demo-chain/market/random";
-import { DAY, drawExponential, drawSlots, lookAtTape, MARKET_DAYS, type Market, THEMES } from "./market";
+import { SECONDS_PER_DAY } from "@walletlens/engine/time";
+import { drawExponential, drawSlots, lookAtTape, MARKET_DAYS, type Market, THEMES } from "./market";
 import { createWallet, drawHours, drawMoment, type SimWallet, tradeOnce } from "./sim-wallet";
 
 /** Kinds of people who know nothing of each other; those of one group share what the kind has in common. */
@@ -119,6 +120,6 @@ function hold(wallet: SimWallet, market: Market, random: Random, count: number):
   for (let n = 0; n < count; n += 1) {
     const seen = drawMoment(wallet, random);
     const token = lookAtTape(market, random, seen);
-    if (token) tradeOnce(wallet, random, token, seen + random.next() * 7 * DAY);
+    if (token) tradeOnce(wallet, random, token, seen + random.next() * 7 * SECONDS_PER_DAY);
   }
 }

@@ -5,13 +5,13 @@ import { USDC } from "@walletlens/engine/chain/assets";
 import type { DirectMove, OwnerChange, TokenAccountChange } from "@walletlens/engine/swaps/owner-change";
 import { hourOf, type SolUsd } from "@walletlens/engine/swaps/sol-usd";
 import { buildChange } from "@walletlens/engine/testing/build-change";
+import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 
 const FIRST_SLOT = 300_000_000;
 const FIRST_TIME = 1_730_000_000;
 const SLOTS_BETWEEN = 400;
 const SECONDS_BETWEEN = 160;
-const HOUR = 3_600;
 const DECIMALS = 6;
 const SOL_USD_MICROS = 180_000_000n;
 /** Most tokens held at a time. */
@@ -144,6 +144,8 @@ class Trader {
 
 function pricesUntil(time: number): SolUsd {
   const prices = new Map<number, bigint>();
-  for (let hour = hourOf(FIRST_TIME); hour <= time; hour += HOUR) prices.set(hour, SOL_USD_MICROS);
+  for (let hour = hourOf(FIRST_TIME); hour <= time; hour += SECONDS_PER_HOUR) {
+    prices.set(hour, SOL_USD_MICROS);
+  }
   return prices;
 }

@@ -25,7 +25,7 @@ export async function timeRefreshes(stores: Both<OpenStore>, sizes: Both<StoreSi
     const views = await analyzeKept({ ...ports, histories: new RecentHistories(wallets) }, own, added.at(-1));
     await createSnapshotStore(database).save(own.wallet, Date.now(), views, false);
     const ms = performance.now() - started;
-    const { transactions } = views.basis.coverage;
+    const { transactions } = views.inputs.coverage;
     if (transactions !== input.changes.length) throw new Error(`only ${transactions} transactions were read`);
     return ms;
   };

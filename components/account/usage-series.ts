@@ -1,4 +1,5 @@
 import type { UsageRow } from "@/lib/domain/billing/account-views";
+import { DAY_MS } from "@/lib/domain/day-ms";
 
 /** Usage by day, one column for each day and one part of it for each of the endpoints that count most. */
 export interface UsageSeries {
@@ -19,7 +20,6 @@ export interface UsageDay {
 export const OTHER = "other";
 /** Most parts of a bar: more can't be told apart. */
 const MOST_PARTS = 5;
-const DAY_MS = 24 * 3600 * 1000;
 
 /** The series of the last `count` UTC days up to `today`, the empty ones included. */
 export function buildUsageSeries(rows: readonly UsageRow[], today: string, count: number): UsageSeries {

@@ -1,6 +1,7 @@
 import { formatDate } from "@walletlens/client/format";
 import type { DayPlaces } from "@/components/charts/day-places";
 import { type Extent, heightOf } from "@/components/charts/plot-path";
+import { DAY_MS } from "@/lib/domain/day-ms";
 
 /** A label of an axis and where it stands, in parts of the axis: 0 at its beginning. */
 export interface Tick {
@@ -8,7 +9,6 @@ export interface Tick {
   readonly label: string;
 }
 
-const DAY_MS = 24 * 3600 * 1000;
 const STEPS = [1, 2, 5, 10] as const;
 const MOST_DAY_STEPS = 4;
 /** From so many days on, a label says month and year instead of day and month. */

@@ -3,7 +3,6 @@ import type { Address } from "@walletlens/engine/address";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { compareAddress } from "@/components/compare/compare-query";
-import type { ComparedResult } from "@/components/compare/compared-wallet";
 import { type Pending, Settled } from "@/components/compare/settled";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -11,13 +10,14 @@ import { ForeignText } from "@/components/ui/foreign-text";
 import { CloseIcon } from "@/components/ui/icons";
 import { WalletLink } from "@/components/ui/wallet-link";
 import { AnalysisProgress } from "@/components/wallet/analysis-progress";
+import type { ProfileResult } from "@/components/wallet/profile-result";
 import { WalletFreshness } from "@/components/wallet/wallet-freshness";
 import { titleOfProblem } from "@/components/wallet/wallet-problem";
 import { WalletTags } from "@/components/wallet/wallet-tags";
 
 interface ColumnHeadProps {
   readonly wallet: Address;
-  readonly result: Pending<ComparedResult>;
+  readonly result: Pending<ProfileResult>;
   /** All wallets that are compared. */
   readonly wallets: readonly Address[];
   /** Unix milliseconds. */
@@ -57,7 +57,7 @@ function WalletStatus({
   result,
   wallets,
   now,
-}: Omit<ColumnHeadProps, "result"> & { result: ComparedResult }) {
+}: Omit<ColumnHeadProps, "result"> & { result: ProfileResult }) {
   switch (result.status) {
     case "ready": {
       const { profile, stale, refreshJobId } = result;

@@ -3,9 +3,10 @@ import { CompareColumnHead } from "@/components/compare/compare-column-head";
 import { CompareMultiples, NoFigure } from "@/components/compare/compare-multiples";
 import { COMPARE_CELL, GroupHead, RowHead } from "@/components/compare/compare-row-head";
 import { COMPARE_GROUPS, type CompareRow } from "@/components/compare/compare-rows";
-import { type ComparedResult, type ComparedWallet, profileOf } from "@/components/compare/compared-wallet";
+import { type ComparedWallet, profileOf } from "@/components/compare/compared-wallet";
 import { findBest } from "@/components/compare/find-best";
 import { type Pending, Settled, together } from "@/components/compare/settled";
+import type { ProfileResult } from "@/components/wallet/profile-result";
 
 /**
  * Least widths by the number of wallets: below them the table scrolls in its box. On a telephone each name stands above
@@ -60,7 +61,7 @@ export function CompareTable({ columns, now }: CompareTableProps) {
 interface FigureRowProps {
   readonly row: CompareRow;
   readonly columns: readonly ComparedWallet[];
-  readonly results: Pending<readonly ComparedResult[]>;
+  readonly results: Pending<readonly ProfileResult[]>;
 }
 
 function FigureRow({ row, columns, results }: FigureRowProps) {
@@ -84,12 +85,12 @@ function FigureRow({ row, columns, results }: FigureRowProps) {
   );
 }
 
-function rankOf(result: ComparedResult, rank: NonNullable<CompareRow["rank"]>): number | null | undefined {
+function rankOf(result: ProfileResult, rank: NonNullable<CompareRow["rank"]>): number | null | undefined {
   const profile = profileOf(result);
   return profile === null ? undefined : rank(profile);
 }
 
-function Figure({ row: { show, note }, result }: { row: CompareRow; result: ComparedResult }): ReactNode {
+function Figure({ row: { show, note }, result }: { row: CompareRow; result: ProfileResult }): ReactNode {
   if (result.status === "queued") return <Placeholder hasNote={note !== undefined} />;
   const profile = profileOf(result);
   if (profile === null) return <NoFigure />;

@@ -8,6 +8,7 @@ import {
   urlField,
   writeQuery,
 } from "@/components/url/url-field";
+import { DAY_MS } from "@/lib/domain/day-ms";
 import {
   RANKING_ORDERS,
   type RankingOrder,
@@ -45,8 +46,6 @@ const CURSOR = urlField<RankingPlace | null>(
   (text) => RankingCursor.safeParse(text).data ?? null,
   (place) => writeRankingCursor(place) ?? "",
 );
-
-const DAY_MS = 86_400_000;
 
 /** Reads which wallets an address asks for; what it says wrongly is left out. */
 export function readDiscoverQuery(pageQuery: PageQuery): DiscoverRequest {

@@ -1,5 +1,6 @@
 "use client";
 
+import type { Address } from "@walletlens/engine/address";
 import { lazy, Suspense, useState } from "react";
 import { useOwnNotes } from "@/components/notes/own-labels";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
@@ -10,7 +11,7 @@ import { NoteIcon } from "@/components/ui/icons";
 const NoteForm = lazy(() => import("@/components/notes/note-form"));
 
 /** Opens the reader's own label and note of an address; nothing where nobody is signed in. */
-export function NoteButton({ address }: { address: string }) {
+export function NoteButton({ address }: { address: Address }) {
   const { byAddress, save } = useOwnNotes();
   const [open, setOpen] = useState(false);
   if (save === null) return null;

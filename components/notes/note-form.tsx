@@ -1,10 +1,10 @@
 "use client";
 
 import { useActionState } from "react";
-import type { OwnNote, SaveNote } from "@/components/notes/own-labels";
+import type { SaveNote } from "@/components/notes/own-labels";
 import { Field, INPUT_STYLE, TextField } from "@/components/ui/field";
 import { FormFoot } from "@/components/ui/form-foot";
-import { LONGEST_LABEL, LONGEST_NOTE } from "@/lib/domain/address-note";
+import { type AddressNote, LONGEST_LABEL, LONGEST_NOTE } from "@/lib/domain/address-note";
 
 /** Form of a label and a note; both empty takes the note away. */
 export default function NoteForm({
@@ -12,7 +12,7 @@ export default function NoteForm({
   save,
   close,
 }: {
-  note: OwnNote;
+  note: AddressNote;
   save: SaveNote;
   close: () => void;
 }) {

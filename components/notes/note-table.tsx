@@ -1,10 +1,10 @@
 import { NoteButton } from "@/components/notes/note-button";
-import type { OwnNote } from "@/components/notes/own-labels";
 import { ColumnTable, type TableColumn } from "@/components/ui/column-table";
 import { ForeignText } from "@/components/ui/foreign-text";
 import { SearchLink } from "@/components/ui/search-link";
+import type { AddressNote } from "@/lib/domain/address-note";
 
-const COLUMNS: readonly TableColumn<OwnNote>[] = [
+const COLUMNS: readonly TableColumn<AddressNote>[] = [
   {
     name: "Address",
     isRowHead: true,
@@ -26,7 +26,7 @@ const COLUMNS: readonly TableColumn<OwnNote>[] = [
 ];
 
 /** The reader's own labels and notes. */
-export function NoteTable({ notes }: { notes: readonly OwnNote[] }) {
+export function NoteTable({ notes }: { notes: readonly AddressNote[] }) {
   return (
     <ColumnTable
       caption="Your notes"

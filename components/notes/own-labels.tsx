@@ -2,19 +2,16 @@
 
 import { createContext, type ReactNode, use, useMemo } from "react";
 import { ForeignText } from "@/components/ui/foreign-text";
+import type { AddressNote } from "@/lib/domain/address-note";
 
 /** Note of the reader on an address. */
-export interface OwnNote {
-  readonly address: string;
-  readonly label: string;
-  readonly note: string;
-}
+export type OwnNote = AddressNote;
 
 /** Keeps a note; gives a sentence where it was not kept. */
-export type SaveNote = (note: OwnNote) => Promise<string | null>;
+export type SaveNote = (note: AddressNote) => Promise<string | null>;
 
 interface OwnNotes {
-  readonly byAddress: ReadonlyMap<string, OwnNote>;
+  readonly byAddress: ReadonlyMap<string, AddressNote>;
   /** Null where nobody is signed in. */
   readonly save: SaveNote | null;
 }
@@ -28,7 +25,7 @@ export function OwnLabelsProvider({
   save,
   children,
 }: {
-  notes: readonly OwnNote[] | null;
+  notes: readonly AddressNote[] | null;
   save: SaveNote;
   children: ReactNode;
 }) {
@@ -46,7 +43,7 @@ export function useOwnNotes(): OwnNotes {
 }
 
 /** Notes of the reader whose label has the text in it, in whatever case; the first few. */
-export function useNotesLike(text: string): readonly OwnNote[] {
+export function useNotesLike(text: string): readonly AddressNote[] {
   const wanted = text.toLowerCase();
   return Array.from(useOwnNotes().byAddress.values())
     .filter(({ label }) => label.toLowerCase().includes(wanted))

@@ -1,4 +1,5 @@
 import { formatCount, formatDateTime, shortAddress } from "@walletlens/client/format";
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import type { ReactNode } from "react";
 import { Sol } from "@/components/figures/sol";
 import type { GraphTie, TieKind } from "@/components/similarity/graph-ties";
@@ -150,5 +151,7 @@ const PARTS: Readonly<Record<TieKind["kind"], string>> = {
 function formatSeconds(seconds: number): string {
   if (seconds < 120) return `${Math.round(seconds)} s`;
   if (seconds < 7_200) return `${Math.round(seconds / 60)} min`;
-  return seconds < 172_800 ? `${Math.round(seconds / 3_600)} h` : `${Math.round(seconds / 86_400)} d`;
+  return seconds < 2 * SECONDS_PER_DAY
+    ? `${Math.round(seconds / SECONDS_PER_HOUR)} h`
+    : `${Math.round(seconds / SECONDS_PER_DAY)} d`;
 }

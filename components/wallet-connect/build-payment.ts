@@ -1,5 +1,6 @@
 import { PublicKey, TransactionInstruction, TransactionMessage, VersionedTransaction } from "@solana/web3.js";
 import type { PaymentRequirements } from "@walletlens/client/payment";
+import { ASSOCIATED_TOKEN_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 
 /** Transaction that pays `requirements` out of the payer's token account, to be signed by the payer. */
 export function buildPayment(
@@ -15,7 +16,7 @@ export function buildPayment(
     { pubkey: payer, isSigner: true, isWritable: false },
   ];
   const transfer = new TransactionInstruction({
-    programId: TOKEN_PROGRAM,
+    programId: TOKEN_PROGRAM_KEY,
     keys,
     data: Buffer.from(encodeTransfer(BigInt(requirements.amount))),
   });
@@ -35,15 +36,15 @@ export function writePaymentHeader(
   return btoa(JSON.stringify({ x402Version: 2, scheme, network, accepted: requirements, payload }));
 }
 
-const TOKEN_PROGRAM = new PublicKey("TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA");
-const ASSOCIATED_TOKEN_PROGRAM = new PublicKey("ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL");
+const TOKEN_PROGRAM_KEY = new PublicKey(TOKEN_PROGRAM);
+const ASSOCIATED_TOKEN_KEY = new PublicKey(ASSOCIATED_TOKEN_PROGRAM);
 /** Of the token program: https://github.com/solana-program/token, `TransferChecked`. */
 const TRANSFER_CHECKED = 12;
 const USDC_DECIMALS = 6;
 
 function tokenAccountOf(owner: PublicKey, mint: PublicKey): PublicKey {
-  const seeds = [owner.toBytes(), TOKEN_PROGRAM.toBytes(), mint.toBytes()];
-  return PublicKey.findProgramAddressSync(seeds, ASSOCIATED_TOKEN_PROGRAM)[0];
+  const seeds = [owner.toBytes(), TOKEN_PROGRAM_KEY.toBytes(), mint.toBytes()];
+  return PublicKey.findProgramAddressSync(seeds, ASSOCIATED_TOKEN_KEY)[0];
 }
 
 /** One byte for the instruction, eight for the amount, little end first, one for the decimals. */

@@ -1,10 +1,10 @@
 import type { PnlDay } from "@/components/wallet/pnl-days";
+import { DAY_MS } from "@/lib/domain/day-ms";
 
 /** Weeks that a calendar has at most. */
 export const MOST_WEEKS = 26;
 
 const DAYS_OF_WEEK = 7;
-const DAY_MS = 86_400_000;
 
 export interface CalendarDay {
   /** UTC, as 2026-11-20. */

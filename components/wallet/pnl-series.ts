@@ -1,4 +1,5 @@
 import type { PnlDay } from "@/components/wallet/pnl-days";
+import { DAY_MS } from "@/lib/domain/day-ms";
 
 /** PnL that a wallet had realized by the end of a UTC day, and on that day alone. */
 export interface PnlPoint {
@@ -15,8 +16,6 @@ export interface PnlSeries {
   readonly lowest: number;
   readonly highest: number;
 }
-
-const DAY_MS = 24 * 3600 * 1000;
 
 /** The line through `days`, level on those without a sale. The axis has room for `now`, a value beside the line. */
 export function buildPnlSeries(days: readonly PnlDay[], now = 0): PnlSeries {

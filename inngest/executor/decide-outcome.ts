@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DAY_MS } from "@/lib/domain/day-ms";
 import type { ClaimedRun, Result, Retry, StepDone } from "@/lib/ports/executor-store";
 import type { AppAnswer } from "./app-client";
 import { UnsupportedError } from "./function-config";
@@ -19,7 +20,7 @@ export interface RetryRules {
 const UNTOUCHED_DELAY_MS = 1_000;
 /** Bounds of what a RetryAfterError can ask for on Inngest's servers. */
 const SHORTEST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 86_400_000;
+const LONGEST_RETRY_MS = DAY_MS;
 
 const operation = z.object({
   id: z.string().min(1),

@@ -1,9 +1,10 @@
+import { SECONDS_PER_DAY } from "@walletlens/engine/time";
 import type { Identity } from "@/lib/domain/identity";
 import type { Accounts } from "@/lib/ports/accounts";
 import type { RandomHex } from "@/lib/ports/random";
 
 /** Seconds from signing in to the end of a session that nobody ends: 14 days. */
-export const SESSION_SECONDS = 14 * 24 * 3600;
+export const SESSION_SECONDS = 14 * SECONDS_PER_DAY;
 
 /** A session of who has just signed in. */
 export interface BegunSession {

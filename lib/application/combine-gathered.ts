@@ -18,7 +18,7 @@ export async function combineGathered(
   jobId: string,
   gathered: readonly GatheredWallet[],
 ): Promise<void> {
-  const collected = await collectUsed(ports, jobId, gathered, "basis");
+  const collected = await collectUsed(ports, jobId, gathered, "inputs");
   if (collected === null) return;
   const { used, notFound } = collected;
   const traders = used.flatMap((each) => (each.status === "ready" ? [each] : []));

@@ -45,7 +45,7 @@ export async function readDetailedProfile(
   { wallet, asOf, details, requester, signal }: DetailedProfileRequest,
 ): Promise<ReadResult<DetailedProfile>> {
   const end = asOf === null ? null : await requireAsOf(ports, asOf);
-  const present = await obtainSnapshot(ports, { wallet, view: "basis", requester, signal });
+  const present = await obtainSnapshot(ports, { wallet, view: "inputs", requester, signal });
   if (present.status === "queued") return present;
   const profile =
     end === null
@@ -57,13 +57,13 @@ export async function readDetailedProfile(
 async function detailPresent(
   ports: DetailedProfilePorts,
   wallet: Address,
-  basis: SnapshotInputs,
+  inputs: SnapshotInputs,
   details: ProfileDetails,
 ): Promise<DetailedProfile> {
   const profile = details.evidence
-    ? await computeEvident(ports, wallet, basis)
-    : await readProfileOf(ports, wallet, basis);
-  return details.charts ? { ...profile, charts: await readChartsOf(ports, wallet, basis) } : profile;
+    ? await computeEvident(ports, wallet, inputs)
+    : await readProfileOf(ports, wallet, inputs);
+  return details.charts ? { ...profile, charts: await readChartsOf(ports, wallet, inputs) } : profile;
 }
 
 async function detailPast(
@@ -83,20 +83,20 @@ async function detailPast(
 async function computeEvident(
   ports: DetailedProfilePorts,
   wallet: Address,
-  basis: SnapshotInputs,
+  inputs: SnapshotInputs,
 ): Promise<DetailedProfile> {
-  const { input, figures } = await computeAgain(ports, wallet, basis, null);
+  const { input, figures } = await computeAgain(ports, wallet, inputs, null);
   return { ...buildProfile(input, figures), evidence: buildWalletEvidence(input) };
 }
 
-/** The kept profile of the analysis that left `basis`; computed once more where a newer one has taken its place. */
+/** The kept profile of the analysis that left `inputs`; computed once more where a newer one has taken its place. */
 async function readProfileOf(
   ports: DetailedProfilePorts,
   wallet: Address,
-  basis: SnapshotInputs,
+  inputs: SnapshotInputs,
 ): Promise<WalletProfile> {
   const kept = await ports.snapshots.find(wallet, "profile");
-  if (kept !== null && kept.calculatedAt === basis.analyzedAt) return kept.body;
-  const { input, figures } = await computeAgain(ports, wallet, basis, null);
+  if (kept !== null && kept.calculatedAt === inputs.analyzedAt) return kept.body;
+  const { input, figures } = await computeAgain(ports, wallet, inputs, null);
   return buildProfile(input, figures);
 }

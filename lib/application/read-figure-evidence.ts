@@ -58,6 +58,6 @@ export async function readKeptInput(
   ports: FigureEvidencePorts,
   wallet: Address,
 ): Promise<WalletInput | null> {
-  const basis = await ports.snapshots.find(wallet, "basis");
-  return basis === null ? null : restoreInput(ports, wallet, basis.body);
+  const kept = await ports.snapshots.find(wallet, "inputs");
+  return kept === null ? null : restoreInput(ports, wallet, kept.body);
 }

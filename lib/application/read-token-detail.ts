@@ -29,7 +29,7 @@ export async function readTokenDetail(
   { wallet, mint, asOf, requester, signal }: TokenDetailRequest,
 ): Promise<ReadResult<TokenDetail>> {
   const end = asOf === null ? null : await requireAsOf(ports, asOf);
-  const present = await obtainSnapshot(ports, { wallet, view: "basis", requester, signal });
+  const present = await obtainSnapshot(ports, { wallet, view: "inputs", requester, signal });
   if (present.status === "queued") return present;
   const { input, figures } =
     end === null
@@ -40,13 +40,13 @@ export async function readTokenDetail(
   return { ...present, body };
 }
 
-/** The figures of the analysis that left `basis`, once more; with the trades of `mint`, where it is not null. */
+/** The figures of the analysis that left `inputs`, once more; with the trades of `mint`, where it is not null. */
 export async function computeAgain(
   ports: TokenDetailPorts,
   wallet: Address,
-  basis: SnapshotInputs,
+  inputs: SnapshotInputs,
   mint: Address | null,
 ) {
-  const input = await restoreInput(ports, wallet, basis);
+  const input = await restoreInput(ports, wallet, inputs);
   return { input, figures: computeFigures(input, mint) };
 }

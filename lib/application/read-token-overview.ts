@@ -5,7 +5,7 @@ import type { LargestHolder, TokenOverview } from "@/lib/domain/token-overview";
 import { AppError } from "@/lib/errors";
 import type { Chain } from "@/lib/ports/chain";
 import type { Labels } from "@/lib/ports/labels";
-import { readToken } from "./read-token";
+import { requireMint } from "./require-mint";
 
 interface OverviewPorts {
   readonly chain: Pick<Chain, "readMints" | "readLargestHolders" | "readSignaturePage">;
@@ -21,7 +21,7 @@ const LISTED_ACCOUNTS = 20;
  * `mint_not_found` for an address that is no token's, and `chain_unavailable`.
  */
 export async function readTokenOverview(ports: OverviewPorts, mint: Address): Promise<TokenOverview> {
-  const { supply, decimals } = await readToken(ports, mint);
+  const { supply, decimals } = await requireMint(ports, mint);
   const [prices, largest, age] = await Promise.all([
     ports.tokenPrices.readUsd([mint]).catch(nullIfUnavailable),
     readLargest(ports, mint, supply).catch(nullIfUnavailable),

@@ -17,17 +17,17 @@ export async function readWalletCharts(
   ports: ChartPorts & { readonly snapshots: Pick<SnapshotStore, "find"> },
   wallet: Address,
 ): Promise<WalletCharts | null> {
-  const basis = await ports.snapshots.find(wallet, "basis");
-  return basis === null ? null : readChartsOf(ports, wallet, basis.body);
+  const kept = await ports.snapshots.find(wallet, "inputs");
+  return kept === null ? null : readChartsOf(ports, wallet, kept.body);
 }
 
-/** The charts of the analysis that left `basis`. */
+/** The charts of the analysis that left `inputs`. */
 export function readChartsOf(
   ports: ChartPorts,
   wallet: Address,
-  basis: SnapshotInputs,
+  inputs: SnapshotInputs,
 ): Promise<WalletCharts> {
-  return ports.charts.read(wallet, basis.analyzedAt, async () =>
-    runCooperatively(buildWalletCharts(await restoreInput(ports, wallet, basis))),
+  return ports.charts.read(wallet, inputs.analyzedAt, async () =>
+    runCooperatively(buildWalletCharts(await restoreInput(ports, wallet, inputs))),
   );
 }

@@ -29,25 +29,25 @@ export interface RestorePorts {
 }
 
 /**
- * The input of the analysis that left `basis`: the same figures come out of it. An hour that was under way then has the
+ * The input of the analysis that left `inputs`: the same figures come out of it. An hour that was under way then has the
  * price that it had then.
  */
 export async function restoreInput(
   { histories, solUsdHours }: RestorePorts,
   wallet: Address,
-  basis: SnapshotInputs,
+  inputs: SnapshotInputs,
 ): Promise<WalletInput> {
-  const { changes, coverage } = await loadCovered(histories, wallet, basis.coverage);
-  const { holdings, present, analyzedAt } = basis;
+  const { changes, coverage } = await loadCovered(histories, wallet, inputs.coverage);
+  const { holdings, present, analyzedAt } = inputs;
   return {
     wallet,
     changes,
     coverage,
     holdings: holdings === null ? null : unpackHoldings(holdings),
-    solUsd: await restoreSolUsd(solUsdHours, basis, firstTradedAt(changes)),
+    solUsd: await restoreSolUsd(solUsdHours, inputs, firstTradedAt(changes)),
     present: present === null ? null : unpackPresent(present),
     mints: new Map(
-      basis.mints.map(([mint, decimals, supply]) => [mint, { decimals, supply: BigInt(supply) }]),
+      inputs.mints.map(([mint, decimals, supply]) => [mint, { decimals, supply: BigInt(supply) }]),
     ),
     label: null,
     kol: null,
@@ -102,6 +102,6 @@ export function toViews({ input, figures }: WalletAnalysis): SnapshotToKeep {
   const profile = { ...buildProfile(input, figures), kol: null };
   const holder = computeHolderFigures(input, figures);
   const ranking = rankWallet(profile, holder, figures.activity);
-  const basis = toSnapshotInputs(input);
-  return { hud: profile.hud, profile, tokens: figures.tokens, basis, holder, ranking };
+  const inputs = toSnapshotInputs(input);
+  return { hud: profile.hud, profile, tokens: figures.tokens, inputs, holder, ranking };
 }

@@ -1,14 +1,14 @@
 import { findMissingHours, type HourRange, listMissingHours } from "@walletlens/engine/swaps/missing-hours";
 import { hourOf, type SolUsd } from "@walletlens/engine/swaps/sol-usd";
-import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import type { HourlyPrice, HourlyPrices, SolPrices } from "@walletlens/solana/prices/price-sources";
 import { AppError } from "@/lib/errors";
 import type { KeptHours, SolPriceStore } from "@/lib/ports/sol-price-store";
 
 /** An hour that no source knows a day after it began is a gap, and not one that comes late. */
-const SETTLED_SECONDS = 86_400;
+const SETTLED_SECONDS = SECONDS_PER_DAY;
 /** Milliseconds for which this process remembers a gap; the store does so for a day. */
-const GAP_MS = 3_600_000;
+const GAP_MS = SECONDS_PER_HOUR * 1000;
 
 /** An answer, and what it was made of. */
 interface Given {

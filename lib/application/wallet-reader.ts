@@ -40,7 +40,7 @@ export interface WalletReader {
    */
   read<View extends WalletView>(request: WalletRequest<View>): Promise<WalletResult<View>>;
   /** As `read`, the evidence of one token. Throws `token_not_found`, too. */
-  readToken(request: TokenDetailRequest): Promise<ReadResult<TokenDetail>>;
+  readTokenDetail(request: TokenDetailRequest): Promise<ReadResult<TokenDetail>>;
   /** As `read`, everything that ties two wallets. */
   readLinks(request: WalletLinksRequest): Promise<ReadResult<WalletLinks>>;
   /** As `read`, the profile with what is asked for beside it. */
@@ -82,7 +82,7 @@ export function createWalletReader(ports: WalletReaderPorts): WalletReader {
   };
   return {
     read: (request) => counted(readView(ports, request)),
-    readToken: (request) => counted(readTokenDetail(ports, request)),
+    readTokenDetail: (request) => counted(readTokenDetail(ports, request)),
     readLinks: (request) => counted(readWalletLinks(ports, request)),
     readDetailedProfile: (request) => counted(readDetailedProfile(ports, request)),
   };

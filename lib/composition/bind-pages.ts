@@ -11,9 +11,9 @@ import {
   readWalletFeed,
 } from "@/lib/application/read-figure-evidence";
 import { readKeptProfile, readKeptTokens } from "@/lib/application/read-kept-figures";
-import { readToken } from "@/lib/application/read-token";
 import { readTokenOverview } from "@/lib/application/read-token-overview";
 import { readWalletCharts } from "@/lib/application/read-wallet-charts";
+import { requireMint } from "@/lib/application/require-mint";
 import { createWalletReader, type WalletReader } from "@/lib/application/wallet-reader";
 import type { Requester } from "@/lib/domain/admission/requester";
 import type { TokenOverview } from "@/lib/domain/token-overview";
@@ -30,7 +30,7 @@ import type { WalletPorts } from "./bind-wallets";
 
 /** Use cases of pages alone, which start no analysis. */
 const PAGE_USE_CASES = {
-  readToken,
+  readToken: requireMint,
   readKeptProfile,
   readKeptTokens,
   readWalletCharts,
@@ -57,7 +57,7 @@ export interface PageUseCases extends Bound<typeof PAGE_USE_CASES>, Calls {
   findRequester(headers: Headers): Promise<Requester>;
   /** Names of tokens, soon and without fail: those that cannot be named in time are absent. */
   readonly nameTokens: NameTokens;
-  /** Facts of a token that take nobody's history, at most a minute old. Throws as `readToken` does. */
+  /** Facts of a token that take nobody's history, at most a minute old. Throws as `requireMint` does. */
   readTokenOverview(mint: Address): Promise<TokenOverview | null>;
   /** Null where the chain is a real one. */
   readShowcase(): Promise<Showcase | null>;

@@ -96,7 +96,7 @@ const absentPayments: PaymentUseCases & PaymentUpkeep = {
   verify: refuse,
   wasSent: refuse,
   claim: refuse,
-  hold: refuse,
+  keepClaim: refuse,
   release: refuse,
   markAnswered: refuse,
   settle: refuse,

@@ -79,7 +79,7 @@ export async function answerProfile(call: ProfileCall) {
 export async function answerTokenDetail(call: TokenCall) {
   const { params, query, caller, useCases, signal } = call;
   const request = { wallet: params.addr, mint: params.mint, asOf: query.asOf ?? null };
-  const result = await useCases.wallets.readToken({ ...request, requester: caller.requester, signal });
+  const result = await useCases.wallets.readTokenDetail({ ...request, requester: caller.requester, signal });
   return answerResult(call, CATALOG["wallet-token-detail"].id, result);
 }
 

@@ -86,7 +86,7 @@ export const PAYMENT_USE_CASES = {
   wasSent: ({ payments }: PaymentStore, payment: { readonly messageHash: string }, fingerprint: string) =>
     payments.wasSent({ messageHash: payment.messageHash, fingerprint }),
   claim: claimPayment,
-  hold: keepClaim,
+  keepClaim,
   release: ({ payments }: PaymentStore, held: PaymentClaim) => payments.release(held),
   markAnswered: ({ payments }: PaymentStore, held: PaymentClaim) => payments.markAnswered(held),
   settle: settlePayment,

@@ -78,7 +78,7 @@ export interface SnapshotViews {
   readonly hud: WalletHud;
   readonly profile: WalletProfile;
   readonly tokens: readonly TokenPnl[];
-  readonly basis: SnapshotInputs;
+  readonly inputs: SnapshotInputs;
   readonly holder: HolderFigures;
 }
 

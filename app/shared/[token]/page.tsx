@@ -5,7 +5,7 @@ import { findCustomRpcUrl } from "@/app/custom-rpc-url";
 import { OwnAnalysisView } from "@/app/own-analysis-view";
 import { nameMints } from "@/app/similarity/name-mints";
 import { readComparison } from "@/app/similarity/read-comparison";
-import { readHolderAnalysis, readToken } from "@/app/token/[mint]/read-token-page";
+import { readHolderAnalysis, readTokenPage } from "@/app/token/[mint]/read-token-page";
 import { CombinedView } from "@/components/combined/combined-view";
 import { SimilaritySummary } from "@/components/similarity/similarity-summary";
 import { SimilarityView } from "@/components/similarity/similarity-view";
@@ -93,10 +93,10 @@ async function SharedHolders({
 }: {
   owner: string;
   jobId: string;
-  mint: Parameters<typeof readToken>[0];
+  mint: Parameters<typeof readTokenPage>[0];
 }) {
   const { isDemo, solanaRpcUrl } = readEnv();
-  const [token, analysis] = await Promise.all([readToken(mint), readHolderAnalysis(owner, mint, jobId)]);
+  const [token, analysis] = await Promise.all([readTokenPage(mint), readHolderAnalysis(owner, mint, jobId)]);
   const known = token.status === "known" ? token : null;
   return (
     <>

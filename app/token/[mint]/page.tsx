@@ -8,7 +8,7 @@ import { titleToken } from "@/components/token/title-token";
 import { TokenHeader } from "@/components/token/token-header";
 import { readTopN } from "@/components/token/top-n";
 import { readEnv } from "@/lib/env";
-import { readToken } from "./read-token-page";
+import { readTokenPage } from "./read-token-page";
 import { TokenContent } from "./token-content";
 
 interface TokenPageProps {
@@ -20,7 +20,7 @@ export async function generateMetadata({ params, searchParams }: TokenPageProps)
   const { mint } = await params;
   if (!isAddress(mint)) return { title: "Not an address", description: "Addresses are base58." };
   const { job } = await searchParams;
-  const result = await readToken(mint);
+  const result = await readTokenPage(mint);
   return {
     title: titleToken(mint, result.status === "known" ? result.called : null),
     description: `Who holds the Solana token ${mint}: how its largest holders trade, and what they have in common.`,
@@ -37,7 +37,7 @@ export default async function TokenPage({ params, searchParams }: TokenPageProps
   const customRpcUrl = isDemo ? solanaRpcUrl : null;
   const head = { mint, customRpcUrl };
   const content = <TokenContent {...head} topN={readTopN(top)} jobId={readJobId(job)} />;
-  if ((await settledWithin(readToken(mint))) !== null) return content;
+  if ((await settledWithin(readTokenPage(mint))) !== null) return content;
   return (
     <Suspense fallback={<TokenHeader {...head} called={null} supply={null} decimals={0} />}>
       {content}

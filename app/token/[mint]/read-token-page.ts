@@ -25,7 +25,7 @@ export type TokenResult =
  * Reads what is known of a token, once for a page and its title. Every failure becomes a state of the page; those that
  * are our fault are logged.
  */
-export const readToken = cache(async (mint: Address): Promise<TokenResult> => {
+export const readTokenPage = cache(async (mint: Address): Promise<TokenResult> => {
   const { pages } = container();
   try {
     await pages.admitReader(await headers());

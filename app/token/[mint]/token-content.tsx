@@ -15,7 +15,7 @@ import { TokenProblem } from "@/components/token/token-problem";
 import type { TopN } from "@/components/token/top-n";
 import { Panel } from "@/components/ui/panel";
 import type { GroupWork } from "@/lib/domain/group-jobs";
-import { readHolderAnalysis, readToken } from "./read-token-page";
+import { readHolderAnalysis, readTokenPage } from "./read-token-page";
 
 interface TokenContentProps {
   readonly mint: Address;
@@ -29,7 +29,10 @@ interface TokenContentProps {
 export async function TokenContent({ mint, customRpcUrl, topN, jobId }: TokenContentProps) {
   const session = await currentSession();
   const userId = session?.userId ?? null;
-  const [result, analysis] = await Promise.all([readToken(mint), readHolderAnalysis(userId, mint, jobId)]);
+  const [result, analysis] = await Promise.all([
+    readTokenPage(mint),
+    readHolderAnalysis(userId, mint, jobId),
+  ]);
   const head = { mint, customRpcUrl };
   if (result.status === "failed") return <TokenProblem {...head} code={result.code} />;
   const { token, called, overview } = result;

@@ -4,6 +4,7 @@ import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import { pageTokens, type TokenPage, type TokenPageRequest } from "@walletlens/engine/wallet/token-rows";
 import { headers } from "next/headers";
 import { MOST_DIFFERENCES } from "@/components/wallet/evidence-panel";
+import type { ProfileResult } from "@/components/wallet/profile-result";
 import type { Problem } from "@/components/wallet/wallet-problem";
 import { container } from "@/lib/composition/container";
 import { PAGE_OWNER } from "@/lib/domain/jobs";
@@ -18,20 +19,11 @@ export interface WalletPageRequest {
   readonly failedJobId: string | null;
 }
 
-export type WalletPageResult =
-  | {
-      readonly status: "ready";
-      readonly profile: WalletProfile;
-      readonly tokens: TokenPage;
-      /** Names of the tokens that the page shows. */
-      readonly names: TokenNames;
-      /** True where the figures could not be refreshed. */
-      readonly stale: boolean;
-      /** The job that is refreshing the figures; null where none is. */
-      readonly refreshJobId: string | null;
-    }
-  | { readonly status: "queued"; readonly jobId: string }
-  | { readonly status: "failed"; readonly problem: Problem };
+export type WalletPageResult = ProfileResult<{
+  readonly tokens: TokenPage;
+  /** Names of the tokens that the page shows. */
+  readonly names: TokenNames;
+}>;
 
 const ENDPOINT = "wallet-profile";
 

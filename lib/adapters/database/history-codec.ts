@@ -1,14 +1,18 @@
 import type { Address } from "@walletlens/engine/address";
-import type {
-  EscrowMove,
-  OwnerChange,
-  SharedValue,
-  TokenAccountChange,
-  VisibleValue,
-} from "@walletlens/engine/swaps/owner-change";
+import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import { readDirectMoves, writeDirectMoves } from "./direct-moves-codec";
 import { PackedReader, PackedWriter, placeOf, readAddress, readAddresses } from "./packed-bytes";
+import {
+  readEscrows,
+  readShared,
+  readTokens,
+  readVisible,
+  writeEscrows,
+  writeShared,
+  writeTokens,
+  writeVisible,
+} from "./token-changes-codec";
 
 /** First byte of every page; another layout takes another number. */
 const VERSION = 3;
@@ -92,14 +96,8 @@ function writeEntry(writer: PackedWriter, addresses: Map<string, number>, entry:
     writer.u64(change.ownLamports.after);
   }
   if (change.venue !== null) writer.number(placeOf(addresses, change.venue));
-  writer.number(change.tokens.length);
-  for (const token of change.tokens) writeToken(writer, addresses, token);
-  writer.number(change.visible.length);
-  for (const value of change.visible) {
-    writer.number(placeOf(addresses, value.mint));
-    writer.unsigned(value.lamports);
-    writer.unsigned(value.usdMicros);
-  }
+  writeTokens(writer, addresses, change);
+  writeVisible(writer, addresses, change);
   const extras = extrasOf(change);
   writer.byte(extras);
   if (extras & HAS_SHARED) writeShared(writer, addresses, change);
@@ -120,33 +118,6 @@ function extrasOf({ shared, escrows, feePayer, cosigners, direct }: OwnerChange)
     (cosigners.length > 0 ? HAS_COSIGNERS : 0) |
     (direct.length > 0 ? HAS_DIRECT : 0)
   );
-}
-
-function writeShared(writer: PackedWriter, addresses: Map<string, number>, { shared }: OwnerChange): void {
-  writer.number(shared.length);
-  for (const value of shared) {
-    writer.number(value.mints.length);
-    for (const mint of value.mints) writer.number(placeOf(addresses, mint));
-    writer.unsigned(value.lamports);
-    writer.unsigned(value.usdMicros);
-  }
-}
-
-function writeEscrows(writer: PackedWriter, addresses: Map<string, number>, change: OwnerChange): void {
-  writer.number(change.escrows.length);
-  writer.unsigned(change.freedLamports);
-  for (const move of change.escrows) {
-    writeToken(writer, addresses, move);
-    writer.byte(move.alone ? 1 : 0);
-  }
-}
-
-function writeToken(writer: PackedWriter, addresses: Map<string, number>, token: TokenAccountChange): void {
-  writer.number(placeOf(addresses, token.account));
-  writer.number(placeOf(addresses, token.mint));
-  writer.byte(token.decimals);
-  writer.u64(token.before);
-  writer.u64(token.after);
 }
 
 function readEntry(reader: PackedReader, addresses: readonly Address[], signature: string): HistoryEntry {
@@ -207,50 +178,6 @@ function readChange(
     escrows,
     freedLamports,
   };
-}
-
-function readShared(reader: PackedReader, addresses: readonly Address[]): readonly SharedValue[] {
-  return Array.from({ length: reader.number() }, () => {
-    const mints = readAddresses(reader, addresses);
-    return { mints, lamports: reader.unsigned(), usdMicros: reader.unsigned() };
-  });
-}
-
-function readEscrows(
-  reader: PackedReader,
-  addresses: readonly Address[],
-  length: number,
-): readonly EscrowMove[] {
-  return Array.from({ length }, () => {
-    const { account, mint, decimals, before, after } = readToken(reader, addresses);
-    return { account, mint, decimals, before, after, alone: reader.byte() === 1 };
-  });
-}
-
-function readTokens(reader: PackedReader, addresses: readonly Address[]): readonly TokenAccountChange[] {
-  const length = reader.number();
-  if (length === 0) return NOTHING;
-  const tokens = new Array<TokenAccountChange>(length);
-  for (let at = 0; at < length; at += 1) tokens[at] = readToken(reader, addresses);
-  return tokens;
-}
-
-function readToken(reader: PackedReader, addresses: readonly Address[]): TokenAccountChange {
-  const account = readAddress(reader, addresses);
-  const mint = readAddress(reader, addresses);
-  const decimals = reader.byte();
-  return { account, mint, decimals, before: reader.u64(), after: reader.u64() };
-}
-
-function readVisible(reader: PackedReader, addresses: readonly Address[]): readonly VisibleValue[] {
-  const length = reader.number();
-  if (length === 0) return NOTHING;
-  const visible = new Array<VisibleValue>(length);
-  for (let at = 0; at < length; at += 1) {
-    const mint = readAddress(reader, addresses);
-    visible[at] = { mint, lamports: reader.unsigned(), usdMicros: reader.unsigned() };
-  }
-  return visible;
 }
 
 const NOTHING: readonly never[] = [];

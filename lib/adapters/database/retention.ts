@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { DAY_MS } from "@/lib/domain/day-ms";
 import type { Retention } from "@/lib/ports/retention";
 import { type Database, inTransaction, runStatement } from "./database";
 import type { Row } from "./row";
@@ -6,7 +7,6 @@ import type { Row } from "./row";
 /** Rows that one statement removes at most, so that none holds its locks for long; a wallet goes whole. */
 const MOST_ROWS = 2_000;
 const MOST_WALLETS = 500;
-const DAY_MS = 86_400_000;
 
 /** The retention of wallets and names in PostgreSQL. Readers wait for nothing of it. */
 export function createRetention({ pool, prisma }: Pick<Database, "pool" | "prisma">): Retention {

@@ -49,10 +49,10 @@ async function saveSnapshot(
   pool: Pool,
   wallet: Address,
   calculatedAt: number,
-  { hud, profile, tokens, basis, holder, ranking }: SnapshotToKeep,
+  { hud, profile, tokens, inputs, holder, ranking }: SnapshotToKeep,
   followUp: boolean,
 ): Promise<void> {
-  const bodies = [hud, profile, tokens, basis, holder].map((body) => JSON.stringify(body));
+  const bodies = [hud, profile, tokens, inputs, holder].map((body) => JSON.stringify(body));
   await runStatement(pool, SAVE, [wallet, calculatedAt, ...bodies, followUp, ...toValues(ranking)]);
 }
 
@@ -77,7 +77,7 @@ const FIND = {
   hudText: { name: "find-hud-texts", text: findText("hud::text") },
   profile: { name: "find-profiles", text: findText(columns("WalletSnapshot", ["profile"])) },
   profileText: { name: "find-profile-texts", text: findText("profile::text") },
-  basis: { name: "find-bases", text: findText(columns("WalletSnapshot", ["basis"])) },
+  inputs: { name: "find-inputs", text: findText(columns("WalletSnapshot", ["basis"])) },
   holder: { name: "find-holders", text: findText(columns("WalletSnapshot", ["holder"])) },
 } as const;
 
@@ -113,7 +113,7 @@ export function createSnapshotStore({ pool }: Pick<Database, "pool">): SnapshotS
     profile: coalesceView(pool, "profile"),
     profileText: coalesceView(pool, "profileText"),
     tokens: coalesceTokens(pool),
-    basis: coalesceView(pool, "basis"),
+    inputs: coalesceView(pool, "inputs"),
     holder: coalesceView(pool, "holder"),
   };
   return {

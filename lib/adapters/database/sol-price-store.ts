@@ -1,8 +1,9 @@
+import { SECONDS_PER_DAY } from "@walletlens/engine/time";
 import type { SolPriceStore } from "@/lib/ports/sol-price-store";
 import { type Database, runStatement } from "./database";
 
 /** A gap counts for a day: sources fill theirs late, if at all. */
-const GAP_SECONDS = 86_400;
+const GAP_SECONDS = SECONDS_PER_DAY;
 
 interface KnownHours {
   readonly known: readonly (readonly [hour: number, usdMicros: string | null])[] | null;

@@ -1,11 +1,13 @@
 import { type Address, address } from "@walletlens/engine/address";
+import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
+import { DAY_MS } from "@/lib/domain/day-ms";
 import type { KeptName, TokenNameStore } from "@/lib/ports/token-names";
 import type { Database } from "./database";
 import type { TokenName } from "./generated/client";
 
 /** Names hardly ever change; a token that has none may be given one within hours of its launch. */
-const NAMED_FRESH_MS = 7 * 86_400_000;
-const UNNAMED_FRESH_MS = 2 * 3_600_000;
+const NAMED_FRESH_MS = 7 * DAY_MS;
+const UNNAMED_FRESH_MS = 2 * SECONDS_PER_HOUR * 1000;
 
 /** Keeps in PostgreSQL the names that tokens had when they were last read. */
 export function createTokenNameStore({ prisma }: Pick<Database, "prisma">): TokenNameStore {

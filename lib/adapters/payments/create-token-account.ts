@@ -1,5 +1,5 @@
 import { PublicKey, SystemProgram, Transaction, TransactionInstruction } from "@solana/web3.js";
-import { TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
+import { ASSOCIATED_TOKEN_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import { z } from "zod";
 import type { PaymentChain } from "@/lib/ports/payments";
 import type { SigningKey } from "./open-signing-key";
@@ -43,8 +43,6 @@ export async function createTokenAccount(
   }
 }
 
-export const ASSOCIATED_TOKEN_PROGRAM = new PublicKey("ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL");
-
 const POLL_MS = 500;
 /** CreateIdempotent of the Associated Token Account program: an account that is there already is no failure. */
 const CREATE_IDEMPOTENT = Buffer.from([1]);
@@ -52,7 +50,7 @@ const CREATE_IDEMPOTENT = Buffer.from([1]);
 function createInstruction(payer: PublicKey, { account, owner, mint }: TokenAccountCreation) {
   const readonly = [owner, mint, SystemProgram.programId, TOKEN_PROGRAM];
   return new TransactionInstruction({
-    programId: ASSOCIATED_TOKEN_PROGRAM,
+    programId: new PublicKey(ASSOCIATED_TOKEN_PROGRAM),
     keys: [
       { pubkey: payer, isSigner: true, isWritable: true },
       { pubkey: new PublicKey(account), isSigner: false, isWritable: true },

@@ -1,16 +1,16 @@
 import { base58 } from "@scure/base";
 import { PublicKey } from "@solana/web3.js";
 import { type Address, address } from "@walletlens/engine/address";
-import { TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
+import { ASSOCIATED_TOKEN_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
+import { LRUCache } from "lru-cache";
 import type { TransactionCodec } from "@/lib/ports/payments";
-import { ASSOCIATED_TOKEN_PROGRAM } from "./create-token-account";
 import { type DecodedBytes, decodeSignedTransaction } from "./decode-signed-transaction";
 import type { SigningKey } from "./open-signing-key";
 
 /** Reads and completes payments in `asset`; `sponsor` signs for those whose fee payer it is. */
 export function createTransactionCodec(asset: Address, sponsor: SigningKey | null): TransactionCodec {
   const mint = new PublicKey(asset);
-  const accounts = new Map<Address, Address>();
+  const accounts = new LRUCache<Address, Address>({ max: MOST_ACCOUNTS });
   return {
     decode(base64) {
       const bytes = toBytes(base64);
@@ -24,7 +24,6 @@ export function createTransactionCodec(asset: Address, sponsor: SigningKey | nul
       const known = accounts.get(owner);
       if (known !== undefined) return known;
       const account = deriveTokenAccount(mint, owner);
-      if (accounts.size >= MOST_ACCOUNTS) accounts.clear();
       accounts.set(owner, account);
       return account;
     },
@@ -46,7 +45,7 @@ function complete(
 /** https://www.solana-program.com/docs/associated-token-account#finding-the-associated-token-account-address */
 function deriveTokenAccount(mint: PublicKey, owner: Address): Address {
   const seeds = [new PublicKey(owner), new PublicKey(TOKEN_PROGRAM), mint].map((key) => key.toBuffer());
-  const [account] = PublicKey.findProgramAddressSync(seeds, ASSOCIATED_TOKEN_PROGRAM);
+  const [account] = PublicKey.findProgramAddressSync(seeds, new PublicKey(ASSOCIATED_TOKEN_PROGRAM));
   return address(account.toBase58());
 }
 

@@ -1,6 +1,7 @@
+import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
+
 const SECOND = 1;
 const MINUTE = 60;
-const HOUR = 3_600;
 
 /**
  * Seconds from one try of a delivery to the next, the first try among them: https://www.standardwebhooks.com,
@@ -11,10 +12,10 @@ export const RETRY_DELAYS = [
   5 * SECOND,
   5 * MINUTE,
   30 * MINUTE,
-  2 * HOUR,
-  5 * HOUR,
-  10 * HOUR,
-  14 * HOUR,
+  2 * SECONDS_PER_HOUR,
+  5 * SECONDS_PER_HOUR,
+  10 * SECONDS_PER_HOUR,
+  14 * SECONDS_PER_HOUR,
 ] as const;
 
 /** Days of nothing but failures after which a webhook is given up. */

@@ -1,6 +1,7 @@
+import { DAY_MS } from "@/lib/domain/day-ms";
+
 /** Days for which the text says that it holds. */
 const HOLDS_DAYS = 365;
-const DAY_MS = 24 * 3_600_000;
 
 /**
  * The text of /.well-known/security.txt (RFC 9116). `contact` is who is told about holes: a mailto: or https: address;

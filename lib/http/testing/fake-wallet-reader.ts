@@ -49,7 +49,7 @@ export class FakeWalletReader implements WalletReader {
     return this.answer(this.bodies[request.view]);
   }
 
-  async readToken(request: TokenDetailRequest): Promise<ReadResult<TokenDetail>> {
+  async readTokenDetail(request: TokenDetailRequest): Promise<ReadResult<TokenDetail>> {
     this.tokenRequests.push(request);
     return this.answer(this.tokenDetail);
   }

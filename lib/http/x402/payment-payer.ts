@@ -24,12 +24,12 @@ export interface PayingWallet {
 export function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCases): Payer {
   const { payment, network, blocked, counted } = wallet;
   let claimed: ClaimedPayment | null = null;
-  let stopHolding = () => {};
+  let stopKeeping = () => {};
   let isSettled = false;
 
   const take = async (call: PayableCall) => {
     claimed = await payments.claim(payment, call);
-    stopHolding = payments.hold(claimed.held);
+    stopKeeping = payments.keepClaim(claimed.held);
     // What has been on chain can be sent by everybody: it says nothing about who sends it now.
     if (!claimed.isUnseen) return claimed;
     await counted.countWallet();
@@ -43,7 +43,7 @@ export function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCas
    */
   const markSettled = () => {
     isSettled = true;
-    stopHolding();
+    stopKeeping();
   };
   /** A payment that is refused after all was no better than one that is refused at once. */
   const settling = async <Settled>(settle: (held: ClaimedPayment) => Promise<Settled>): Promise<Settled> => {
@@ -106,7 +106,7 @@ export function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCas
     awaitsLeaving: () => isSettled,
 
     async end(hasLeft) {
-      stopHolding();
+      stopKeeping();
       if (claimed === null) return;
       const { held } = claimed;
       claimed = null;

@@ -4,6 +4,7 @@ import { findOpenOrders } from "@walletlens/engine/orders/find-open-orders";
 import { listSplitMints } from "@walletlens/engine/swaps/list-split-mints";
 import { type HourRange, joinHours } from "@walletlens/engine/swaps/missing-hours";
 import { hourOf, type SolUsd, solUsdByHour } from "@walletlens/engine/swaps/sol-usd";
+import { SECONDS_PER_DAY } from "@walletlens/engine/time";
 import { listMints, listPricedHours } from "@walletlens/engine/wallet/covered-history";
 import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
@@ -21,8 +22,6 @@ export interface PriceSources {
   /** Of SOL in dollars by the hour, in the shape of Pyth's history API. */
   readonly solPriceUrls: readonly string[];
 }
-
-const SECONDS_PER_DAY = 86_400;
 
 /** Reads prices and mints that the figures of a history need. `now` is unix milliseconds. */
 export async function readWalletFacts(

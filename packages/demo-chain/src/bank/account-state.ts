@@ -1,3 +1,5 @@
+import { SYSTEM_PROGRAM } from "@walletlens/engine/chain/programs";
+
 /** One account as the runtime sees it. An account without lamports does not exist and is written as null. */
 export interface AccountState {
   readonly lamports: bigint;
@@ -19,5 +21,3 @@ export interface BaseState {
 export function systemAccount(lamports: bigint): AccountState {
   return { lamports, owner: SYSTEM_PROGRAM, executable: false, data: new Uint8Array() };
 }
-
-export const SYSTEM_PROGRAM = "11111111111111111111111111111111";

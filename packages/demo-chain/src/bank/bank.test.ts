@@ -14,12 +14,13 @@ import {
   TransactionMessage,
   VersionedTransaction,
 } from "@solana/web3.js";
+import { TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import { expect, it } from "vitest";
 import { type AccountState, type BaseState, systemAccount } from "./account-state.ts";
 import { Bank } from "./bank.ts";
 import type { Journal } from "./journal.ts";
 import { LOOKUP_TABLE_PROGRAM } from "./lookup-tables.ts";
-import { decodeTokenAccount, mintAccount, TOKEN_PROGRAM, tokenAccount } from "./token-layout.ts";
+import { decodeTokenAccount, mintAccount, tokenAccount } from "./token-layout.ts";
 import { decodeWire } from "./wire-transaction.ts";
 
 const MINT = Keypair.generate().publicKey;

@@ -6,9 +6,10 @@ import {
 } from "@solana/spl-token";
 import { Keypair, PublicKey, SystemProgram, Transaction, TransactionInstruction } from "@solana/web3.js";
 import { LAMPORTS_PER_SOL, STABLE_DECIMALS, USDC } from "@walletlens/engine/chain/assets";
+import { TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import { type AccountState, type BaseState, systemAccount } from "./account-state.ts";
 import type { Bank } from "./bank.ts";
-import { decodeMint, mintAccount, TOKEN_PROGRAM, tokenAccount } from "./token-layout.ts";
+import { decodeMint, mintAccount, tokenAccount } from "./token-layout.ts";
 import { describeTransactionError } from "./transaction-error.ts";
 import { decodeWire } from "./wire-transaction.ts";
 

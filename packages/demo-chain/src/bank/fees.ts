@@ -1,3 +1,4 @@
+import { SYSTEM_PROGRAM } from "@walletlens/engine/chain/programs";
 import type { WireTransaction } from "./wire-transaction.ts";
 
 const LAMPORTS_PER_SIGNATURE = 5_000n;
@@ -34,7 +35,7 @@ const UNITS_OF_PROGRAM = 200_000n;
 const MAX_UNITS = 1_400_000n;
 const BUILTIN_PROGRAMS: ReadonlySet<string> = new Set([
   COMPUTE_BUDGET_PROGRAM,
-  "11111111111111111111111111111111",
+  SYSTEM_PROGRAM,
   "Vote111111111111111111111111111111111111111",
   "BPFLoader1111111111111111111111111111111111",
   "BPFLoader2111111111111111111111111111111111",

@@ -9,9 +9,10 @@ import {
   getU32Codec,
 } from "@solana/kit";
 import { PublicKey } from "@solana/web3.js";
+import { SYSTEM_PROGRAM } from "@walletlens/engine/chain/programs";
 import { rentFor } from "../market/ledger/rent.ts";
 import type { DemoMint, MintMetadata } from "../market/types.ts";
-import { type AccountState, SYSTEM_PROGRAM } from "./account-state.ts";
+import type { AccountState } from "./account-state.ts";
 
 /** Metaplex Token Metadata. */
 const METADATA_PROGRAM = new PublicKey("metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s");

@@ -1,4 +1,5 @@
 import { address, getAddressDecoder, getBase58Decoder, lamports, type Transaction } from "@solana/kit";
+import { SYSTEM_PROGRAM } from "@walletlens/engine/chain/programs";
 import { FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from "litesvm";
 import type { AccountState } from "./account-state.ts";
 import {
@@ -63,7 +64,7 @@ export function createRuntime(): Runtime {
         lamports: lamports(state?.lamports ?? 0n),
         data: state?.data ?? new Uint8Array(),
         executable: state?.executable ?? false,
-        programAddress: address(state?.owner ?? "11111111111111111111111111111111"),
+        programAddress: address(state?.owner ?? SYSTEM_PROGRAM),
         space: BigInt(state?.data.length ?? 0),
       });
     },

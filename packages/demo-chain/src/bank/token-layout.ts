@@ -7,12 +7,10 @@ import {
   getU32Codec,
   getU64Codec,
 } from "@solana/kit";
-import { PROGRAMS } from "../market/known-addresses.ts";
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import { rentFor } from "../market/ledger/rent.ts";
 import type { AccountState } from "./account-state.ts";
 
-export const TOKEN_PROGRAM = PROGRAMS.token;
-export const TOKEN_2022_PROGRAM = PROGRAMS.token2022;
 export const TOKEN_PROGRAMS: ReadonlySet<string> = new Set([TOKEN_PROGRAM, TOKEN_2022_PROGRAM]);
 
 /** Bytes of a token account without extensions; the mint stands at offset 0 and the holder at offset 32. */

@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from "@walletlens/engine/time";
 import { mixBits } from "./random.ts";
 
 /** Slots and Unix time of one market: 0.4 s a slot, so block times follow from slots. */
@@ -15,7 +16,6 @@ export interface Clock {
 }
 
 const DAYS = 90;
-export const SECONDS_PER_DAY = 86_400;
 
 const FIRST_SLOT = 360_000_000;
 const SLOTS_PER_SECOND = 2.5;

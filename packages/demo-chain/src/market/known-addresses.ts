@@ -1,10 +1,17 @@
+import {
+  ASSOCIATED_TOKEN_PROGRAM,
+  SYSTEM_PROGRAM,
+  TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
+} from "@walletlens/engine/chain/programs";
+
 /** Addresses that the demo market shares with mainnet, so that labels and program lists apply to it. */
 export const PROGRAMS = {
-  system: "11111111111111111111111111111111",
+  system: SYSTEM_PROGRAM,
   computeBudget: "ComputeBudget111111111111111111111111111111",
-  token: "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA",
-  token2022: "TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb",
-  associatedToken: "ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL",
+  token: TOKEN_PROGRAM,
+  token2022: TOKEN_2022_PROGRAM,
+  associatedToken: ASSOCIATED_TOKEN_PROGRAM,
   pump: "6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P",
   pumpSwap: "pAMMBay6oceH9fJKBRHGP5D4bD4sWpmSwMn52FMfXEA",
   raydiumAmm: "675kPX9MHTjS2zt1qfr1NYHuzeLXfQM9H24wFSUt1Mp8",

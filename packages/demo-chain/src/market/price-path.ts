@@ -1,5 +1,4 @@
-import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
-import { SECONDS_PER_DAY } from "./clock.ts";
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import type { Random } from "./random.ts";
 
 /** Price that the market moves towards: a multiple of the first price, by seconds since then. */

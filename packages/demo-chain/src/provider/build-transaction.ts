@@ -1,3 +1,4 @@
+import { SYSTEM_PROGRAM } from "@walletlens/engine/chain/programs";
 import { addressOf } from "./address-of.ts";
 import { buildSwap } from "./build-swap.ts";
 import { instruction, systemTransfer } from "./instruction-data.ts";
@@ -8,12 +9,11 @@ export function buildTransaction(entry: LedgerEntry): Record<string, unknown> {
   return frame(entry, entry.kind === "received" ? buildReceipt(entry) : buildSwap(entry));
 }
 
-const SYSTEM = "11111111111111111111111111111111";
 const BLOCKHASH = "5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d";
 
 function buildReceipt(entry: LedgerEntry): TransactionParts {
   const payer = addressOf("payer");
-  const keys = [payer, entry.owner, SYSTEM];
+  const keys = [payer, entry.owner, SYSTEM_PROGRAM];
   const before = [9_000_000_000, entry.lamports, 1];
   return {
     keys,
@@ -35,7 +35,10 @@ function frame(entry: LedgerEntry, parts: TransactionParts): Record<string, unkn
       fee: parts.fee,
       innerInstructions: parts.inner ?? [],
       loadedAddresses,
-      logMessages: parts.logs ?? [`Program ${SYSTEM} invoke [1]`, `Program ${SYSTEM} success`],
+      logMessages: parts.logs ?? [
+        `Program ${SYSTEM_PROGRAM} invoke [1]`,
+        `Program ${SYSTEM_PROGRAM} success`,
+      ],
       postBalances: parts.after,
       postTokenBalances: parts.tokens?.post ?? [],
       preBalances: parts.before,

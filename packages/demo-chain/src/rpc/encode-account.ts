@@ -1,9 +1,10 @@
 import { getBase58Decoder } from "@solana/kit";
+import { TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import { z } from "zod";
 import type { AccountState } from "../bank/account-state.ts";
 import type { AccountStore } from "../bank/account-store.ts";
 import { uiTokenAmount } from "../bank/token-amount.ts";
-import { decodeMint, decodeTokenAccount, TOKEN_PROGRAM } from "../bank/token-layout.ts";
+import { decodeMint, decodeTokenAccount } from "../bank/token-layout.ts";
 import { contextConfig, slotParam } from "./define-method.ts";
 import { invalidParams, RPC_CODES, RpcError } from "./rpc-error.ts";
 

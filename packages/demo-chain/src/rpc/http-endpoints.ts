@@ -1,4 +1,5 @@
 import { isAddress } from "@walletlens/engine/address";
+import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import { z } from "zod";
 import type { RpcContext } from "./rpc-context.ts";
 
@@ -52,8 +53,11 @@ export function answerSolUsd(query: URLSearchParams, { market, bank }: RpcContex
   const last = market.solUsdHourly(market.startTime, market.endTime).at(-1);
   if (last !== undefined) {
     const end = Math.min(to, bank.clock.timeOfSlot(bank.clock.currentSlot()));
-    const begin = Math.max(last.time + HOUR, Math.ceil(from / HOUR) * HOUR);
-    for (let time = begin; time <= end; time += HOUR) hours.push({ time, close: last.close });
+    const begin = Math.max(
+      last.time + SECONDS_PER_HOUR,
+      Math.ceil(from / SECONDS_PER_HOUR) * SECONDS_PER_HOUR,
+    );
+    for (let time = begin; time <= end; time += SECONDS_PER_HOUR) hours.push({ time, close: last.close });
   }
   if (hours.length === 0) return { status: 200, body: { s: "no_data", t: [], c: [] } };
   return {
@@ -69,7 +73,6 @@ export function answerWallets({ market }: RpcContext): HttpAnswer {
 }
 
 const MAX_PRICES = 100;
-const HOUR = 3_600;
 
 const faucetRequest = z.object({
   address: z.string().refine(isAddress, "must be a base58 address of 32 bytes"),

@@ -21,6 +21,13 @@ export const TOKEN_PROGRAM: Address = address("TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9
  * const tokenPrograms = [TOKEN_PROGRAM, TOKEN_2022_PROGRAM];
  */
 export const TOKEN_2022_PROGRAM: Address = address("TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb");
+/**
+ * Associated Token Account: it derives the token account of an owner and a mint.
+ *
+ * @example
+ * const programs = [TOKEN_PROGRAM, ASSOCIATED_TOKEN_PROGRAM];
+ */
+export const ASSOCIATED_TOKEN_PROGRAM: Address = address("ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL");
 
 /**
  * Programs that every kind of transaction invokes: none of them is a venue.
@@ -31,7 +38,7 @@ export const INFRASTRUCTURE_PROGRAMS: ReadonlySet<Address> = new Set([
   SYSTEM_PROGRAM,
   TOKEN_PROGRAM,
   TOKEN_2022_PROGRAM,
-  address("ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL"), // Associated Token Account
+  ASSOCIATED_TOKEN_PROGRAM,
   address("ComputeBudget111111111111111111111111111111"),
   address("MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr"), // Memo v2
   address("Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo"), // Memo v1

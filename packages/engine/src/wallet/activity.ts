@@ -1,8 +1,7 @@
 import type { Address } from "../address.ts";
 import { larger } from "../amount.ts";
 import type { Movement } from "../swaps/movement.ts";
-
-const SECONDS_PER_DAY = 86_400;
+import { SECONDS_PER_DAY } from "../time.ts";
 
 /** Volume and frequency of a wallet's trades. */
 export interface Activity {

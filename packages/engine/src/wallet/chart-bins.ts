@@ -1,7 +1,7 @@
 import { type BehaviorType, classifyBehavior } from "../behavior/classify-behavior.ts";
 import type { Cycle } from "../positions/cycle.ts";
 import type { SettledTrade } from "../positions/token-position.ts";
-import { SECONDS_PER_HOUR } from "../time.ts";
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "../time.ts";
 
 /** Bands of returns, best first. A multiple of 2 is a gain of twice the cost. */
 const BANDS = [
@@ -22,7 +22,6 @@ export type ReturnBand = (typeof BANDS)[number]["band"];
  */
 export const RETURN_BANDS: readonly ReturnBand[] = BANDS.map(({ band }) => band);
 
-const SECONDS_PER_DAY = 86_400;
 /** 1 January 1970 was a Thursday: the fourth day of a week that begins on Monday. */
 const FIRST_WEEKDAY = 3;
 /** A cycle is classed as a wallet that has cycles of its length only. */

@@ -1,5 +1,6 @@
 import { toSol } from "../amount.ts";
 import type { Steps } from "../steps.ts";
+import { SECONDS_PER_DAY } from "../time.ts";
 import { type KnownSum, toKnownSum } from "./known-sum.ts";
 import { sumRealized } from "./token-pnl.ts";
 import type { WalletInput } from "./wallet-input.ts";
@@ -66,8 +67,6 @@ function toPeriod(days: number, analyzedAt: number): Period {
   const to = Math.floor(analyzedAt / 1000);
   return { from: to - days * SECONDS_PER_DAY + 1, to };
 }
-
-const SECONDS_PER_DAY = 86_400;
 
 /** Changes that are read in one step. */
 const CHANGES_PER_STEP = 500;

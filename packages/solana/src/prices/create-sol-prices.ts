@@ -1,3 +1,4 @@
+import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import { z } from "zod";
 import { deadlineOf, getJson, type PriceSourceOptions } from "./get-json.ts";
 import type { HourlyPrice, SolPrices } from "./price-sources.ts";
@@ -27,9 +28,8 @@ export function createSolPrices(options: PriceSourceOptions): SolPrices {
   };
 }
 
-const HOUR = 3600;
 /** 5,000 hours: Pyth answers at most a year at once. */
-const SECONDS_PER_CALL = 5000 * HOUR;
+const SECONDS_PER_CALL = 5000 * SECONDS_PER_HOUR;
 /** USD; a close outside of these is a slip of the source. */
 const LOWEST_PRICE_USD = 0.000001;
 const HIGHEST_PRICE_USD = 1_000_000;
@@ -56,7 +56,7 @@ function readRange(
   return getJson(options, parameters, deadline, (body) => {
     const { t, c } = answer.parse(body);
     return t.flatMap((time, index) => {
-      const hour = time - (time % HOUR);
+      const hour = time - (time % SECONDS_PER_HOUR);
       const usd = c[index] ?? 0;
       const isPrice = usd >= LOWEST_PRICE_USD && usd <= HIGHEST_PRICE_USD;
       if (!isPrice || hour < from || hour > to) return [];

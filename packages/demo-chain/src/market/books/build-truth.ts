@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import type { BehaviorType, DataQualityTier, TokenTruth, WalletTruth } from "../types.ts";
 import type { CompletedCycle, TokenBook } from "./token-book.ts";
 import type { WalletBook } from "./wallet-book.ts";
@@ -14,16 +15,15 @@ export interface TruthSubject {
   readonly holdingsUsd: number;
 }
 
-const HOUR = 3_600;
 /** Exclusive upper bounds of the median hold time, in seconds. */
 const BEHAVIOR_BOUNDS: readonly (readonly [BehaviorType, number])[] = [
   ["SNIPER", 60],
   ["SCALPER", 300],
   ["MOMENTUM", 1_800],
-  ["INTRADAY", 4 * HOUR],
-  ["DAY_TRADER", 24 * HOUR],
-  ["SWING", 7 * 24 * HOUR],
-  ["POSITION", 30 * 24 * HOUR],
+  ["INTRADAY", 4 * SECONDS_PER_HOUR],
+  ["DAY_TRADER", SECONDS_PER_DAY],
+  ["SWING", 7 * SECONDS_PER_DAY],
+  ["POSITION", 30 * SECONDS_PER_DAY],
 ];
 const BEHAVIOR_FROM_CYCLES = 2;
 /** Tiers with the completed cycles, and the percent of proceeds with a known cost, that each takes. */

@@ -1,4 +1,4 @@
-import { SECONDS_PER_DAY } from "../clock.ts";
+import { SECONDS_PER_DAY } from "@walletlens/engine/time";
 import type { MintAccount } from "../ledger/account.ts";
 import { TokenBook } from "./token-book.ts";
 

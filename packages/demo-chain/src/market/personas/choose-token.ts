@@ -1,4 +1,4 @@
-import { SECONDS_PER_DAY } from "../clock.ts";
+import { SECONDS_PER_DAY } from "@walletlens/engine/time";
 import { isYoung, type Token } from "../token.ts";
 import type { Wallet } from "../wallet.ts";
 import type { World } from "../world.ts";

@@ -1,5 +1,4 @@
-import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
-import { SECONDS_PER_DAY } from "../clock.ts";
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import type { BehaviorType, DataQualityTier } from "../types.ts";
 import type { TokenChoice } from "./choose-token.ts";
 

@@ -1,8 +1,8 @@
-import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import { airdropTokens, type Gift } from "../actions/airdrop-tokens.ts";
 import { sendToken } from "../actions/move-assets.ts";
 import { sellToken, worthLamports } from "../actions/sell-token.ts";
-import { SECONDS_PER_DAY, slotsIn } from "../clock.ts";
+import { slotsIn } from "../clock.ts";
 import type { MintAccount, SystemAccount } from "../ledger/account.ts";
 import { spotPrice, type Token } from "../token.ts";
 import type { Wallet } from "../wallet.ts";

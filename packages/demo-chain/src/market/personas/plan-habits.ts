@@ -1,10 +1,10 @@
-import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import { buyNft } from "../actions/buy-nft.ts";
 import { buyToken } from "../actions/buy-token.ts";
 import { convert, sendSol, sendToken, wrapSol } from "../actions/move-assets.ts";
 import { addLiquidity, removeLiquidity, sharedPoolOf } from "../actions/provide-liquidity.ts";
 import { sellToken } from "../actions/sell-token.ts";
-import { SECONDS_PER_DAY, slotsIn } from "../clock.ts";
+import { slotsIn } from "../clock.ts";
 import type { MintAccount, SystemAccount } from "../ledger/account.ts";
 import type { Token } from "../token.ts";
 import type { Wallet } from "../wallet.ts";

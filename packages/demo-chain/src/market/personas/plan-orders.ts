@@ -1,8 +1,8 @@
-import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import { buyToken } from "../actions/buy-token.ts";
 import { sellToken } from "../actions/sell-token.ts";
 import { fillOffer, fillPurchase, offerSol, offerToken, withdrawOffer } from "../actions/standing-orders.ts";
-import { SECONDS_PER_DAY, slotsIn } from "../clock.ts";
+import { slotsIn } from "../clock.ts";
 import type { Order } from "../instructions/order-instructions.ts";
 import { type Token, tradesPlainlyInSol } from "../token.ts";
 import type { Pool } from "../venues/pool.ts";

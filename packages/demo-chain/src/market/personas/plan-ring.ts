@@ -1,6 +1,6 @@
-import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import { sendSol, sendToken } from "../actions/move-assets.ts";
-import { SECONDS_PER_DAY, slotsIn } from "../clock.ts";
+import { slotsIn } from "../clock.ts";
 import type { Token } from "../token.ts";
 import type { Wallet } from "../wallet.ts";
 import { heldBy, type World } from "../world.ts";

@@ -1,6 +1,6 @@
-import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import { ensureSol } from "../actions/fund-wallet.ts";
-import { SECONDS_PER_DAY, slotsIn } from "../clock.ts";
+import { slotsIn } from "../clock.ts";
 import type { Random } from "../random.ts";
 import type { LaunchPlan } from "../setup/launch-plans.ts";
 import type { DataQualityTier } from "../types.ts";

@@ -1,5 +1,5 @@
+import { SECONDS_PER_DAY } from "@walletlens/engine/time";
 import { tradeRoundTrip } from "../actions/trade-round-trip.ts";
-import { SECONDS_PER_DAY } from "../clock.ts";
 import type { Token } from "../token.ts";
 import type { Wallet } from "../wallet.ts";
 import type { World } from "../world.ts";

@@ -1,4 +1,4 @@
-import { SECONDS_PER_DAY } from "../clock.ts";
+import { SECONDS_PER_DAY } from "@walletlens/engine/time";
 import type { MintAccount, SystemAccount } from "../ledger/account.ts";
 import { establishedPath } from "../price-path.ts";
 import type { Random } from "../random.ts";

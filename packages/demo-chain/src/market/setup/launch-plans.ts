@@ -1,3 +1,4 @@
+import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import { launchToken } from "../actions/launch-token.ts";
 import { sellOutCurve } from "../actions/settle-price.ts";
 import { PROGRAMS } from "../known-addresses.ts";
@@ -22,7 +23,7 @@ const GRADUATING_SHARE = 0.3;
 const UNPRICED_SHARE = 0.25;
 const TOKEN_2022_EVERY = 5;
 const QUIET_EVERY = 6;
-const SECONDS_BEFORE_END = 3 * 3_600;
+const SECONDS_BEFORE_END = 3 * SECONDS_PER_HOUR;
 
 /** Plans the launches of the history, evenly spread with some jitter, and schedules them. */
 export function planLaunches(world: World, count: number, deployers: readonly SystemAccount[]): LaunchPlan[] {
@@ -32,7 +33,7 @@ export function planLaunches(world: World, count: number, deployers: readonly Sy
     const seconds = Math.floor((span * (index + random.between(0.1, 0.9))) / count);
     const slot = clock.slotAt(clock.startTime + seconds);
     const graduates = random.chance(GRADUATING_SHARE);
-    const riseSeconds = Math.exp(random.between(Math.log(40), Math.log(4 * 3_600)));
+    const riseSeconds = Math.exp(random.between(Math.log(40), Math.log(4 * SECONDS_PER_HOUR)));
     const token = planToken(world, index, clock.timeOf(slot), graduates, riseSeconds);
     schedule.at(slot, (now) => launchToken(world, token, random.pick(deployers), now));
     if (graduates) {

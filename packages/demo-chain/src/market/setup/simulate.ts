@@ -1,6 +1,5 @@
-import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import { settlePrice, settleSolPrice } from "../actions/settle-price.ts";
-import { SECONDS_PER_DAY } from "../clock.ts";
 import type { MintAccount, SystemAccount } from "../ledger/account.ts";
 import { planAirdrops } from "../personas/plan-airdrops.ts";
 import { planCustodian } from "../personas/plan-custodian.ts";

@@ -1,7 +1,7 @@
 import { TOKEN_PROGRAM_ID, unpackAccount, unpackMint } from "@solana/spl-token";
 import { Keypair, PublicKey } from "@solana/web3.js";
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import { expect, it } from "vitest";
-import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "../../bank/token-layout.ts";
 import {
   CLASSIC_MINT,
   DEX_PROGRAM,

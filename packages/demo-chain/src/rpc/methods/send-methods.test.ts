@@ -16,9 +16,8 @@ import {
   VersionedTransaction,
 } from "@solana/web3.js";
 import { USDC } from "@walletlens/engine/chain/assets";
+import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import { expect, it } from "vitest";
-import { SYSTEM_PROGRAM } from "../../bank/account-state.ts";
-import { TOKEN_PROGRAM } from "../../bank/token-layout.ts";
 import { signedTransfer, startTestChain, type TestChain } from "../testing/test-chain.ts";
 
 const MINT = new PublicKey(USDC);

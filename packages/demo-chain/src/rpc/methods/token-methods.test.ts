@@ -1,7 +1,7 @@
 import { Keypair } from "@solana/web3.js";
 import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import { expect, it } from "vitest";
-import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "../../bank/token-layout.ts";
 import {
   CLASSIC_MINT,
   NEW_MINT,

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { getBase58Decoder } from "@solana/kit";
 import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
-import { SYSTEM_PROGRAM } from "../../bank/account-state.ts";
-import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "../../bank/token-layout.ts";
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
+import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import type { DemoAccount, DemoMarket, RpcTransaction } from "../../market/types.ts";
 
 const START_TIME = 1_700_000_000;
@@ -99,8 +99,8 @@ function listAccounts(): DemoAccount[] {
 
 /** The last three hours of the market: 100, 101 and 102 dollars. */
 function hours() {
-  const lastHour = Math.floor(MARKET_END / 3_600) * 3_600;
-  return [2, 1, 0].map((ago) => ({ time: lastHour - ago * 3_600, close: 102 - ago }));
+  const lastHour = Math.floor(MARKET_END / SECONDS_PER_HOUR) * SECONDS_PER_HOUR;
+  return [2, 1, 0].map((ago) => ({ time: lastHour - ago * SECONDS_PER_HOUR, close: 102 - ago }));
 }
 
 function render(position: number): RpcTransaction {

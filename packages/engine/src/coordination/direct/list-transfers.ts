@@ -1,4 +1,5 @@
 import type { Address } from "../../address.ts";
+import { SECONDS_PER_DAY } from "../../time.ts";
 import type { DirectHistory } from "./direct-facts.ts";
 
 /** A straight movement that says something: above dust, and no airdrop to many. */
@@ -16,7 +17,6 @@ export interface Transfer {
 const DUST_LAMPORTS = 1_000_000n;
 /** Receivers in a transaction, or from one sender in a day, that make an airdrop. */
 const AIRDROP_RECEIVERS = 10;
-const SECONDS_PER_DAY = 86_400;
 
 /**
  * Transfers of all wallets, each once, by time. A token without a price can't be told from dust, so it is none unless

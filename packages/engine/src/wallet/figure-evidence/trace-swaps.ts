@@ -2,6 +2,7 @@ import { larger, toSol } from "../../amount.ts";
 import type { Steps } from "../../steps.ts";
 import { classifyChange } from "../../swaps/classify-change.ts";
 import type { Movement } from "../../swaps/movement.ts";
+import { SECONDS_PER_DAY } from "../../time.ts";
 import { dayOf, formatDay, hourOfDay, weekdayOf } from "../chart-bins.ts";
 import { toIso } from "../to-iso.ts";
 import { presentPlace } from "../token-evidence.ts";
@@ -9,8 +10,6 @@ import type { WalletLedger } from "../wallet-ledger.ts";
 import type { DayRow, SwapRow } from "./evidence-rows.ts";
 import { type TracedFigure, UNDATED } from "./figure-evidence.ts";
 import { newestPlaces, pageOf } from "./page-of.ts";
-
-const SECONDS_PER_DAY = 86_400;
 
 /** Figures that are made of swaps, transactions with at least one trade. */
 export type SwapFigure = keyof typeof SUMMARIES;
