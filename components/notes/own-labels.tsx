@@ -4,9 +4,6 @@ import { createContext, type ReactNode, use, useMemo } from "react";
 import { ForeignText } from "@/components/ui/foreign-text";
 import type { AddressNote } from "@/lib/domain/address-note";
 
-/** Note of the reader on an address. */
-export type OwnNote = AddressNote;
-
 /** Keeps a note; gives a sentence where it was not kept. */
 export type SaveNote = (note: AddressNote) => Promise<string | null>;
 

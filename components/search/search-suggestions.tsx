@@ -4,9 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import type { KeyboardEvent } from "react";
 import { createSiteClient } from "@/components/jobs/site-client";
-import { type OwnNote, useNotesLike } from "@/components/notes/own-labels";
+import { useNotesLike } from "@/components/notes/own-labels";
 import { QueryProvider } from "@/components/query/query-provider";
 import { type FoundAddress, SearchHit } from "@/components/search/search-hit";
+import type { AddressNote } from "@/lib/domain/address-note";
 
 interface SearchSuggestionsProps {
   readonly text: string;
@@ -60,7 +61,7 @@ function List({ text, close }: SearchSuggestionsProps) {
 }
 
 /** A note as something found; what its address is the chain says when it is opened. */
-function toHit({ address, label }: OwnNote): FoundAddress {
+function toHit({ address, label }: AddressNote): FoundAddress {
   return { kind: "note", address, label, name: null, symbol: null };
 }
 
