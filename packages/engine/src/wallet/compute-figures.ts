@@ -130,7 +130,10 @@ function addUpTokens(
 ): WalletFigures {
   const { positions } = totals;
   const traded = Array.from(positions.values()).filter((position) => position.buys + position.sells > 0);
-  const tokens = byToken.map(({ pnl }) => pnl).filter((pnl) => pnl !== null);
+  const tokens = byToken
+    .map(({ pnl }) => pnl)
+    .filter((pnl) => pnl !== null)
+    .slice();
   const reconciled = byToken.map(({ reconciliation }) => reconciliation);
   const reconciliation = reconcile(positions, { ...input, holdings: held }, reconciled);
   const withCycles = byToken.filter(({ position }) => position.cycles.length > 0);
@@ -197,7 +200,8 @@ function summarizeCycles(withCycles: readonly TokenFigures[]) {
   }
   return {
     completedCycles,
-    holdHours,
+    // A copy has room for what it holds and no more: a list that grew has up to half as much again.
+    holdHours: holdHours.slice(),
     medianHoldHours: median(holdHours),
     averageHoldHours: mean(holdHours),
     flipRatio: completedCycles === 0 ? null : flips / completedCycles,

@@ -4,14 +4,12 @@ import { type CycleFigures, computeCycleFigures } from "./cycle-figures.ts";
 import { chainBalanceOf, reconcileToken, type TokenReconciliation } from "./reconcile.ts";
 import { computeTokenPnl, type TokenPnl } from "./token-pnl.ts";
 import { findPriceSol } from "./value-holdings.ts";
-import type { WalletInput } from "./wallet-input.ts";
+import type { PresentPrices, WalletInput } from "./wallet-input.ts";
 
 /** Figures of one token, with all that they depend on. */
 export interface TokenFigures extends CycleFigures {
   readonly position: TokenPosition;
-  /** Of the present; of no account where there is none. */
-  readonly price: ReturnType<typeof findPriceSol>;
-  readonly hasPresent: boolean;
+  readonly price: PriceInUse;
   /** Base units that the chain tells; null where it is asked of the transactions. */
   readonly chainBalance: bigint | null;
   /** Of the mint, in base units; null where it is unknown. */
@@ -20,6 +18,9 @@ export interface TokenFigures extends CycleFigures {
   readonly pnl: TokenPnl | null;
   readonly reconciliation: TokenReconciliation;
 }
+
+/** Present price as far as the figures need one: a token that is sold has no worth, whatever its price. */
+type PriceInUse = ReturnType<typeof findPriceSol> | "unasked";
 
 /**
  * Figures of each position, in their order. What nothing has changed of since `last` is taken from there: of the
@@ -35,13 +36,12 @@ export function listTokenFigures(
   for (const position of positions.values()) {
     // A position keeps its place, and never changes: one that moved is another one.
     const known = last[list.length];
-    const price = findPriceSol(position.mint, present);
+    const price = findPriceInUse(position, present);
     const chainBalance = chainBalanceOf(position, holdings);
     const supply = mints.get(position.mint)?.supply ?? null;
     const isSame =
       known?.position === position &&
       known.price === price &&
-      known.hasPresent === (present !== null) &&
       known.chainBalance === chainBalance &&
       known.supply === supply;
     if (isSame) {
@@ -52,7 +52,6 @@ export function listTokenFigures(
     list.push({
       position,
       price,
-      hasPresent: present !== null,
       chainBalance,
       supply,
       marketCapsUsd,
@@ -63,5 +62,10 @@ export function listTokenFigures(
       reconciliation: reconcileToken(position, chainBalance),
     });
   }
-  return list;
+  return list.slice();
+}
+
+function findPriceInUse({ mint, held }: TokenPosition, present: PresentPrices | null): PriceInUse {
+  if (present === null) return "unasked";
+  return held === 0n ? null : findPriceSol(mint, present);
 }
