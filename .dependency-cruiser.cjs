@@ -43,7 +43,7 @@ const packageRules = Object.entries(PACKAGES).map(([name, others]) => ({
   },
 }));
 
-/** What a package.json declares as needed to run. */
+/** Packages that a package.json declares as needed to run. */
 function namesOf(name) {
   const { dependencies = {}, optionalDependencies = {} } = JSON.parse(
     readFileSync(`${__dirname}/packages/${name}/package.json`, "utf8"),

@@ -1,6 +1,6 @@
 import path from "node:path";
 
-/** Where the packages of this repository are read from: their sources, so that no test waits for a build. */
+/** Places that the packages of this repository are read from: their sources, so that no test waits for a build. */
 export const aliases = [
   { find: /^@walletlens\/engine$/, replacement: source("engine", "analyze-wallet") },
   { find: /^@walletlens\/solana$/, replacement: source("solana", "create-chain-reader") },

@@ -5,7 +5,7 @@ import type { Identity } from "@/lib/domain/identity";
 
 interface RemoveIdentityProps {
   readonly identity: Identity;
-  /** As the row calls it. */
+  /** Name of the identity in the table. */
   readonly name: string;
   /** Gives a sentence about why not, null where it is removed. */
   readonly remove: (identity: Identity) => Promise<string | null>;

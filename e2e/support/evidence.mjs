@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
 const [url, key, ...words] = process.argv.slice(2);
-/** How often a wallet is read anew because it was analysed in between. */
+/** Times that a wallet is read anew because it was analysed in between. */
 const READINGS = 5;
 const counts = { figures: 0, differences: 0 };
 /** A figure, or null where the view says that it is unknown, or known in part. */

@@ -1,10 +1,10 @@
 import type { Price } from "@/lib/domain/billing/prices";
-import { formatRequestId, type GroupJobIds, type GroupWork } from "@/lib/domain/group-jobs";
-import { formatJobId, JOB_ID_BYTES } from "@/lib/domain/jobs";
+import type { GroupJobIds, GroupWork } from "@/lib/domain/group-jobs";
 import { AppError } from "@/lib/errors";
 import type { GroupJobs, GroupOrder } from "@/lib/ports/group-jobs";
 import type { RandomHex } from "@/lib/ports/random";
 import { refusedCharge } from "./account-call";
+import { drawJobIds } from "./draw-job-ids";
 
 /** Work that a caller asks for, and the part of its price that it gets back where that fails. */
 export interface OrderedWork {
@@ -32,8 +32,7 @@ export async function acceptJobs(
   const jobs = works.map(({ work, price: { credits } }) => ({
     work,
     credits,
-    jobId: formatJobId(endpoint, ports.randomHex(JOB_ID_BYTES)),
-    requestId: formatRequestId(endpoint, ports.randomHex(JOB_ID_BYTES)),
+    ...drawJobIds(endpoint, ports.randomHex),
   }));
   const price = works.reduce((sum, { price: { credits } }) => sum + credits, 0);
   const outcome = await ports.groupJobs.accept({ ...order, jobs });

@@ -1,8 +1,8 @@
-import { formatRequestId, type GroupJobIds } from "@/lib/domain/group-jobs";
-import { formatJobId, JOB_ID_BYTES } from "@/lib/domain/jobs";
+import type { GroupJobIds } from "@/lib/domain/group-jobs";
 import type { RandomHex } from "@/lib/ports/random";
 import type { OrderedWork } from "./accept-jobs";
 import type { ClaimedPayment } from "./claim-payment";
+import { drawJobIds } from "./draw-job-ids";
 import type { PaymentPorts } from "./payment-ports";
 import { settlePayment } from "./settle-payment";
 
@@ -27,8 +27,7 @@ export async function acceptPaidJobs(
   const jobs = works.map(({ work, price: { usdMicros } }) => ({
     work,
     usdMicros,
-    jobId: formatJobId(endpoint, ports.randomHex(JOB_ID_BYTES)),
-    requestId: formatRequestId(endpoint, ports.randomHex(JOB_ID_BYTES)),
+    ...drawJobIds(endpoint, ports.randomHex),
   }));
   const order = { owner: claimed.payment.payer, endpoint, chargeKey, jobs };
   const intent = { chargeKey, reason: endpoint, answer: null, effect: { kind: "jobs" as const, order } };

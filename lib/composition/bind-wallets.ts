@@ -3,6 +3,7 @@ import { connectChain, shareMints } from "@/lib/adapters/chain/connect-chain";
 import { createAnalysisStore } from "@/lib/adapters/database/analysis-store";
 import { createAnalysisWatch } from "@/lib/adapters/database/analysis-watch";
 import { createBoughtWallets } from "@/lib/adapters/database/bought-wallets";
+import type { Database } from "@/lib/adapters/database/database";
 import { createLabelStore } from "@/lib/adapters/database/label-store";
 import { createSnapshotStore } from "@/lib/adapters/database/snapshot-store";
 import { createSolPriceStore } from "@/lib/adapters/database/sol-price-store";
@@ -18,7 +19,6 @@ import { SolUsdHours } from "@/lib/application/sol-usd-hours";
 import type { Env } from "@/lib/env";
 import type { Log } from "@/lib/log";
 import type { RandomHex } from "@/lib/ports/random";
-import type { Database } from "../adapters/database/database";
 import type { AnalysisPorts } from "./bind-analyses";
 
 export interface WalletPorts extends AnalysisPorts {

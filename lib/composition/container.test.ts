@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { withClient } from "@/lib/adapters/database/database-admin";
 import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
-import { readEnv } from "../env";
-import { createLog } from "../log";
+import { readEnv } from "@/lib/env";
+import { createLog } from "@/lib/log";
 import { createContainer } from "./container";
 
 test("a process keeps no more connections than it was told to, however much is asked at once", async () => {

@@ -1,5 +1,5 @@
-import type { EndpointId } from "../http/contract/catalog";
-import { ENDPOINTS } from "../http/endpoints";
+import type { EndpointId } from "@/lib/http/contract/catalog";
+import { ENDPOINTS } from "@/lib/http/endpoints";
 import { container } from "./container";
 
 type RouteHandler = (request: Request) => Promise<Response>;

@@ -1,8 +1,8 @@
 import type { Address } from "@walletlens/engine/address";
 import type { OrderedWork } from "@/lib/application/accept-jobs";
+import { requireJob } from "@/lib/application/accept-jobs";
 import type { Price } from "@/lib/domain/billing/prices";
 import { resultKeyOf } from "@/lib/domain/group-jobs";
-import { requireJob } from "../application/accept-jobs";
 import { answerQueued } from "./answer-queued";
 import { CATALOG } from "./contract/catalog";
 import { monitoringUrl } from "./contract/job-status";

@@ -1,7 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
+import { requireJob } from "@/lib/application/accept-jobs";
 import type { Price } from "@/lib/domain/billing/prices";
 import { type GroupWork, resultKeyOf } from "@/lib/domain/group-jobs";
-import { requireJob } from "../application/accept-jobs";
 import { answerQueued } from "./answer-queued";
 import type { CATALOG } from "./contract/catalog";
 import { monitoringUrl } from "./contract/job-status";

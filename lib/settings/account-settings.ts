@@ -1,6 +1,6 @@
 import { USDC } from "@walletlens/engine/chain/assets";
 import { z } from "zod";
-import { addressText, httpUrl, secretKey, whole } from "@/lib/settings/setting-values";
+import { addressText, httpUrl, secretKey, whole } from "./setting-values";
 
 const MAINNET = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
 

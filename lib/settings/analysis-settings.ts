@@ -1,6 +1,6 @@
 import { JUPITER_PRICES, PYTH_HISTORY } from "@walletlens/solana/prices/default-sources";
 import { z } from "zod";
-import { headerLists, hostName, httpUrl, httpUrls, whole, wholes } from "@/lib/settings/setting-values";
+import { headerLists, hostName, httpUrl, httpUrls, whole, wholes } from "./setting-values";
 
 /** Providers of transactions, prices and labels. */
 export const chain = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hostName, httpUrl, postgresUrl, whole } from "@/lib/settings/setting-values";
+import { hostName, httpUrl, postgresUrl, whole } from "./setting-values";
 
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 

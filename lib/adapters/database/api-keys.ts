@@ -6,13 +6,8 @@ import type { ApiKeys, KeyRecord, KeyReference, NewKey } from "@/lib/ports/billi
 import { coalesce, coalesceBy, type Database, runStatement } from "./database";
 import { toDatabaseError } from "./database-error";
 import type { ApiKey, KeySpending } from "./generated/client";
-import {
-  COUNT_CALLS,
-  countTogether,
-  type DatabaseRates,
-  type WindowRow,
-  type WindowUse,
-} from "./rate-limits";
+import type { DatabaseRates } from "./rate-limits";
+import { COUNT_CALLS, countTogether, type WindowRow, type WindowUse } from "./rate-windows";
 import { columns, type RowOf } from "./row";
 
 /**

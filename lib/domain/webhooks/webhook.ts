@@ -25,9 +25,9 @@ export interface Webhook {
   readonly createdAt: string;
   /** Since when every try has failed; null where the last one was answered with success. */
   readonly failingSince: string | null;
-  /** When it was given up; null where it was not. */
+  /** Time at which it was given up; null where it was not. */
   readonly disabledAt: string | null;
-  /** When the secret before the last rotation stops signing; null where none does. */
+  /** Time at which the secret before the last rotation stops signing; null where none does. */
   readonly previousSecretUntil: string | null;
 }
 
@@ -41,7 +41,7 @@ export interface WebhookDelivery {
   /** Tries that have ended. */
   readonly tries: number;
   readonly lastTryAt: string | null;
-  /** When it is tried next; null once that is over. */
+  /** Time of the next try; null once that is over. */
   readonly nextTryAt: string | null;
   readonly deliveredAt: string | null;
   /** Status of the last answer; null where there was none. */

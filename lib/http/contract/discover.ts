@@ -58,7 +58,7 @@ const Discovered = z.strictObject({
         "Time of the newest swap; null where none has a known time.",
       ),
       trades: z.int().min(0).describe("Transactions with at least one trade."),
-      calculatedAt: Timestamp.describe("When the figures were computed."),
+      calculatedAt: Timestamp.describe("Time at which the figures were computed."),
     }),
   ),
   nextCursor: z.string().nullable().describe("Asks for the next page; null at the end."),

@@ -26,7 +26,6 @@ export type EndpointFailure =
   | "system_wallet"
   | "job_not_found"
   | "server_busy"
-  | "not_found"
   | "watchlist_full"
   | "webhooks_full"
   | "result_not_found"

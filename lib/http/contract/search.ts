@@ -10,7 +10,7 @@ const SearchResults = z.strictObject({
       z.strictObject({
         kind: z
           .enum(["wallet", "token"])
-          .describe("What the address is; `wallet` also where nothing is known of it yet."),
+          .describe("Kind of the address; `wallet` also where nothing is known of it yet."),
         address: z.string().describe("Base58; it alone tells a token from its namesakes."),
         name: z
           .string()

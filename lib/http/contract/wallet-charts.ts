@@ -43,7 +43,7 @@ const UsdByDay = z
     ),
   })
   .describe(
-    "What was sold, in dollars at the price of SOL in the hour of the sale, less what it had cost at that of the hour of its purchase. What SOL gained or lost between the two is part of it.",
+    "Proceeds of what was sold, in dollars at the price of SOL in the hour of the sale, less what it had cost at that of the hour of its purchase. What SOL gained or lost between the two is part of it.",
   );
 
 const ReturnsByBand = z

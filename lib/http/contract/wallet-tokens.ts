@@ -22,7 +22,7 @@ export const TokenPnl = z.strictObject({
     .string()
     .regex(/^[0-9]+$/)
     .describe("The same in base units."),
-  valueSol: z.number().describe("What they are worth at the present price."),
+  valueSol: z.number().describe("Value of them at the present price, in SOL."),
   firstBuyAt: Timestamp.nullable().describe("Time of the first buy; null where it is unknown."),
   lastTradeAt: Timestamp.nullable().describe("Time of the last trade; null where no trade has a known time."),
   atLeast: AtLeast,

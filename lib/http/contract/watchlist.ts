@@ -30,18 +30,18 @@ export const Watch = z.strictObject({
   label: z.string().nullable().describe("Name that you gave it."),
   note: z.string().nullable().describe("Note that you made."),
   rules: Rules.describe(
-    "What becomes an event; a trade that any rule names is one, without rules every trade is.",
+    "Trades that become events; a trade that any rule names is one, without rules every trade is.",
   ),
   status: z
     .enum(WATCH_STATUSES)
     .describe("`paused`: there was no credit left. It goes on, for one credit, as soon as there is one."),
   lastLookAt: Timestamp.nullable().describe(
-    "When the wallet was last looked at; null before the first look.",
+    "Time at which the wallet was last looked at; null before the first look.",
   ),
 });
 
 const Trade = z.strictObject({
-  side: z.enum(["buy", "sell"]).describe("What the wallet did."),
+  side: z.enum(["buy", "sell"]).describe("Side of the wallet in the trade."),
   tokenAddress: z.string().describe("Mint of the token."),
   tokenAmount: z.number().describe("Whole tokens."),
   tokenAmountRaw: z.string().describe("Base units."),
@@ -53,7 +53,7 @@ const Trade = z.strictObject({
 const what = {
   id: z.int().describe("Number of the event in your feed; numbers increase, with gaps."),
   walletAddress: z.string().describe("Address of the wallet, base58."),
-  at: Timestamp.describe("When it happened."),
+  at: Timestamp.describe("Time at which it happened."),
 };
 
 export const TradeEvent = z.strictObject({
@@ -83,7 +83,7 @@ export const watchSetEndpoint = {
     .strictObject({
       label: line(60).nullable().optional().describe("Name for the wallet."),
       note: line(500).nullable().optional().describe("Note about it."),
-      rules: Rules.optional().describe("What becomes an event."),
+      rules: Rules.optional().describe("Trades that become events."),
     })
     .optional(),
   responses: { 200: Watch },

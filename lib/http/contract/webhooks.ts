@@ -24,13 +24,13 @@ export const Webhook = z.strictObject({
     .describe(
       "`failing`: the last tries failed. `disabled`: after 5 days of failures nothing is sent any more.",
     ),
-  createdAt: Timestamp.describe("When it was made."),
+  createdAt: Timestamp.describe("Time at which it was made."),
   failingSince: Timestamp.nullable().describe(
-    "Since when every try has failed; null where the last did not.",
+    "Time since which every try has failed; null where the last did not.",
   ),
-  disabledAt: Timestamp.nullable().describe("When it was given up; null where it was not."),
+  disabledAt: Timestamp.nullable().describe("Time at which it was given up; null where it was not."),
   previousSecretUntil: Timestamp.nullable().describe(
-    "Until when the secret before the last rotation signs beside the new one; null where none does.",
+    "Time until which the secret before the last rotation signs beside the new one; null where none does.",
   ),
 });
 
@@ -44,13 +44,13 @@ export const Delivery = z.strictObject({
   id: z.string().describe("Id of the delivery: the `webhook-id` of each try."),
   type: z.enum(WEBHOOK_EVENTS).describe("Event that it tells of."),
   status: z.enum(["pending", "delivered", "failed"]).describe("`failed`: it is not tried any more."),
-  createdAt: Timestamp.describe("When the event was."),
+  createdAt: Timestamp.describe("Time of the event."),
   tries: z.int().min(0).describe("Tries that have ended."),
-  lastTryAt: Timestamp.nullable().describe("When the last of them ended."),
-  nextTryAt: Timestamp.nullable().describe("When it is tried next; null once that is over."),
-  deliveredAt: Timestamp.nullable().describe("When the target took it."),
+  lastTryAt: Timestamp.nullable().describe("Time at which the last of them ended."),
+  nextTryAt: Timestamp.nullable().describe("Time of the next try; null once that is over."),
+  deliveredAt: Timestamp.nullable().describe("Time at which the target took it."),
   responseStatus: z.int().nullable().describe("HTTP status of the last answer; null where there was none."),
-  error: z.string().nullable().describe("What went wrong last, in one sentence."),
+  error: z.string().nullable().describe("One sentence about the last failure."),
 });
 
 export const webhookCreateEndpoint = {

@@ -67,7 +67,7 @@ export interface components {
             readonly isWhale: boolean;
             /** Time at which the figures were computed. */
             readonly calculatedAt: string;
-            /** Where the figures come from. */
+            /** Source of the figures. */
             readonly provenance: {
                 /** Service that computed the figures. */
                 readonly provider: string;
@@ -109,7 +109,7 @@ export interface components {
             readonly balance: number;
             /** The same in base units. */
             readonly balanceRaw: string;
-            /** What they are worth at the present price. */
+            /** Value of them at the present price, in SOL. */
             readonly valueSol: number;
             /** Time of the first buy; null where it is unknown. */
             readonly firstBuyAt: string | null;
@@ -126,7 +126,7 @@ export interface components {
             readonly unknown?: readonly string[];
         };
         readonly Reconciliation: {
-            /** What the evidence comes to. */
+            /** Conclusion from the evidence. */
             readonly verdict: "RECONCILED" | "PARTIAL" | "UNVERIFIABLE";
             /** Part of the sales whose cost is unknown. */
             readonly unknownBasisShare: number;
@@ -251,7 +251,7 @@ export interface components {
             readonly tokenMint: string;
             /** A profile for each holder, by rank. */
             readonly profiles: readonly components["schemas"]["HolderProfile"][];
-            /** How the result came about. */
+            /** Circumstances of the analysis: its size, time and failures. */
             readonly metadata: {
                 /** Number of holders that was asked for. */
                 readonly totalHoldersRequested: number;
@@ -270,7 +270,7 @@ export interface components {
             };
         };
         readonly AgentHoldersResult: {
-            /** What the holders are together. */
+            /** Figures over all holders. */
             readonly aggregate: {
                 /** Holders that were found, at most as many as were asked for. */
                 readonly totalHolders: number;
@@ -320,7 +320,7 @@ export interface components {
                 readonly walletPnlSol: number;
                 /** Native SOL of the wallet's own account. */
                 readonly solBalance: number;
-                /** What the wallet holds now. */
+                /** Present holdings of the wallet. */
                 readonly holdingsSummary: {
                     /** Tokens that the wallet holds. */
                     readonly totalPositions: number;
@@ -339,7 +339,7 @@ export interface components {
                 /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                 readonly unknown?: readonly string[];
             }[];
-            /** How the result came about. */
+            /** Circumstances of the analysis: its size, time and failures. */
             readonly metadata: {
                 /** Mint of the token that was asked about. */
                 readonly tokenMint: string;
@@ -416,7 +416,7 @@ export interface components {
                 readonly walletA: string;
                 /** The other wallet of the pair. */
                 readonly walletB: string;
-                /** What the evidence comes to. */
+                /** Conclusion from the evidence. */
                 readonly verdict: "linked" | "coordinated";
                 /** Kinds of evidence. */
                 readonly kinds: readonly {
@@ -436,7 +436,7 @@ export interface components {
                     readonly qValue: number | null;
                     /** False for a statistic beside other evidence that chance or a leader explains. */
                     readonly holds: boolean;
-                    /** What the evidence is made of; null where it does not apply. */
+                    /** Details of the evidence; null where it does not apply. */
                     readonly detail: {
                         /** Common funder or collector. */
                         readonly via: string | null;
@@ -590,7 +590,7 @@ export interface components {
                 /** Mean similarity over all pairs, 0 to 1. */
                 readonly averageSimilarity: number;
             };
-            /** How the result came about. */
+            /** Circumstances of the analysis: its size, time and failures. */
             readonly metadata: {
                 /** Wallets that were compared. */
                 readonly walletsAnalyzed: number;
@@ -607,7 +607,7 @@ export interface components {
                 readonly walletA: string;
                 /** The other wallet of the pair. */
                 readonly walletB: string;
-                /** What the evidence comes to. */
+                /** Conclusion from the evidence. */
                 readonly verdict: "linked" | "coordinated";
                 /** Kinds of evidence. */
                 readonly kinds: readonly {
@@ -701,7 +701,7 @@ export interface components {
             readonly status: "ok";
             /** First of `wallets`, in whose name the profile of all stands. */
             readonly walletAddress: string;
-            /** What the wallet earned, and what it has. */
+            /** Earnings of the wallet, and its holdings. */
             readonly summary: {
                 /** Time at which the figures were computed. */
                 readonly lastAnalyzedAt: string;
@@ -737,7 +737,7 @@ export interface components {
             } | null;
             /** The compact signal. */
             readonly hud: components["schemas"]["WalletHud"];
-            /** How the wallet trades; null where nothing is known of it. */
+            /** Way in which the wallet trades; null where nothing is known of it. */
             readonly behavior: {
                 /** Class of behavior in lower case; null where nothing is known. */
                 readonly tradingStyle: string | null;
@@ -963,7 +963,7 @@ export interface components {
             };
             /** Covered flow of each token against the chain's own balance. */
             readonly reconciliation: {
-                /** What the evidence comes to. */
+                /** Conclusion from the evidence. */
                 readonly verdict: "RECONCILED" | "PARTIAL" | "UNVERIFIABLE";
             };
         };
@@ -1006,7 +1006,7 @@ export interface components {
             readonly label: string | null;
             /** Note that you made. */
             readonly note: string | null;
-            /** What becomes an event; a trade that any rule names is one, without rules every trade is. */
+            /** Trades that become events; a trade that any rule names is one, without rules every trade is. */
             readonly rules: {
                 /** Trades of at least so many SOL; those of unknown value count. */
                 readonly minTradeSol?: number;
@@ -1017,7 +1017,7 @@ export interface components {
             };
             /** `paused`: there was no credit left. It goes on, for one credit, as soon as there is one. */
             readonly status: "active" | "paused";
-            /** When the wallet was last looked at; null before the first look. */
+            /** Time at which the wallet was last looked at; null before the first look. */
             readonly lastLookAt: string | null;
         };
         readonly TradeEvent: {
@@ -1025,7 +1025,7 @@ export interface components {
             readonly id: number;
             /** Address of the wallet, base58. */
             readonly walletAddress: string;
-            /** When it happened. */
+            /** Time at which it happened. */
             readonly at: string;
             /** The wallet bought or sold a token. */
             readonly type: "wallet.traded";
@@ -1033,7 +1033,7 @@ export interface components {
             readonly signature: string;
             /** The trade. */
             readonly trade: {
-                /** What the wallet did. */
+                /** Side of the wallet in the trade. */
                 readonly side: "buy" | "sell";
                 /** Mint of the token. */
                 readonly tokenAddress: string;
@@ -1056,7 +1056,7 @@ export interface components {
             readonly id: number;
             /** Address of the wallet, base58. */
             readonly walletAddress: string;
-            /** When it happened. */
+            /** Time at which it happened. */
             readonly at: string;
             /** The watch was paused for want of credits. */
             readonly type: "watch.paused";
@@ -1075,13 +1075,13 @@ export interface components {
             readonly events: readonly ("job.completed" | "job.failed" | "wallet.traded" | "watch.paused")[];
             /** `failing`: the last tries failed. `disabled`: after 5 days of failures nothing is sent any more. */
             readonly status: "active" | "failing" | "disabled";
-            /** When it was made. */
+            /** Time at which it was made. */
             readonly createdAt: string;
-            /** Since when every try has failed; null where the last did not. */
+            /** Time since which every try has failed; null where the last did not. */
             readonly failingSince: string | null;
-            /** When it was given up; null where it was not. */
+            /** Time at which it was given up; null where it was not. */
             readonly disabledAt: string | null;
-            /** Until when the secret before the last rotation signs beside the new one; null where none does. */
+            /** Time until which the secret before the last rotation signs beside the new one; null where none does. */
             readonly previousSecretUntil: string | null;
         };
         readonly WebhookWithSecret: {
@@ -1093,13 +1093,13 @@ export interface components {
             readonly events: readonly ("job.completed" | "job.failed" | "wallet.traded" | "watch.paused")[];
             /** `failing`: the last tries failed. `disabled`: after 5 days of failures nothing is sent any more. */
             readonly status: "active" | "failing" | "disabled";
-            /** When it was made. */
+            /** Time at which it was made. */
             readonly createdAt: string;
-            /** Since when every try has failed; null where the last did not. */
+            /** Time since which every try has failed; null where the last did not. */
             readonly failingSince: string | null;
-            /** When it was given up; null where it was not. */
+            /** Time at which it was given up; null where it was not. */
             readonly disabledAt: string | null;
-            /** Until when the secret before the last rotation signs beside the new one; null where none does. */
+            /** Time until which the secret before the last rotation signs beside the new one; null where none does. */
             readonly previousSecretUntil: string | null;
             /** Secret that signs what is sent, `whsec_` and base64. It is told here, and never again. */
             readonly secret: string;
@@ -1111,19 +1111,19 @@ export interface components {
             readonly type: "job.completed" | "job.failed" | "wallet.traded" | "watch.paused";
             /** `failed`: it is not tried any more. */
             readonly status: "pending" | "delivered" | "failed";
-            /** When the event was. */
+            /** Time of the event. */
             readonly createdAt: string;
             /** Tries that have ended. */
             readonly tries: number;
-            /** When the last of them ended. */
+            /** Time at which the last of them ended. */
             readonly lastTryAt: string | null;
-            /** When it is tried next; null once that is over. */
+            /** Time of the next try; null once that is over. */
             readonly nextTryAt: string | null;
-            /** When the target took it. */
+            /** Time at which the target took it. */
             readonly deliveredAt: string | null;
             /** HTTP status of the last answer; null where there was none. */
             readonly responseStatus: number | null;
-            /** What went wrong last, in one sentence. */
+            /** One sentence about the last failure. */
             readonly error: string | null;
         };
         readonly WalletProfile: {
@@ -1131,7 +1131,7 @@ export interface components {
             readonly status: "ok";
             /** Address of the wallet, base58. */
             readonly walletAddress: string;
-            /** What the wallet earned, and what it has. */
+            /** Earnings of the wallet, and its holdings. */
             readonly summary: {
                 /** Time at which the figures were computed. */
                 readonly lastAnalyzedAt: string;
@@ -1167,7 +1167,7 @@ export interface components {
             } | null;
             /** The compact signal. */
             readonly hud: components["schemas"]["WalletHud"];
-            /** How the wallet trades; null where nothing is known of it. */
+            /** Way in which the wallet trades; null where nothing is known of it. */
             readonly behavior: {
                 /** Class of behavior in lower case; null where nothing is known. */
                 readonly tradingStyle: string | null;
@@ -1383,7 +1383,7 @@ export interface components {
                     /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                     readonly unknown?: readonly string[];
                 };
-                /** What was sold, in dollars at the price of SOL in the hour of the sale, less what it had cost at that of the hour of its purchase. What SOL gained or lost between the two is part of it. */
+                /** Proceeds of what was sold, in dollars at the price of SOL in the hour of the sale, less what it had cost at that of the hour of its purchase. What SOL gained or lost between the two is part of it. */
                 readonly pnlUsd: {
                     /** Days with a sale, earliest first; those between had none. */
                     readonly days: readonly {
@@ -1628,7 +1628,7 @@ export interface components {
                 readonly qValue: number | null;
                 /** False for a statistic beside other evidence that chance or a leader explains. */
                 readonly holds: boolean;
-                /** What the evidence is made of; null where it does not apply. */
+                /** Details of the evidence; null where it does not apply. */
                 readonly detail: {
                     /** Common funder or collector. */
                     readonly via: string | null;
@@ -1862,7 +1862,7 @@ export interface components {
                 readonly lastTradeAt: string | null;
                 /** Transactions with at least one trade. */
                 readonly trades: number;
-                /** When the figures were computed. */
+                /** Time at which the figures were computed. */
                 readonly calculatedAt: string;
             }[];
             /** Asks for the next page; null at the end. */
@@ -1871,7 +1871,7 @@ export interface components {
         readonly Search: {
             /** The owner of a `.sol` name, known tokens, those that only call themselves so, then labels. */
             readonly results: readonly {
-                /** What the address is; `wallet` also where nothing is known of it yet. */
+                /** Kind of the address; `wallet` also where nothing is known of it yet. */
                 readonly kind: "wallet" | "token";
                 /** Base58; it alone tells a token from its namesakes. */
                 readonly address: string;
@@ -2010,7 +2010,7 @@ export interface components {
                 readonly credits: number;
                 /** Kind of the entry. */
                 readonly kind: "bonus" | "grant" | "charge" | "refund" | "pack";
-                /** What it was for. */
+                /** Purpose of the entry. */
                 readonly reason: string;
                 /** Request that it was for; null where it was for none. */
                 readonly requestId: string | null;
@@ -2352,7 +2352,7 @@ export interface components {
                     readonly label?: string | null;
                     /** Note about it. */
                     readonly note?: string | null;
-                    /** What becomes an event. */
+                    /** Trades that become events. */
                     readonly rules?: {
                         /** Trades of at least so many SOL; those of unknown value count. */
                         readonly minTradeSol?: number;

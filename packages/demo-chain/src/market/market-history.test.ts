@@ -3,7 +3,7 @@ import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createMarket } from "./create-market.ts";
 import { JITO_TIP_ACCOUNTS, PROGRAMS } from "./known-addresses.ts";
-import type { RpcTokenBalance, RpcTransaction } from "./types.ts";
+import type { RpcTokenBalance, RpcTransaction } from "./rpc-types.ts";
 
 /** Findings of one pass over every transaction. Violations are listed by the rule that they break. */
 interface Findings {

@@ -19,7 +19,7 @@ type Sold = readonly [wallet: Address, units: bigint];
 
 /** Members that gave something in a transaction. */
 interface Sellers {
-  /** Whoever it changed first, for what an order sold out of its own account. */
+  /** Member whose balances the transaction changed first: takes what an order sold out of its own account. */
   readonly first: Address;
   /** Units that each gave of each mint. */
   readonly given: [mint: Address, sold: Sold][];

@@ -14,7 +14,7 @@ export interface OwnerChange {
   readonly failed: boolean;
   /** True where the owner signed. */
   readonly signed: boolean;
-  /** Whoever paid the network fee where it was not the owner. */
+  /** Payer of the network fee where it was not the owner. */
   readonly feePayer: Address | null;
   /** Wallets that signed beside the owner and the fee payer; keys that held nothing before are left out. */
   readonly cosigners: readonly Address[];

@@ -1,7 +1,7 @@
 import type { LedgerAccount } from "../ledger/account.ts";
 import type { AccountTable } from "../ledger/account-table.ts";
 import type { RecordedInstruction, TransactionRecord } from "../ledger/transaction-record.ts";
-import type { RpcInstruction, RpcMessage, RpcMeta } from "../types.ts";
+import type { RpcInstruction, RpcMessage, RpcMeta } from "../rpc-types.ts";
 import { encodeInstructionData } from "./instruction-data.ts";
 import { lookupTableAddress, TABLE_SIZE } from "./lookup-tables.ts";
 

@@ -4,7 +4,7 @@ import type { TokenAccount } from "../ledger/account.ts";
 import { OPERATIONS } from "../ledger/operations.ts";
 import type { RecordStore } from "../ledger/record-store.ts";
 import type { Failure, KeyBalance, TransactionRecord } from "../ledger/transaction-record.ts";
-import type { RpcError, RpcTokenBalance, RpcTransaction } from "../types.ts";
+import type { RpcError, RpcTokenBalance, RpcTransaction } from "../rpc-types.ts";
 import { renderLogs } from "./log-messages.ts";
 import { renderInstructions, renderMessage } from "./render-message.ts";
 import type { Signatures } from "./signatures.ts";

@@ -3,7 +3,8 @@ import { getBase58Decoder } from "@solana/kit";
 import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
-import type { DemoAccount, DemoMarket, RpcTransaction } from "../../market/types.ts";
+import type { RpcTransaction } from "../../market/rpc-types.ts";
+import type { DemoAccount, DemoMarket } from "../../market/types.ts";
 
 const START_TIME = 1_700_000_000;
 /** 90 days. */
