@@ -138,7 +138,6 @@ module.exports = {
           room("(application|http|composition|cli)"),
           source("(demo-chain|client|cli)"),
           OUTSIDE.replace("|^[^/]+$", ""),
-          "^lib/auth\\.ts$",
         ],
       },
     },
@@ -169,6 +168,63 @@ module.exports = {
           room("(adapters|application|ports|composition|cli)"),
           source("(demo-chain|solana|cli)"),
           "^inngest/",
+        ],
+      },
+    },
+    {
+      name: "leaves-know-the-domain",
+      severity: "error",
+      comment: "What stands in lib itself may be imported from every room, so it knows next to nothing.",
+      from: { path: "^lib/([^/]+\\.ts$|settings/)", pathNot: TESTS },
+      to: {
+        pathNot: [
+          "^lib/([^/]+\\.ts$|settings/)",
+          room("domain"),
+          source("(engine|client)"),
+          `${source("solana")}prices/default-sources\\.ts$`,
+          "node_modules",
+          CORE,
+          "^async_hooks$",
+        ],
+      },
+    },
+    {
+      name: "composition-is-called",
+      severity: "error",
+      comment: "It puts the product together, and knows nobody who delivers it.",
+      from: { path: room("composition"), pathNot: TESTS },
+      to: { path: [room("cli"), source("(demo-chain|cli)"), OUTSIDE.replace("|^[^/]+$", "")] },
+    },
+    {
+      name: "inngest-composes",
+      severity: "error",
+      comment: "Functions call use cases that the composition has bound, and see types of ports alone.",
+      from: { path: "^inngest/", pathNot: [TESTS, SUPPORT] },
+      to: {
+        path: [
+          room("(adapters|application|cli)"),
+          source("(demo-chain|solana|client|cli)"),
+          OUTSIDE.replace("inngest|", "").replace("|^[^/]+$", ""),
+        ],
+      },
+    },
+    {
+      name: "commands-know-no-delivery",
+      severity: "error",
+      comment: "Commands start the product or open its storage; none of them answers a call.",
+      from: { path: room("cli"), pathNot: [TESTS, SUPPORT] },
+      to: { path: [room("http"), source("client"), OUTSIDE.replace("|^[^/]+$", "")] },
+    },
+    {
+      name: "scripts-render-and-start",
+      severity: "error",
+      comment:
+        "Scripts run before anything is installed: they start commands, and render what describes itself.",
+      from: { path: "^scripts/", pathNot: TESTS },
+      to: {
+        path: [
+          room("(adapters|application|composition|domain|ports|cli)"),
+          "^(accuracy|app|components|inngest|bench|prisma)/",
         ],
       },
     },

@@ -1,4 +1,5 @@
 import { container } from "@/lib/composition/container";
+import { traceProcess } from "@/lib/composition/trace-process";
 import { isDevelopment, readEnv } from "@/lib/env";
 import { notePeerAddresses } from "@/lib/http/client-address";
 import { keepDoor } from "@/lib/http/door/keep-door";
@@ -21,7 +22,7 @@ export async function startProcess(): Promise<void> {
     // The development server loads each page in a hundred pieces.
     countVisit: async (headers) => (isDevelopment() ? undefined : container().pages.admitReader(headers)),
   });
-  const stopTracing = otlpEndpoint === null ? null : await traceTo(otlpEndpoint);
+  const stopTracing = otlpEndpoint === null ? null : await traceProcess(otlpEndpoint);
   const stopJobs = role === "web" ? null : startJobs();
   const stopTending = tendPayments(container().payments, log);
   const noteLastTime = noteAskedWallets(container().retention, log);
@@ -40,10 +41,4 @@ export async function startProcess(): Promise<void> {
     { noticeMs: shutdownNoticeMs, graceMs: shutdownGraceMs },
     log,
   );
-}
-
-async function traceTo(otlpEndpoint: string) {
-  // Loaded only where it is wanted: it is large.
-  const { startTracing } = await import("@/lib/adapters/tracing/start-tracing");
-  return startTracing(otlpEndpoint);
 }

@@ -1,7 +1,6 @@
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { followAddition } from "@/app/api/auth/follow-addition";
-import { createAuthOptions } from "@/lib/auth";
 import { container } from "@/lib/composition/container";
 import { readEnv } from "@/lib/env";
 import { AppError } from "@/lib/errors";
@@ -11,6 +10,7 @@ import { toAppError } from "@/lib/http/problem";
 import { buildProblemResponse } from "@/lib/http/problem-response";
 import { readBytes } from "@/lib/http/read-bytes";
 import { unknownRoute } from "@/lib/http/read-request";
+import { createAuthOptions } from "@/lib/http/sign-in/create-auth-options";
 import { getLog } from "@/lib/log";
 
 interface AuthContext {

@@ -1,8 +1,8 @@
 import type { Account } from "next-auth";
 import { expect, test } from "vitest";
-import { createAuthOptions, type SignInUseCases } from "@/lib/auth";
 import type { Identity } from "@/lib/domain/identity";
 import type { SessionReference } from "@/lib/ports/accounts";
+import { createAuthOptions, type SignInUseCases } from "./create-auth-options";
 
 const SETTINGS = { secret: "a secret of the tests", isSecure: true, github: null, google: null };
 const NEXT_AUTH_SESSION = { expires: "2026-12-01T00:00:00.000Z" };

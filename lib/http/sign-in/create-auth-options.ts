@@ -3,12 +3,12 @@ import type { Account, AuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { type BegunSession, SESSION_SECONDS } from "@/lib/application/begin-session";
 import type { WalletSignIn, WalletSignInOutcome } from "@/lib/application/sign-in-with-wallet";
-import { githubProvider, googleProvider, identityElsewhere } from "@/lib/auth-providers";
 import type { Identity, IdentityAddition } from "@/lib/domain/identity";
 import type { Env } from "@/lib/env";
 import { getLog } from "@/lib/log";
 import type { SessionReference } from "@/lib/ports/accounts";
 import { type Addition, readSignedMessage, type SessionSettings } from "@/lib/session";
+import { githubProvider, googleProvider, identityElsewhere } from "./auth-providers";
 
 /** Use cases of the application that signing in needs. */
 export interface SignInUseCases {

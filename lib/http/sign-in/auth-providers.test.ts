@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { githubProvider } from "@/lib/auth-providers";
+import { githubProvider } from "./auth-providers";
 
 test.each([
   ["https://github.com", "https://api.github.com/user"],
