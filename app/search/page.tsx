@@ -89,7 +89,7 @@ async function isMint(address: Address): Promise<boolean> {
   const { pages } = container();
   try {
     await pages.admitReader(await headers());
-    await pages.readToken(address);
+    await pages.requireMint(address);
     return true;
   } catch (error) {
     if (error instanceof AppError) return false;

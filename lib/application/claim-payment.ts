@@ -73,7 +73,7 @@ async function chooseMeans(
 
 /**
  * A caller whose connection broke comes back with the same request while the first run may be at work or dead: its
- * lease tells. Longer than a lease nobody is waited for.
+ * lease tells. Longer than a lease nobody is waited for: the last look begins after that, however long the one before took.
  */
 async function claimWhenFree(
   { settings, clock, sleep }: PaymentPorts,
@@ -81,8 +81,9 @@ async function claimWhenFree(
 ): Promise<ClaimOutcome> {
   const until = clock.now() + settings.leaseSeconds * 1000 + FREE_MARGIN_MS;
   for (;;) {
+    const isLast = clock.now() >= until;
     const outcome = await claim();
-    if (outcome.status !== "in_flight" || clock.now() >= until) return outcome;
+    if (outcome.status !== "in_flight" || isLast) return outcome;
     await sleep(FREE_POLL_MS);
   }
 }

@@ -30,7 +30,7 @@ import type { WalletPorts } from "./bind-wallets";
 
 /** Use cases of pages alone, which start no analysis. */
 const PAGE_USE_CASES = {
-  readToken: requireMint,
+  requireMint,
   readKeptProfile,
   readKeptTokens,
   readWalletCharts,

@@ -30,7 +30,7 @@ export const readTokenPage = cache(async (mint: Address): Promise<TokenResult> =
   try {
     await pages.admitReader(await headers());
     const [token, names, overview] = await Promise.all([
-      pages.readToken(mint),
+      pages.requireMint(mint),
       pages.nameTokens([mint]),
       pages.readTokenOverview(mint),
     ]);

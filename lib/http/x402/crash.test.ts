@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { type CrashPoint, createDyingPorts } from "@/lib/testing/dying-ports";
 import { providePaymentWorld } from "@/lib/testing/provide-payment-world";
@@ -77,11 +78,29 @@ describe.each(["GET", "POST"] as const)("%s: a process dies, and the same reques
   });
 });
 
+test("a look at a payment that took longer than a lease is not the last one", async () => {
+  const { header, close } = await crashAt({ port: "payments", method: "claim", when: "after" }, CALLS.GET);
+  const ports = world.portsWith(LEASE_SECONDS);
+  let looks = 0;
+  const claim: typeof ports.payments.claim = async (given) => {
+    const outcome = await ports.payments.claim(given);
+    looks += 1;
+    if (looks === 1) await sleep(LEASE_SECONDS * 1000 + 700);
+    return outcome;
+  };
+  const slow = world.otherInstance({ ...ports, payments: { ...ports.payments, claim } });
+  const answer = await slow.call(CALLS.GET.path, { headers: { "payment-signature": header } });
+  expect(answer.status, answer.text).toBe(200);
+  expect(looks).toBe(2);
+  await slow.close();
+  await close();
+});
+
 describe.each(["GET", "POST"] as const)("%s: a process dies, and nobody comes again", (method) => {
   test.each(named)("%s", async (_, point) => {
     const call = CALLS[method];
     const { close } = await crashAt(point, call);
-    await new Promise((resolve) => setTimeout(resolve, LEASE_SECONDS * 1000 + 50));
+    await sleep(LEASE_SECONDS * 1000 + 50);
     world.advance(61);
     await restarted.payments.tidy();
     const paid = isSentAt(point) ? call.price : 0;
