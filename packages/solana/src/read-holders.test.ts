@@ -2,11 +2,11 @@ import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import type { Fault } from "@walletlens/demo-chain/provider/provider-options";
 import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import { address } from "@walletlens/engine/address";
-import { decodeBase58 } from "@walletlens/engine/base58";
 import { TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import { rankHolders } from "@walletlens/engine/holders/rank-holders";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createChainReader } from "./create-chain-reader.ts";
+import { decodeBase58 } from "./decode/base58.ts";
 import { openReader } from "./testing/open-reader.ts";
 
 let demo: DemoChain;

@@ -1,11 +1,11 @@
 import type { Address } from "@walletlens/engine/address";
-import { encodeBase58 } from "@walletlens/engine/base58";
 import { TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import type { HolderDiscovery } from "@walletlens/engine/holders/holder-outcome";
 import type { Holding } from "@walletlens/engine/holders/rank-holders";
 import { z } from "zod";
 import type { MintHolders, ReadOptions } from "./chain-reader.ts";
 import { COMMITMENT } from "./commitment.ts";
+import { encodeBase58 } from "./decode/base58.ts";
 import { atSlot, base64Data, jsonAddress, jsonAmount } from "./json-shapes.ts";
 import { readMints } from "./read-mints.ts";
 import type { RpcClient } from "./rpc/rpc-client.ts";

@@ -1,10 +1,10 @@
 import type { Address } from "@walletlens/engine/address";
-import { encodeBase58 } from "@walletlens/engine/base58";
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import type { TokenAccount, WalletState } from "@walletlens/engine/wallet/wallet-state";
 import { z } from "zod";
 import type { ReadOptions } from "./chain-reader.ts";
 import { COMMITMENT } from "./commitment.ts";
+import { encodeBase58 } from "./decode/base58.ts";
 import { malformed } from "./decode/json-shape.ts";
 import { atSlot, base64Data, jsonAddress, jsonAmount, jsonLamports } from "./json-shapes.ts";
 import { readMints } from "./read-mints.ts";

@@ -1,5 +1,4 @@
-import type { Address } from "../address.ts";
-import { decodeBase58 } from "../base58.ts";
+import { type Address, base58Value } from "../address.ts";
 
 /**
  * Tells whether an address can have a private key: whether its 32 bytes are a point of the curve ed25519 (RFC 8032,
@@ -21,7 +20,6 @@ export function hasKey(address: Address): boolean {
 const answers = new Map<Address, boolean>();
 const MOST_ANSWERS = 10_000;
 
-const POINT_BYTES = 32;
 const P = 2n ** 255n - 19n;
 const D =
   37_095_705_934_669_439_343_138_083_508_754_565_189_542_113_879_843_219_016_388_785_533_085_940_283_555n;
@@ -29,10 +27,10 @@ const HALF_ORDER = (P - 1n) / 2n;
 
 /** x² = (y² − 1) ÷ (d y² + 1) has a solution where the product of both sides of the fraction is a square or 0. */
 function isPoint(address: Address): boolean {
-  const bytes = new Uint8Array(POINT_BYTES);
+  const value = base58Value(address);
   // Text that is no address is nobody's: nothing is made of it.
-  if (decodeBase58(address, bytes) !== POINT_BYTES) return true;
-  const y = BigInt.asUintN(255, toNumber(bytes));
+  if (value === null) return true;
+  const y = BigInt.asUintN(255, swapBytes(value));
   const square = (y * y) % P;
   const product = ((square - 1n + P) * (D * square + 1n)) % P;
   return product === 0n || power(product, HALF_ORDER) === 1n;
@@ -48,6 +46,7 @@ function power(base: bigint, exponent: bigint): bigint {
 }
 
 /** Points are written with their lowest byte first. */
-function toNumber(bytes: Uint8Array): bigint {
-  return bytes.reduceRight((number, byte) => (number << 8n) | BigInt(byte), 0n);
+function swapBytes(value: bigint): bigint {
+  const bytes = value.toString(16).padStart(64, "0").match(/../g) ?? [];
+  return BigInt(`0x${bytes.toReversed().join("")}`);
 }

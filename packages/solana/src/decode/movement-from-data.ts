@@ -1,5 +1,5 @@
 import type { Address } from "@walletlens/engine/address";
-import { decodeBase58 } from "@walletlens/engine/base58";
+import { decodeBase58 } from "./base58.ts";
 import { isJsonObject, type JsonObject } from "./json-shape.ts";
 import type { Movement, Mover } from "./read-instructions.ts";
 

@@ -1,9 +1,9 @@
 import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { address } from "@walletlens/engine/address";
-import { encodeBase58 } from "@walletlens/engine/base58";
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import type { TokenBalance } from "@walletlens/engine/chain/transaction";
 import { expect, test } from "vitest";
+import { encodeBase58 } from "./base58.ts";
 import { readInstructions } from "./read-instructions.ts";
 
 const [A, B, C, MINT, ROUTER] = ["a", "b", "c", "mint", "router"].map((name) => address(addressOf(name)));

@@ -4,9 +4,6 @@
  *
  * Four characters and three bytes at a time: 2^24 * 58^4 fits a double, and instruction data is decoded for
  * every transfer of every transaction.
- *
- * @example
- * decodeBase58("2g", new Uint8Array(8)) // 1
  */
 export function decodeBase58(text: string, target: Uint8Array): number {
   const length = text.length;
@@ -37,12 +34,7 @@ export function decodeBase58(text: string, target: Uint8Array): number {
   return writeLimbs(size, zeros, target);
 }
 
-/**
- * Writes bytes as base58. Three bytes and four digits at a time, as in decoding.
- *
- * @example
- * encodeBase58(Uint8Array.of(97)) // "2g"
- */
+/** Writes bytes as base58. Three bytes and four digits at a time, as in decoding. */
 export function encodeBase58(bytes: Uint8Array): string {
   let zeros = 0;
   while (zeros < bytes.length && bytes[zeros] === 0) zeros += 1;
