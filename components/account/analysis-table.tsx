@@ -9,7 +9,7 @@ import { nameEndpoint } from "@/lib/name-endpoint";
 
 interface AnalysisTableProps extends SharingProps {
   readonly analyses: readonly RecentAnalysis[];
-  /** Whether none are newer. */
+  /** True where no analyses are newer. */
   readonly isFirst: boolean;
   readonly now: number;
 }

@@ -13,7 +13,7 @@ interface WalletListProps {
   /** True to offer a wallet of the demo's own. */
   readonly isDemo: boolean;
   readonly disabled: boolean;
-  /** What choosing does, as in "Pay with" a wallet; left out where the place says it. */
+  /** Verb before a wallet's name, as "Pay with"; left out where the place says what choosing does. */
   readonly action?: string;
   readonly choose: (wallet: Adapter) => void;
 }
