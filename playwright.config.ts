@@ -4,6 +4,7 @@ import path from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { UNSET_SETTINGS } from "./e2e/support/unset-settings";
 import { findFreePort } from "./lib/cli/services/free-port";
+import { isFullScope } from "./packages/testing/test-scope";
 import { findBrowser } from "./scripts/steps/find-browser.mjs";
 
 /** The workers read this file again: what the first reading chose reaches them by the environment. */
@@ -21,6 +22,7 @@ const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
 
 export default defineConfig({
   testDir: "e2e",
+  testIgnore: isFullScope ? [] : ["**/*.full.spec.ts"],
   outputDir: "reports/playwright",
   // Specs of different files share the server: none of them counts what others do there. One more than there are
   // processors, since the longest ones wait for processes that were killed or for connections that are cut.

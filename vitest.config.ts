@@ -1,11 +1,16 @@
 import { availableParallelism } from "node:os";
-import { defineConfig } from "vitest/config";
+import { defaultExclude, defineConfig } from "vitest/config";
+import { isFullScope } from "./packages/testing/test-scope.ts";
 import { aliases } from "./vitest.aliases.ts";
+
+const TESTS = "{lib,packages,inngest,app,components,accuracy,bench,scripts}/**/*.test.{ts,tsx,mjs}";
+const FULL_SCOPE_TESTS = "**/*.full.test.{ts,tsx,mjs}";
 
 export default defineConfig({
   resolve: { alias: aliases },
   test: {
-    include: ["{lib,packages,inngest,app,components,accuracy,bench,scripts}/**/*.test.{ts,tsx,mjs}"],
+    include: [TESTS],
+    exclude: [...defaultExclude, ...(isFullScope ? [] : [FULL_SCOPE_TESTS])],
     environment: "node",
     // One more than there are processors: most tests wait for a database or for another process.
     maxWorkers: availableParallelism() + 1,

@@ -1,0 +1,15 @@
+/**
+ * True in `npm run test:full`, false in `npm test`. Files named `*.full.test.ts` and `*.full.spec.ts` run in the full
+ * scope alone; a test that runs in both takes its number of rounds from `inScope`.
+ */
+export const isFullScope = process.env.TEST_SCOPE === "full";
+
+/**
+ * Returns the value for the scope of this run: `quick` in `npm test`, `full` in `npm run test:full`.
+ *
+ * @example
+ * const kills = inScope({ quick: 5, full: 74 });
+ */
+export function inScope<Value>({ quick, full }: { readonly quick: Value; readonly full: Value }): Value {
+  return isFullScope ? full : quick;
+}
