@@ -2,11 +2,12 @@ import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { runAccuracy } from "./run-accuracy";
 import { areRecordingsHere, readRecordings, skippedNote } from "./testing/recordings";
 import { type AnswerTransaction, type FakeProvider, startProvider } from "./testing/start-provider";
 
-const ROOT = path.resolve(import.meta.dirname, "..");
 const DEVNET = "EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG";
 /** Of docs/accuracy.md: 1984.30989 KMNO for 171.477013 USDC, of which the platform keeps 0.171477. */
 const ROUTE = "5yFvtkWX3G9ANAvXgc9jtd7EgTE6x36XhC81ochM9CFTneBYooP8fSPVN3eyYQFp7361xdGGey8MQ7QfiDGcqBci";
@@ -18,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 let provider: FakeProvider | null = null;
 afterEach(() => provider?.close());
 
-/** Runs the command as a process, on a list of one fact where no other arguments say something else. */
+/** Runs the command on a list of one fact where no other arguments say something else. */
 async function run(
   answer: AnswerTransaction,
   { args = [] as string[], genesis = undefined as string | undefined } = {},
@@ -27,13 +28,13 @@ async function run(
   return runWith(["--rpc", provider.url, ...args]);
 }
 
-function runWith(args: readonly string[]) {
-  return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
-    const command = ["--import", "tsx", "accuracy/accuracy.ts", ...args];
-    const child = execFile(process.execPath, command, { cwd: ROOT, maxBuffer: 2 ** 24 }, (_, out, err) =>
-      resolve({ code: child.exitCode, out, err }),
-    );
+async function runWith(args: readonly string[]) {
+  const [out, err]: [string[], string[]] = [[], []];
+  const code = await runAccuracy(args, {
+    write: (line) => out.push(`${line}\n`),
+    writeError: (line) => err.push(`${line}\n`),
   });
+  return { code, out: out.join(""), err: err.join("") };
 }
 
 function writeList(name: string, content: unknown): string {
@@ -198,4 +199,10 @@ test.each([
   const { code, err } = await runWith(args);
   expect(err).toMatch(words);
   expect(code).toBe(1);
+});
+
+test("the command prints to a terminal what a run writes, and ends with its exit code", async () => {
+  const command = ["--import", "tsx", path.join(import.meta.dirname, "accuracy.ts"), "--rpc", "nonsense"];
+  const failure = await promisify(execFile)(process.execPath, command).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ code: 1, stdout: "", stderr: expect.stringContaining("--rpc") });
 });

@@ -1,17 +1,14 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { promisify } from "node:util";
 import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { address } from "@walletlens/engine/address";
 import { afterAll, expect, test } from "vitest";
 import { createLabelStore } from "@/lib/adapters/database/label-store";
 import { provideDatabase } from "@/lib/adapters/database/testing/provide-database";
 import { createLabels } from "@/lib/adapters/labels/create-labels";
-import { inheritEnv } from "@/lib/env";
+import { runAdminCommand } from "./testing/run-admin-command";
 
-const ROOT = path.resolve(import.meta.dirname, "../..");
 const [FIRST, SECOND, THIRD] = ["first", "second", "third"].map((name) => address(addressOf(name)));
 
 const { database, url } = await provideDatabase();
@@ -25,10 +22,7 @@ afterAll(async () => {
 async function importLabels(...lines: readonly string[]): Promise<unknown> {
   const file = path.join(folder, "list.csv");
   await writeFile(file, lines.join("\n"));
-  const command = ["--import", "tsx", path.join(ROOT, "lib/cli/admin.ts"), "import-labels", file, "--json"];
-  const env = inheritEnv({ DATABASE_URL: url });
-  const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: ROOT, env });
-  return JSON.parse(stdout);
+  return runAdminCommand(url, "import-labels", file, "--json");
 }
 
 /** Labels that a process knows which has just started. */

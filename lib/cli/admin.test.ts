@@ -12,18 +12,13 @@ import { inheritEnv, readEnv } from "@/lib/env";
 import { TEST_PLACES } from "@/lib/testing/test-work";
 import { reachDatabase } from "./reach-database";
 import { findEmbeddedPostgres, removeEmbeddedPostgres } from "./services/embedded-postgres";
+import { runAdminCommand } from "./testing/run-admin-command";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
 const { url } = await provideDatabase();
 
-/** Runs a command as `npm run admin -- …` does, and returns what it printed. */
-async function admin(...args: readonly string[]): Promise<unknown> {
-  const command = ["--import", "tsx", path.join(ROOT, "lib/cli/admin.ts"), ...args];
-  const env = inheritEnv({ DATABASE_URL: url });
-  const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: ROOT, env });
-  return JSON.parse(stdout);
-}
+const admin = (...args: readonly string[]) => runAdminCommand(url, ...args);
 
 test("an operator makes a key, grants credits, reads the ledger and revokes the key", async () => {
   const created = await admin("create-key", "--credits", "40", "--description", "for a test", "--json");

@@ -1,0 +1,94 @@
+import { Command, CommanderError, InvalidArgumentError } from "commander";
+import { parseHttpUrl } from "walletlens/arguments";
+import { compareFact } from "./compare-fact";
+import { describeResult, describeSummary, type Result, summarize, toJson } from "./describe-result";
+import type { Fact } from "./fact";
+import { openProvider, type Provider } from "./open-provider";
+import { readFacts, selectFacts } from "./read-facts";
+
+interface Options {
+  readonly rpc: string;
+  readonly facts?: string;
+  readonly only: readonly string[];
+  readonly concurrency: number;
+  readonly timeout: number;
+  readonly json?: true;
+}
+
+/** Writers of the lines that a run prints. */
+export interface Output {
+  write(line: string): void;
+  writeError(line: string): void;
+}
+
+/**
+ * Compares the facts with a provider's transactions, by the arguments of the command line. Resolves with the exit code:
+ * 1 where a difference is unexplained, no fact could be read, or the arguments are wrong.
+ */
+export async function runAccuracy(args: readonly string[], output: Output): Promise<number> {
+  let exitCode = 0;
+  const program = new Command("accuracy")
+    .description(
+      "Asks a Solana provider for the transactions of docs/accuracy.md and compares what is read here.",
+    )
+    .requiredOption("--rpc <url>", "JSON-RPC provider of mainnet, with the old transactions", parseHttpUrl)
+    .option("--facts <file>", "another list of facts than accuracy/facts")
+    .option("--only <names...>", "facts of these kinds or ids", [])
+    .option("--concurrency <n>", "requests under way together", parsePositive, 4)
+    .option("--timeout <seconds>", "for one request; it is tried four times", parsePositive, 10)
+    .option("--json", "print one JSON document and nothing else")
+    .addHelpText("after", "\nExit code 1 where a difference is unexplained, or where no fact could be read.")
+    .configureOutput({
+      writeOut: (text) => output.write(text.trimEnd()),
+      writeErr: (text) => output.writeError(text.trimEnd()),
+    })
+    .exitOverride()
+    .action(async (options: Options) => {
+      exitCode = await compareFacts(options, output);
+    });
+  try {
+    await program.parseAsync(args, { from: "user" });
+    return exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode;
+    output.writeError(`accuracy: ${error instanceof Error ? error.message : String(error)}`);
+    return 1;
+  }
+}
+
+async function compareFacts(
+  { rpc, facts: file, only, concurrency, timeout, json }: Options,
+  { write }: Output,
+): Promise<number> {
+  const facts = selectFacts(readFacts(file), only);
+  const provider = await openProvider({ url: rpc, concurrency, timeoutMs: timeout * 1000 });
+  const say = json === true ? () => undefined : write;
+  // The rest of the URL may hold a key.
+  const { host } = new URL(rpc);
+  say(`${host} serves mainnet (genesis ${provider.genesis})`);
+  const results: Result[] = [];
+  for (const pending of facts.map((fact) => check(provider, fact))) {
+    const result = await pending;
+    results.push(result);
+    say(describeResult(result));
+  }
+  const summary = summarize(results);
+  say(describeSummary(summary));
+  if (json === true) {
+    const document = { host, genesis: provider.genesis, summary, facts: results.map(toJson) };
+    write(JSON.stringify(document, null, 2));
+  }
+  const isNothingRead = summary.unavailable === summary.facts;
+  return summary.unexplained > 0 || isNothingRead ? 1 : 0;
+}
+
+async function check(provider: Provider, fact: Fact): Promise<Result> {
+  const loaded = await provider.load(fact.signature);
+  if ("why" in loaded) return { fact, outcome: "unavailable", why: loaded.why };
+  return { fact, ...compareFact(fact, loaded.transaction) };
+}
+
+function parsePositive(text: string): number {
+  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError("It must be a whole number from 1 to 9999.");
+}

@@ -1,0 +1,262 @@
+import { isAddress } from "@walletlens/engine/address";
+import { Command, CommanderError, InvalidArgumentError } from "commander";
+import { auditDatabase } from "@/lib/adapters/database/audit/audit-database";
+import { type Database, openDatabase } from "@/lib/adapters/database/database";
+import { createLabelStore } from "@/lib/adapters/database/label-store";
+import type { BlockSubject } from "@/lib/application/block-caller";
+import { importLabels } from "@/lib/application/import-labels";
+import { type AccountUseCases, bindAccounts, createBillingPorts } from "@/lib/composition/bind-billing";
+import { bindOpenWork } from "@/lib/composition/bind-open-work";
+import { describeUnknownSettings, type Env, readEnv } from "@/lib/env";
+import { addJobCommands } from "./admin-jobs";
+import { reachDatabase } from "./reach-database";
+import { readLabelFile } from "./read-label-file";
+import { applyMigrations } from "./services/migrations";
+
+/** Credits are counted in 32 bits. */
+const MOST_CREDITS = 1_000_000_000;
+
+export interface AdminSurroundings {
+  /** Environment variables that the settings are read from. */
+  readonly variables: Readonly<Record<string, string | undefined>>;
+  /** Writes to standard output. */
+  write(text: string): void;
+  /** Writes to standard error. */
+  writeError(text: string): void;
+}
+
+/** Runs one command by its arguments. Resolves with the exit code: 1 after a failure, and after an audit that found a difference. */
+export async function runAdmin(args: readonly string[], surroundings: AdminSurroundings): Promise<number> {
+  const { write, writeError } = surroundings;
+  const admin = new Command("admin")
+    .description("Manages accounts, API keys, credits and labels. Every command prints one line of JSON.")
+    .configureOutput({ writeOut: write, writeErr: writeError })
+    .exitOverride();
+  let exitCode = 0;
+  const run: Run = (work) => async (options) => {
+    const { output, code = 0 } = await runOnDatabase((context) => work(options, context), surroundings);
+    write(`${JSON.stringify(output)}\n`);
+    exitCode = code;
+  };
+  addKeyCommands(admin, run);
+  addAccountCommands(admin, run);
+  addDatabaseCommands(admin, run);
+  addJobCommands(admin, (work) =>
+    run(async (_options, { database, env }) => ({ output: await work(bindOpenWork(database, env)) }))({}),
+  );
+  try {
+    await admin.parseAsync(args, { from: "user" });
+    return exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode;
+    writeError(`admin: ${describeFailure(error)}\n`);
+    return 1;
+  }
+}
+
+interface Context {
+  readonly accounts: AccountUseCases;
+  readonly database: Database;
+  readonly env: Env;
+  readonly url: string;
+  /** Writes a line to standard error. */
+  say(line: string): void;
+}
+
+interface Outcome {
+  readonly output: object;
+  /** The exit code where it is not 0. */
+  readonly code?: number;
+}
+
+/** Returns the action of a command, which does `work` on the database of the product and prints the output. */
+type Run = <Options>(
+  work: (options: Options, context: Context) => Promise<Outcome>,
+) => (options: Options) => Promise<void>;
+
+async function runOnDatabase(
+  work: (context: Context) => Promise<Outcome>,
+  { variables, writeError }: AdminSurroundings,
+): Promise<Outcome> {
+  const say = (line: string) => writeError(`admin: ${line}\n`);
+  const env = readEnv(variables);
+  const unknown = describeUnknownSettings(variables);
+  if (unknown !== null) say(unknown);
+  const reached = await reachDatabase(env, say);
+  const database = openDatabase(reached.url, { poolSize: 1, applicationName: "walletlens-admin" });
+  try {
+    const accounts = bindAccounts(createBillingPorts(database, env));
+    return await work({ accounts, database, env, url: reached.url, say });
+  } finally {
+    await database.close();
+    await reached.stop();
+  }
+}
+
+function addKeyCommands(admin: Command, run: Run): void {
+  admin
+    .command("create-key")
+    .description("makes an account with so many credits and a key for it; the key is shown this once")
+    .requiredOption("--credits <number>", "credits of the new account", parseCredits(0))
+    .option("--description <text>", "what the key is for", "")
+    .option("--expires <time>", "when the key stops working, ISO 8601", parseTime)
+    .option("--cap-per-day <number>", "credits that the key may spend in a UTC day", parseCredits(1))
+    .option("--cap-total <number>", "credits that the key may spend in all", parseCredits(1))
+    .option("--json", "print JSON, as it always does")
+    .action(run(createKey));
+  admin
+    .command("revoke-key")
+    .description("ends a key for good, from its next request on")
+    .option("--id <keyId>", "id of the key")
+    .option("--key <key>", "the key itself")
+    .option("--json", "print JSON, as it always does")
+    .action(run(revokeKey));
+}
+
+function addAccountCommands(admin: Command, run: Run): void {
+  admin
+    .command("grant")
+    .description("gives an account credits")
+    .requiredOption("--user <id>", "user id")
+    .requiredOption("--credits <number>", "credits to add", parseCredits(1))
+    .requiredOption("--reason <text>", "shown in the ledger")
+    .option("--json", "print JSON, as it always does")
+    .action(run(grant));
+  admin
+    .command("block")
+    .description("shuts an account with all of its keys, or a paying wallet, out from its next call on")
+    .option("--user <id>", "user id")
+    .option("--wallet <address>", "address of a paying wallet")
+    .option("--reason <text>", "for whoever looks it up", "")
+    .option("--json", "print JSON, as it always does")
+    .action(run(block));
+  admin
+    .command("unblock")
+    .description("lets an account or a paying wallet in again")
+    .option("--user <id>", "user id")
+    .option("--wallet <address>", "address of a paying wallet")
+    .option("--json", "print JSON, as it always does")
+    .action(run(unblock));
+  admin
+    .command("ledger")
+    .description("shows the balance of an account and every entry, oldest first")
+    .requiredOption("--user <id>", "user id")
+    .option("--json", "print JSON, as it always does")
+    .action(
+      run(async ({ user }: { user: string }, { accounts }) => ({ output: await accounts.readLedger(user) })),
+    );
+}
+
+function addDatabaseCommands(admin: Command, run: Run): void {
+  admin
+    .command("import-labels")
+    .description("takes over a list of labels and known traders, JSON or CSV, whole or not at all")
+    .argument("<file>", "columns: address, type, label, source, and name, twitter, telegram of a kol")
+    .option("--json", "print JSON, as it always does")
+    .action(async (file: string) => {
+      const entries = await readLabelFile(file);
+      await run(async (_options, { database }) => ({
+        output: await importLabels({ labelStore: createLabelStore(database) }, entries),
+      }))({});
+    });
+  admin
+    .command("migrate")
+    .description("brings the database up to date, as each start does, and says which migrations were new")
+    .action(
+      run(async (_options, { url, say }) => ({ output: { applied: await applyMigrations(url, say) } })),
+    );
+  admin
+    .command("database-url")
+    .description("says where the database is, its password included, for pg_dump and psql")
+    .option("--json", "print JSON, as it always does")
+    .action(run(async (_options, { url }) => ({ output: { url } })));
+  admin
+    .command("audit")
+    .description(
+      "holds the books against themselves and all that was delivered; exit code 1 where something differs",
+    )
+    .option("--books", "the books alone, for a copy of the database that no process works on")
+    .option("--json", "print JSON, as it always does")
+    .action(run(audit));
+}
+
+interface KeyOptions {
+  readonly credits: number;
+  readonly description: string;
+  readonly expires?: Date;
+  readonly capPerDay?: number;
+  readonly capTotal?: number;
+}
+
+async function createKey(options: KeyOptions, { accounts }: Context): Promise<Outcome> {
+  const { credits, description, expires = null, capPerDay = null, capTotal = null } = options;
+  const userId = await accounts.openAccount({ credits, kind: "grant", reason: "create-key" });
+  const caps = { perDay: capPerDay, total: capTotal };
+  const key = await accounts.createApiKey({ userId, description, expiresAt: expires, caps });
+  return { output: { ...key, userId } };
+}
+
+async function revokeKey(
+  { id, key }: { id?: string; key?: string },
+  { accounts }: Context,
+): Promise<Outcome> {
+  if ((id === undefined) === (key === undefined)) throw new Error("name the key by --id or by --key");
+  return { output: await accounts.revokeApiKey(id === undefined ? { key: key ?? "" } : { keyId: id }) };
+}
+
+async function grant(
+  { user, credits, reason }: { user: string; credits: number; reason: string },
+  { accounts }: Context,
+): Promise<Outcome> {
+  const balance = await accounts.grantCredits({ userId: user, credits, reason });
+  return { output: { userId: user, balance } };
+}
+
+async function audit({ books }: { books?: boolean }, { database }: Context): Promise<Outcome> {
+  const report = await auditDatabase(database.pool, { isRunning: books !== true });
+  return { output: report, code: report.differences.length > 0 ? 1 : 0 };
+}
+
+interface CallerOptions {
+  readonly user?: string;
+  readonly wallet?: string;
+}
+
+async function block(
+  { reason, ...options }: CallerOptions & { reason: string },
+  { accounts }: Context,
+): Promise<Outcome> {
+  return { output: { owner: await accounts.blockCaller(readCaller(options), reason), blocked: true } };
+}
+
+async function unblock(options: CallerOptions, { accounts }: Context): Promise<Outcome> {
+  return { output: { owner: await accounts.unblockCaller(readCaller(options)), blocked: false } };
+}
+
+function readCaller({ user, wallet }: CallerOptions): BlockSubject {
+  if (user !== undefined && wallet === undefined) return { userId: user };
+  if (wallet === undefined || user !== undefined) throw new Error("name the caller by --user or by --wallet");
+  if (!isAddress(wallet)) throw new Error(`${wallet} is no address`);
+  return { wallet };
+}
+
+function parseCredits(least: number) {
+  return (text: string): number => {
+    const credits = Number(text);
+    if (/^\d+$/.test(text) && credits >= least && credits <= MOST_CREDITS) return credits;
+    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${MOST_CREDITS}.`);
+  };
+}
+
+function parseTime(text: string): Date {
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime())) throw new InvalidArgumentError("It must be an ISO 8601 time.");
+  return time;
+}
+
+/** One line for people. A database without tables is the one failure that an operator brings about. */
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isEmpty = "code" in error && error.code === "42P01";
+  return isEmpty ? "the database has no tables yet: run `npm run admin -- migrate`" : error.message;
+}

@@ -1,0 +1,16 @@
+import { runAdmin } from "../run-admin";
+
+/**
+ * Runs a command as `npm run admin -- …` does, in this process, on the database behind `databaseUrl`. Returns the JSON
+ * that it printed; throws an Error with `code`, `stdout` and `stderr` where the exit code is not 0.
+ */
+export async function runAdminCommand(databaseUrl: string, ...args: readonly string[]): Promise<unknown> {
+  const [stdout, stderr]: [string[], string[]] = [[], []];
+  const code = await runAdmin(args, {
+    variables: { DATABASE_URL: databaseUrl },
+    write: (text) => stdout.push(text),
+    writeError: (text) => stderr.push(text),
+  });
+  if (code === 0) return JSON.parse(stdout.join(""));
+  throw Object.assign(new Error(stderr.join("")), { code, stdout: stdout.join(""), stderr: stderr.join("") });
+}
