@@ -8,16 +8,20 @@ import { openDatabase } from "@/lib/adapters/database/database";
 import { createExecutorStore } from "@/lib/adapters/database/executor-store";
 import { plainFunction } from "@/lib/adapters/database/testing/plain-function";
 import { provideDatabase } from "@/lib/adapters/database/testing/provide-database";
+import { inScope } from "@/packages/testing/test-scope";
 import { newRun } from "./executor-fetch";
 import { until } from "./testing/start-test-app";
 
 /** Journeys that wait when the first life begins. */
-const RUNS_AT_FIRST = 50;
+const RUNS_AT_FIRST = inScope({ quick: 25, full: 50 });
 /** Journeys that come shortly before each kill, so that it meets work however fast the machine is. */
 const RUNS_BEFORE_KILL = 5;
 const MS_BEFORE_KILL = 15;
 /** Milliseconds that each life of the process lasts once it is at work. */
-const LIVES = [5, 90, 240, 1_200, 40, 500, 150, 1_300, 320, 10, 1_100, 70, 400, 200, 600];
+const LIVES = inScope({
+  quick: [5, 240, 40, 500, 10],
+  full: [5, 90, 240, 1_200, 40, 500, 150, 1_300, 320, 10, 1_100, 70, 400, 200, 600],
+});
 const RUNS = RUNS_AT_FIRST + LIVES.length * RUNS_BEFORE_KILL;
 const STEPS = ["first", "second", "third", "last"];
 const JOURNEY = plainFunction({ id: "app-journey" });

@@ -1,27 +1,48 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { chmod, cp, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { promisify } from "node:util";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "@/lib/adapters/database/database";
 import { readDataDirectory, readServerVersion } from "@/lib/adapters/database/database-admin";
+import { inScope } from "@/packages/testing/test-scope";
 import { findEmbeddedPostgres, removeEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres";
 import { identifyProcess, isNumberTaken } from "./identify-process";
 
 const HOLD_POSTGRES = path.join(import.meta.dirname, "testing/hold-postgres.ts");
 const FAST = { fsync: "off", full_page_writes: "off" };
 
+/** A kill at each phase of a start, several times over in the full scope. */
+const STARTS = inScope({ quick: 3, full: 10 });
+
+/** Data folder with a stopped cluster, which tests start copies of: to make one takes seconds. */
+let prepared: string;
 let folder: string;
 
+beforeAll(async () => {
+  prepared = await createFolder();
+  await (await startEmbeddedPostgres(prepared, FAST)).stop();
+});
+
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "walletlens-postgres-"));
-  await chmod(folder, 0o711);
+  folder = await createFolder();
+  await promisify(execFile)("cp", ["-a", `${prepared}/.`, folder]);
 });
 
 afterEach(() => removeEmbeddedPostgres(folder));
+afterAll(() => removeEmbeddedPostgres(prepared));
+
+async function createFolder(): Promise<string> {
+  const created = await mkdtemp(path.join(tmpdir(), "walletlens-postgres-"));
+  // Started by root, the database runs as another user, which must be able to pass through.
+  await chmod(created, 0o711);
+  return created;
+}
 
 test("a cluster is made once, keeps its data over a stop, and is adopted while it runs", async () => {
+  await removeEmbeddedPostgres(folder);
   const first = await startEmbeddedPostgres(folder, FAST);
   expect(first).toMatchObject({ adopted: false, data: path.join(folder, "postgres") });
   expect(await readServerVersion(first.url)).toBeGreaterThanOrEqual(180_000);
@@ -68,8 +89,8 @@ test("a killed server's number and port may have gone to others meanwhile", asyn
   expect(await query(again.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
 });
 
-test("a start at the very moment of a kill of everything comes up, ten times of ten", async () => {
-  for (let nth = 1; nth <= 10; nth += 1) {
+test("a start at the very moment of a kill of everything comes up, each time", async () => {
+  for (let nth = 1; nth <= STARTS; nth += 1) {
     const launcher = spawn(process.execPath, ["--import", "tsx", HOLD_POSTGRES, folder]);
     const said = await new Promise<string>((resolve, reject) => {
       launcher.stdout.once("data", (chunk: Buffer) => resolve(chunk.toString("utf8").trim()));
