@@ -1,96 +1,110 @@
 /**
- * `npm test`: every check there is, one after the other, whatever the ones before say. The last line counts tests,
- * and each check without tests of its own as one: `N passed, N failed`.
+ * `npm test` and `npm run test:full`: every check and test, each stage whatever the ones before it found. The end names
+ * the failures, then the stages, and the last line counts: `N passed, N failed, N skipped`.
  */
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
-import { buildProduct, generateClient } from "./steps/build-product.mjs";
+import { generateClient } from "./steps/build-product.mjs";
 import { checkNode } from "./steps/check-node.mjs";
-import { obtainBrowser } from "./steps/find-browser.mjs";
+import { NO_BROWSER, obtainBrowser } from "./steps/find-browser.mjs";
 import { installPackages } from "./steps/install-packages.mjs";
+import { fail, ROOT, runPackage, runQuietly } from "./steps/run.mjs";
+import { checkSurroundings } from "./test/check-surroundings.mjs";
+import { findTestFiles } from "./test/find-test-files.mjs";
+import { renderReport, sumCounts } from "./test/print-report.mjs";
 import {
-  countCheck,
   countPlaywright,
   countVitest,
   failuresOfPlaywright,
   failuresOfVitest,
-} from "./steps/read-results.mjs";
-import { fail, ROOT, runPackage, runScript } from "./steps/run.mjs";
+} from "./test/read-results.mjs";
+import { runChecks } from "./test/run-checks.mjs";
+import { readTestOptions } from "./test/test-options.mjs";
 
 const REPORTS = path.join(ROOT, "reports");
-const UNIT_REPORT = path.join(REPORTS, "vitest.json");
-const BROWSER_REPORT = path.join(REPORTS, "playwright.json");
-
-const STAGES = [
-  ["format and lint", check("lint")],
-  ["build", async () => countCheck(await buildProduct())],
-  ["types", check("types")],
-  ["imports", check("imports")],
-  ["unused code", check("unused")],
-  ["unit and integration", testUnits],
-  ["browser", testInBrowser],
-];
+const REPORTERS = path.join(ROOT, "scripts/test");
 
 checkNode();
-await installPackages();
-if (!(await generateClient())) fail("the database client could not be generated; the lines above say why");
+const { isFull, shard, shuffle, patterns } = readTestOptions(process.argv.slice(2));
+const files = patterns.length === 0 ? null : findTestFiles(patterns, isFull);
+if (files !== null && files.unit.length + files.browser.length === 0) {
+  fail(`no test file has ${patterns.join(" or ")} in its path`);
+}
+await checkSurroundings();
+
+const startedAt = Date.now();
+const stages = [];
+await addStage("install", async () => {
+  await installPackages();
+  if (!(await generateClient())) fail("the database client could not be generated; the lines above say why");
+});
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
+process.env.TEST_SCOPE = isFull ? "full" : "quick";
 
-const results = [];
-for (const [name, runStage] of STAGES) {
-  print(`\n── ${name} ${"─".repeat(Math.max(0, 70 - name.length))}\n`);
-  const startedAt = Date.now();
-  const counts = await runStage();
-  results.push({ name, counts, seconds: (Date.now() - startedAt) / 1000 });
+const browser = files?.browser.length === 0 ? null : await obtainBrowser();
+await addChecks();
+if (files?.unit.length !== 0) await addStage("unit", testUnits);
+if (files?.browser.length !== 0) await addStage("browser", testInBrowser);
+
+process.stdout.write(`\n${renderReport(stages)}\n`);
+process.exitCode = sumCounts(stages).failed === 0 ? 0 : 1;
+
+async function addStage(name, run) {
+  const stageStartedAt = Date.now();
+  const { counts = null, failures = [] } = (await run()) ?? {};
+  add({ name, counts, failures, seconds: (Date.now() - stageStartedAt) / 1000 });
 }
-report(results);
+
+function add(stage) {
+  stages.push({ ...stage, endedAt: (Date.now() - startedAt) / 1000 });
+}
+
+/** All of them with the first part of the tests; else the build alone, which the browser tests run on. */
+async function addChecks() {
+  const build = check("build");
+  const built = build.run();
+  const types = check("types");
+  const whole = [
+    [{ ...build, run: () => built }],
+    // The build writes declarations that the types of route files are checked against.
+    [check("lint"), check("imports"), check("unused"), { ...types, run: () => built.then(types.run) }],
+  ];
+  if (files === null && (shard === null || shard.index === 1)) {
+    for (const result of await runChecks(whole)) add(result);
+  } else if (files?.browser.length !== 0) {
+    for (const result of await runChecks(whole.slice(0, 1))) add(result);
+  }
+}
 
 /** A script of package.json, as people run it by hand. */
 function check(name) {
-  return async () => countCheck((await runScript(name)) === 0);
+  return { name, run: () => runQuietly("npm", ["run", "--silent", name]) };
 }
 
 async function testUnits() {
-  const args = ["--reporter=default", "--reporter=json", `--outputFile.json=${UNIT_REPORT}`];
-  return countVitest(UNIT_REPORT, await runScript("unit", args));
+  const report = path.join(REPORTS, "vitest.json");
+  const reporter = path.join(REPORTERS, "vitest-reporter.mjs");
+  const order = shuffle === null ? [] : ["--sequence.shuffle.files", `--sequence.seed=${shuffle}`];
+  const code = await runPackage("vitest/vitest.mjs", [
+    ...["run", `--reporter=${reporter}`, "--reporter=json", `--outputFile.json=${report}`],
+    ...[...order, ...listShard(), ...(files?.unit ?? [])],
+  ]);
+  return { counts: countVitest(report, code), failures: failuresOfVitest(report) };
 }
 
 async function testInBrowser() {
-  const browser = await obtainBrowser();
-  if (browser === null) {
-    print(
-      "no browser: neither Playwright's own nor the system's chromium is there, and none could be installed\n",
-    );
-    return countCheck(false);
-  }
-  const env = { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_REPORT };
-  return countPlaywright(
-    BROWSER_REPORT,
-    await runPackage("@playwright/test/cli.js", ["test", "--reporter=list,json"], env),
+  if (browser === null) return { counts: { passed: 0, failed: 1, skipped: 0 }, failures: [NO_BROWSER] };
+  const report = path.join(REPORTS, "playwright.json");
+  const reporter = path.join(REPORTERS, "playwright-reporter.mjs");
+  const code = await runPackage(
+    "@playwright/test/cli.js",
+    ["test", `--reporter=${reporter},json`, ...listShard(), ...(files?.browser ?? [])],
+    { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   );
+  return { counts: countPlaywright(report, code), failures: failuresOfPlaywright(report) };
 }
 
-function report(stages) {
-  print("\n");
-  for (const { name, counts, seconds } of stages) {
-    const verdict = counts.failed === 0 ? "ok    " : "FAILED";
-    print(`${verdict}  ${name.padEnd(22)} ${describe(counts).padEnd(32)} ${seconds.toFixed(1)} s\n`);
-  }
-  const sum = (key) => stages.reduce((total, { counts }) => total + counts[key], 0);
-  // Last, since the end of a long output is what people see of it.
-  for (const failure of [...failuresOfVitest(UNIT_REPORT), ...failuresOfPlaywright(BROWSER_REPORT)]) {
-    print(`\nFAILED  ${failure.replaceAll(`${ROOT}${path.sep}`, "")}\n`);
-  }
-  const total = { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
-  print(`\n${describe(total)}\n`);
-  process.exitCode = total.failed === 0 ? 0 : 1;
-}
-
-function describe({ passed, failed, skipped }) {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
-}
-
-function print(text) {
-  process.stdout.write(text);
+function listShard() {
+  return shard === null ? [] : [`--shard=${shard.index}/${shard.count}`];
 }

@@ -1,2 +1,3 @@
+export const NO_BROWSER: string;
 export function findBrowser(): string | null;
 export function obtainBrowser(): Promise<string | null>;

@@ -11,12 +11,16 @@ const NAMES = [
 ];
 const MAC_CHROME = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
+/** Sentence for people where `obtainBrowser` finds none. */
+export const NO_BROWSER =
+  "no browser: install one, as by `sudo apt-get install chromium-headless-shell`, or set CHROMIUM to its program file";
+
 /** The program file of a Chromium that starts: Playwright's own, else the system's; null where there is none. */
 export function findBrowser() {
   const folders = (process.env.PATH ?? "").split(path.delimiter);
   const installed = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-  const candidates = [playwrightBrowser(), ...installed, MAC_CHROME];
-  return candidates.find((file) => file !== null && existsSync(file) && starts(file)) ?? null;
+  const candidates = [process.env.CHROMIUM ?? null, playwrightBrowser(), ...installed, MAC_CHROME];
+  return candidates.find((file) => file !== null && file !== "" && existsSync(file) && starts(file)) ?? null;
 }
 
 /** As `findBrowser`, after an attempt to install one where there is none. */
@@ -24,6 +28,7 @@ export async function obtainBrowser() {
   const found = findBrowser();
   if (found !== null) return found;
   say("no browser found, installing one");
+  if (process.env.CHROMIUM) say(`CHROMIUM names ${process.env.CHROMIUM}, which does not start`);
   await run("npx", ["playwright", "install", "chromium"]);
   const downloaded = findBrowser();
   if (downloaded !== null || process.getuid?.() !== 0) return downloaded;

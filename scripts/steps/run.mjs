@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 
-/** The repository's folder. */
-export const ROOT = path.resolve(import.meta.dirname, "../..");
+/** The repository's folder. (Node.js 18, which is told to be too old, knows no `import.meta.dirname`.) */
+export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 
 /**
  * Runs a program in the repository with its output passed through, and resolves with its exit code; null where it
@@ -27,9 +28,20 @@ export function runPackage(file, args, env) {
   return run(process.execPath, [path.join(ROOT, "node_modules", file), ...args], env);
 }
 
-/** As `run`, for a script of package.json. */
-export function runScript(name, args = []) {
-  return run("npm", ["run", "--silent", name, "--", ...args]);
+/** As `run`, with its output kept: resolves with the exit code and with what it printed, in the order of arrival. */
+export function runQuietly(program, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+      shell: process.platform === "win32",
+    });
+    const chunks = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => chunks.push(chunk));
+    child.on("error", (error) => resolve({ code: null, output: error.message }));
+    child.on("close", (code) => resolve({ code, output: Buffer.concat(chunks).toString("utf8") }));
+  });
 }
 
 /** Ends the process with one line where a step that everything else needs has failed. */

@@ -6,11 +6,6 @@ import { stripVTControlCharacters } from "node:util";
 /** Lines kept of what a failed test says: enough to tell a wrong value from a limit of time. */
 const LINES_OF_A_FAILURE = 12;
 
-/** Counts of a check that has no tests of its own. */
-export function countCheck(hasPassed) {
-  return { passed: hasPassed ? 1 : 0, failed: hasPassed ? 0 : 1, skipped: 0 };
-}
-
 /** Counts of a Vitest run by its JSON report; a file that could not be loaded is a failure without tests. */
 export function countVitest(file, code) {
   const report = readReport(file);

@@ -1,0 +1,24 @@
+import { createProgress } from "./progress.mjs";
+
+/**
+ * Runs `lanes` of checks side by side, each lane one check after the other, and returns a result per check, in order. A
+ * check is `{ name, run }`, where `run` resolves with `{ code, output }`; what it prints is shown where it fails.
+ */
+export async function runChecks(lanes, progress = createProgress("checks")) {
+  const of = lanes.flat().length;
+  const results = new Map();
+  const runLane = async (lane) => {
+    for (const { name, run } of lane) {
+      const startedAt = Date.now();
+      const { code, output } = await run();
+      const failures = code === 0 ? [] : [`${name}\n${output.trim()}`];
+      const counts = { passed: code === 0 ? 1 : 0, failed: failures.length, skipped: 0 };
+      results.set(name, { name, counts, failures, seconds: (Date.now() - startedAt) / 1000 });
+      if (code !== 0) progress.say(`FAILED  ${name}`);
+      progress.show(`${results.size}/${of}, ${name}`);
+    }
+  };
+  await Promise.all(lanes.map(runLane));
+  progress.end();
+  return lanes.flat().flatMap(({ name }) => results.get(name) ?? []);
+}

@@ -1,0 +1,116 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { ROOT } from "../steps/run.mjs";
+import { findFullDisk, findMissingPort } from "./check-surroundings.mjs";
+import { findTestFiles } from "./find-test-files.mjs";
+import { renderReport } from "./print-report.mjs";
+import { createProgress, describeProgress } from "./progress.mjs";
+import { runChecks } from "./run-checks.mjs";
+
+const folder = mkdtempSync(path.join(tmpdir(), "walletlens-runner-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("npm test -- PATTERN", () => {
+  const files = [
+    "lib/a.test.ts",
+    "lib/a.full.test.ts",
+    "e2e/pages/a.spec.ts",
+    "node_modules/a.test.ts",
+    "lib/a.ts",
+  ];
+  for (const file of files) {
+    mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(folder, file), "");
+  }
+
+  test("takes the test files that have a pattern in their path, those of the full scope only there", () => {
+    const quick = { unit: ["lib/a.test.ts"], browser: ["e2e/pages/a.spec.ts"] };
+    expect(findTestFiles(["/a."], false, folder)).toEqual(quick);
+    const full = { ...quick, unit: ["lib/a.full.test.ts", "lib/a.test.ts"] };
+    expect(findTestFiles(["/a."], true, folder)).toEqual(full);
+    expect(findTestFiles(["lib/", "pages/"], false, folder)).toEqual(quick);
+    expect(findTestFiles(["lib/b"], true, folder)).toEqual({ unit: [], browser: [] });
+  });
+
+  test.each([
+    [["lib/no-such-file"], "no test file has lib/no-such-file in its path"],
+    [["--shard", "4/3"], '--shard takes a part and the number of parts, as 1/3, not "4/3"'],
+    [["--speed"], "Unknown option '--speed'; `npm test -- --help` lists the options"],
+  ])("%j ends with one line that says why", (args, line) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/test.mjs", ...args], {
+      cwd: ROOT,
+      encoding: "utf8",
+    });
+    expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: "", stderr: `walletlens: ${line}\n` });
+  });
+});
+
+describe("a machine that the tests cannot run on", () => {
+  test("a full disk is named with what is free and what is needed", () => {
+    const free = { "/a": 5e9, "/b": 1_234_000_000 };
+    const problem = findFullDisk(["/a", "/b"], (place) => free[place]);
+    expect(problem).toBe(
+      "the disk of /b has 1.2 GB free, and the tests need 2.0 GB; make space, or set TMPDIR to another disk",
+    );
+    expect(findFullDisk(["/a"], (place) => free[place])).toBeNull();
+  });
+
+  test("a network without a free port is named with its error", async () => {
+    const refuse = () => Promise.reject(Object.assign(new Error("listen"), { code: "EADDRINUSE" }));
+    expect(await findMissingPort(refuse)).toContain("(EADDRINUSE)");
+    expect(await findMissingPort()).toBeNull();
+  });
+});
+
+describe("the output of a run", () => {
+  const passed = { name: "types", counts: { passed: 1, failed: 0, skipped: 0 }, seconds: 2.25, failures: [] };
+  const failed = {
+    name: "unit",
+    counts: { passed: 7, failed: 1, skipped: 2 },
+    seconds: 61,
+    failures: [
+      ["lib/a.test.ts › adds", ...Array.from({ length: 100 }, (_, line) => `  line ${line}`)].join("\n"),
+    ],
+  };
+
+  test("ends with the failures, the stages and the counts, the longest failure cut in its middle", () => {
+    const lines = renderReport([{ name: "install", counts: null, seconds: 3 }, passed, failed]).split("\n");
+    expect(lines[0]).toBe("FAILED  lib/a.test.ts › adds");
+    expect(lines).toContain("  … 61 lines");
+    expect(lines.slice(-5).map((line) => line.replace(/ +/g, " "))).toEqual([
+      "ok install 3.0 s",
+      "ok types 1 passed, 0 failed 2.3 s",
+      "FAILED unit 7 passed, 1 failed, 2 skipped 61.0 s",
+      "",
+      "8 passed, 1 failed, 2 skipped",
+    ]);
+  });
+
+  test("checks side by side keep their order, and one that fails says what it printed", async () => {
+    const answer = (name, code) => ({ name, run: async () => ({ code, output: `${name} said this\n` }) });
+    const said = [];
+    const results = await runChecks([[answer("build", 0)], [answer("lint", 1), answer("types", 0)]], {
+      show: () => undefined,
+      say: (line) => said.push(line),
+      end: () => undefined,
+    });
+    expect(said).toEqual(["FAILED  lint"]);
+    expect(results.map(({ name, counts, failures }) => [name, counts.failed, failures])).toEqual([
+      ["build", 0, []],
+      ["lint", 1, ["lint\nlint said this"]],
+      ["types", 0, []],
+    ]);
+  });
+
+  test("progress is rewritten on a terminal, within its width", () => {
+    let written = "";
+    const stream = { isTTY: true, columns: 20, write: (text) => (written += text) };
+    const counts = { done: 3, of: 40, unit: "files", passed: 38, failed: 1 };
+    expect(describeProgress(counts)).toBe("3/40 files, 38 passed, 1 failed");
+    createProgress("unit", stream).show(describeProgress(counts));
+    expect(written).toBe("\r\u001b[Kunit: 3/40 files, 3");
+  });
+});
