@@ -11,6 +11,7 @@ import { createAnalyzePorts } from "@/lib/testing/create-analyze-ports";
 import { keepSolUsd } from "@/lib/testing/memory-sol-price-store";
 import { createMemoryWalletStore } from "@/lib/testing/memory-wallet-store";
 import { END_TIME, provideDemoChain } from "@/lib/testing/provide-demo-chain";
+import { runs } from "@/packages/testing/test-scope";
 import { analyzeThoroughly } from "./analyze-thoroughly";
 import type { AnalyzePorts } from "./analyze-wallet";
 import { computeWalletAsOf } from "./compute-wallet";
@@ -85,7 +86,7 @@ test("each answer as of a point is, byte for byte, that of a history which ends 
       if (whole.detail !== null) details += 1;
       expect(whole.profile?.hud.calculatedAt).toBe(whole.profile?.summary.lastAnalyzedAt);
     }),
-    { seed: 21, numRuns: 250 },
+    { seed: 21, numRuns: runs(250) },
   );
   expect(details).toBeGreaterThan(50);
 }, 120_000);

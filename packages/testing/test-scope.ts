@@ -13,3 +13,14 @@ export const isFullScope = process.env.TEST_SCOPE === "full";
 export function inScope<Value>({ quick, full }: { readonly quick: Value; readonly full: Value }): Value {
   return isFullScope ? full : quick;
 }
+
+/**
+ * Returns how often a property is tried: `runs` times in `npm run test:full`, a fifth of them in `npm test`, and 25 times
+ * at least where there are as many.
+ *
+ * @example
+ * fc.assert(property, { numRuns: runs(300) });
+ */
+export function runs(count: number): number {
+  return isFullScope ? count : Math.min(count, Math.max(25, Math.ceil(count / 5)));
+}

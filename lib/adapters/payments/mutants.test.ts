@@ -1,6 +1,7 @@
 import { ComputeBudgetProgram, Keypair } from "@solana/web3.js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runs } from "@/packages/testing/test-scope";
 import { buildPayment, memoOf, officialParts, type PaymentParts, transferOf } from "./testing/build-payment";
 import { check, foreign, PARTS, refusalOf, WITH_SPONSOR } from "./testing/judged-payments";
 
@@ -29,7 +30,7 @@ describe("mutants of valid payments", () => {
         changed[at] = (changed[at] ?? 0) ^ by;
         expect(check(changed)).toHaveProperty("refusal");
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     );
   });
 
@@ -59,7 +60,7 @@ describe("mutants of valid payments", () => {
         fc.pre(!changed.equals(bytes));
         expect(check(changed)).toHaveProperty("refusal");
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 
@@ -80,7 +81,7 @@ describe("mutants of valid payments", () => {
       fc.property(change, fc.bigInt({ min: 0n, max: 2n ** 40n }), (make, random) => {
         expect(refusalOf(make(random))).not.toBeNull();
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

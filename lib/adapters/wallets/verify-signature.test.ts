@@ -2,6 +2,7 @@ import { createHash, createPublicKey, generateKeyPairSync, sign, verify } from "
 import { base58 } from "@scure/base";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runs } from "@/packages/testing/test-scope";
 import { isSoundPoint, verifySignature } from "./verify-signature";
 
 const FIELD_SIZE = 2n ** 255n - 19n;
@@ -58,7 +59,7 @@ test("keys that were made as they should be sign what they have signed, and noth
       fc.pre(!Buffer.from(message).equals(Buffer.from(other)));
       expect(verifySignature(other, signature, base58.encode(key))).toBe(false);
     }),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   );
 });
 

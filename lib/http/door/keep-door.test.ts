@@ -4,6 +4,7 @@ import { buffer } from "node:stream/consumers";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { AppError } from "@/lib/errors";
+import { runs } from "@/packages/testing/test-scope";
 import { wasCounted } from "./door-mark";
 import { keepDoor } from "./keep-door";
 
@@ -105,7 +106,7 @@ test("a body within 64 KiB comes through as it was sent, however it is cut up", 
       const answer = await call("/", { method: "POST", body: inChunks ? body : whole });
       expect(answer.content.equals(whole)).toBe(true);
     }),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runs } from "../../testing/test-scope.ts";
 import {
   formatCount,
   formatDate,
@@ -236,7 +237,7 @@ describe("texts that strangers chose", () => {
           expect(tame).not.toMatch(/[\p{C}\p{Default_Ignorable_Code_Point}\u2800]|\p{M}{3}|^\p{M}|\s\s|^\s/u);
         },
       ),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import { base58 } from "@scure/base";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "../../testing/test-scope.ts";
 import { address, assertIsAddress, isAddress } from "./address.ts";
 
 const ALPHABET = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
@@ -20,7 +21,7 @@ describe("isAddress", () => {
       fc.property(letters, (text) => {
         expect(isAddress(text)).toBe(decodesTo32Bytes(text));
       }),
-      { seed: 1, numRuns: 3000 },
+      { seed: 1, numRuns: runs(3000) },
     );
   });
 
@@ -29,7 +30,7 @@ describe("isAddress", () => {
       fc.property(fc.string({ unit: "binary", maxLength: 50 }), (text) => {
         expect(isAddress(text)).toBe(decodesTo32Bytes(text));
       }),
-      { seed: 2, numRuns: 1000 },
+      { seed: 2, numRuns: runs(1000) },
     );
   });
 
@@ -41,7 +42,7 @@ describe("isAddress", () => {
       fc.property(bytes, (value) => {
         expect(isAddress(base58.encode(value))).toBe(value.length === 32);
       }),
-      { seed: 3, numRuns: 1000 },
+      { seed: 3, numRuns: runs(1000) },
     );
   });
 

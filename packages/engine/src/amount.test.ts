@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "../../testing/test-scope.ts";
 import { absolute, larger, smaller, splitByWeight, toDecimalString, toSol, toTokens } from "./amount.ts";
 
 describe("amounts", () => {
@@ -32,7 +33,7 @@ describe("amounts", () => {
       fc.property(fc.bigInt(-(2n ** 64n), 2n ** 64n), (lamports) => {
         expect(toSol(lamports)).toBe(Number(toDecimalString(lamports, 9)));
       }),
-      { seed: 6, numRuns: 2000 },
+      { seed: 6, numRuns: runs(2000) },
     );
   });
 
@@ -51,7 +52,7 @@ describe("amounts", () => {
       fc.property(raw, fc.integer({ min: 0, max: 30 }), (units, decimals) => {
         expect(toTokens(units, decimals)).toBe(Number(toDecimalString(units, decimals)));
       }),
-      { seed: 6, numRuns: 5000 },
+      { seed: 6, numRuns: runs(5000) },
     );
   });
 
@@ -66,7 +67,7 @@ describe("amounts", () => {
         expect(shares.reduce((sum, share) => sum + share, 0n)).toBe(total);
         expect(shares.every((share) => share >= 0n)).toBe(true);
       }),
-      { seed: 4, numRuns: 300 },
+      { seed: 4, numRuns: runs(300) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "../../testing/test-scope.ts";
 import {
   bootstrapInterval,
   computeStatistic,
@@ -47,7 +48,7 @@ describe("quantile by method R-7", () => {
         expect(result).toBeLessThanOrEqual(Math.max(...list));
         expect(quantile(list.toReversed(), p)).toBe(result);
       }),
-      { seed: 5, numRuns: 300 },
+      { seed: 5, numRuns: runs(300) },
     );
   });
 });

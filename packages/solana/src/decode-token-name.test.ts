@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runs } from "../../testing/test-scope.ts";
 import { decodeMetadata, decodeOwnMetadata, METADATA_BYTES } from "./decode-token-name.ts";
 
 const MINT = Uint8Array.from({ length: 32 }, (_, index) => index + 1);
@@ -106,6 +107,6 @@ test("no bytes at all do anything but name nothing, or something short without N
         expect([...named.name].length).toBeLessThanOrEqual(64);
       }
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
 });

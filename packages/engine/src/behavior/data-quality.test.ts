@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "../../../testing/test-scope.ts";
 import { assessDataQuality, DATA_QUALITY_TIERS, type QualityFacts } from "./data-quality.ts";
 
 const BEST: QualityFacts = {
@@ -66,7 +67,7 @@ describe("the data quality tier", () => {
         ];
         for (const each of worse) expect(rank(each)).toBeGreaterThanOrEqual(rank(of));
       }),
-      { seed: 31, numRuns: 200 },
+      { seed: 31, numRuns: runs(200) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runs } from "../../../testing/test-scope.ts";
 import type { Address } from "../address.ts";
 import { toSol } from "../amount.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
@@ -97,7 +98,7 @@ describe("several wallets as one", () => {
         const input = book.inputOf(ANN);
         expect(computeFigures(combine([input]).input)).toEqual(computeFigures(input));
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -126,7 +127,7 @@ describe("several wallets as one", () => {
         const sum = shares.reduce((total, { realizedLamports }) => total + realizedLamports, 0n);
         expect(toSol(sum)).toBe(realized(inputs).value ?? 0);
       }),
-      { numRuns: 120 },
+      { numRuns: runs(120) },
     );
   });
 

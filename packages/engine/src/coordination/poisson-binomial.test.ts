@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runs } from "../../../testing/test-scope.ts";
 import { poissonBinomialTail } from "./poisson-binomial.ts";
 
 describe("the tail of a Poisson binomial", () => {
@@ -63,7 +64,7 @@ describe("the tail of a Poisson binomial", () => {
         const raised = list.map((chance) => Math.min(1, chance * 1.5));
         expect(poissonBinomialTail(raised, hits)).toBeGreaterThanOrEqual(tail - 1e-12);
       }),
-      { seed: 21, numRuns: 300 },
+      { seed: 21, numRuns: runs(300) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runs } from "../../../testing/test-scope.ts";
 import { testAddress } from "../testing/build-change.ts";
 import { toKnownSum } from "../wallet/known-sum.ts";
 import type { TokenPnl } from "../wallet/token-pnl.ts";
@@ -97,7 +98,7 @@ describe("ranking", () => {
         }
         expect(rankHolders(list.toReversed(), supply, topN)).toEqual(ranked);
       }),
-      { seed: 21, numRuns: 300 },
+      { seed: 21, numRuns: runs(300) },
     );
   });
 
@@ -109,7 +110,7 @@ describe("ranking", () => {
         const total = percents.reduce((sum, percent) => sum + percent, 0);
         expect(total).toBeCloseTo(supply === 0n ? 0 : 100, 9);
       }),
-      { seed: 22, numRuns: 300 },
+      { seed: 22, numRuns: runs(300) },
     );
   });
 });

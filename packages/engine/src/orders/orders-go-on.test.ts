@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { runs } from "../../../testing/test-scope.ts";
 import type { EscrowMove, OwnerChange } from "../swaps/owner-change.ts";
 import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
@@ -110,7 +111,7 @@ test("figures with orders that are continued at any cut are those of the whole h
         expect(continued.figures).toEqual(computeFigures(input));
       }
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 
@@ -123,7 +124,7 @@ test("what is held, what waits in orders and what was moved add up, whatever bec
       const waiting = inEscrow.reduce((sum, { amount }) => sum + amount, 0n);
       expect(positions.get(X)?.held ?? 0n).toBe(own + waiting);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "../../../testing/test-scope.ts";
 import { type Lot, LotQueue } from "./lot-queue.ts";
 
 function lot(openedBy: string, amount: bigint, costLamports: bigint | null): Lot {
@@ -85,7 +86,7 @@ describe("lots", () => {
         expect(sumAmounts(lots.open())).toBe(lots.held);
         expect(costOut + sumCosts(lots.open())).toBe(costIn);
       }),
-      { seed: 6, numRuns: 200 },
+      { seed: 6, numRuns: runs(200) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "../../../testing/test-scope.ts";
 import { orderChanges } from "../swaps/order-changes.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
@@ -77,7 +78,7 @@ describe("conservation", () => {
         expect(position?.spentLamports ?? 0n).toBe(solIn);
         expect(openCost(position) + sold + costOf(soldLots(removed))).toBe(solIn);
       }),
-      { seed: 7, numRuns: 300 },
+      { seed: 7, numRuns: runs(300) },
     );
   });
 
@@ -94,7 +95,7 @@ describe("conservation", () => {
         expect(unexplained).toBe(0n);
         expect(position.openLots.reduce((sum, lot) => sum + lot.amount, 0n)).toBe(last);
       }),
-      { seed: 8, numRuns: 300 },
+      { seed: 8, numRuns: runs(300) },
     );
   });
 
@@ -108,7 +109,7 @@ describe("conservation", () => {
           proceedsLamports - costOf(soldLots(evidence.trades)),
         );
       }),
-      { seed: 9, numRuns: 300 },
+      { seed: 9, numRuns: runs(300) },
     );
   });
 });
@@ -128,7 +129,7 @@ describe("independence", () => {
           expect(read(orderChanges(order), mint).position).toEqual(read(alone, mint).position);
         }
       }),
-      { seed: 10, numRuns: 150 },
+      { seed: 10, numRuns: runs(150) },
     );
   });
 });
@@ -146,7 +147,7 @@ describe("scale", () => {
           once?.cycles.map((cycle) => (cycle.realizedLamports ?? 0n) * k),
         );
       }),
-      { seed: 11, numRuns: 200 },
+      { seed: 11, numRuns: runs(200) },
     );
   });
 
@@ -161,7 +162,7 @@ describe("scale", () => {
         );
         expect(scaled?.realizedLamports).toBe(once?.realizedLamports);
       }),
-      { seed: 12, numRuns: 200 },
+      { seed: 12, numRuns: runs(200) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runs } from "../../../testing/test-scope.ts";
 import { testAddress } from "../testing/build-change.ts";
 import { buildAgentSimilarity } from "./agent-similarity.ts";
 import { comparePortfolios } from "./compare-portfolios.ts";
@@ -80,7 +81,7 @@ describe("two portfolios", () => {
           expect(value).toBeLessThanOrEqual(1);
         }
       }),
-      { seed: 11, numRuns: 500 },
+      { seed: 11, numRuns: runs(500) },
     );
   });
 
@@ -93,7 +94,7 @@ describe("two portfolios", () => {
           capitalScore: isFunded ? 1 : 0,
         });
       }),
-      { seed: 12, numRuns: 300 },
+      { seed: 12, numRuns: runs(300) },
     );
   });
 
@@ -103,7 +104,7 @@ describe("two portfolios", () => {
         const larger = b.map(({ mint, spentSol }) => ({ mint, spentSol: spentSol && spentSol * 10 }));
         expect(compareTwo(a, larger).capitalScore).toBeCloseTo(compareTwo(a, b).capitalScore, 9);
       }),
-      { seed: 13, numRuns: 300 },
+      { seed: 13, numRuns: runs(300) },
     );
   });
 });
@@ -127,7 +128,7 @@ describe("a group", () => {
         );
         expect(otherReport.uniqueTokensPerWallet).toEqual(report.uniqueTokensPerWallet);
       }),
-      { seed: 14, numRuns: 300 },
+      { seed: 14, numRuns: runs(300) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "../../../testing/test-scope.ts";
 import { buildChange, tokenChange } from "../testing/build-change.ts";
 import { orderChanges } from "./order-changes.ts";
 import type { OwnerChange } from "./owner-change.ts";
@@ -116,7 +117,7 @@ describe("the order of the ledger", () => {
         expect(orderChanges(shuffled)).toEqual(orderChanges(list));
         expect(orderChanges(list)).toHaveLength(list.length);
       }),
-      { seed: 13, numRuns: 400 },
+      { seed: 13, numRuns: runs(400) },
     );
   });
 

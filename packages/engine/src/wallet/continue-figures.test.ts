@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { runs } from "../../../testing/test-scope.ts";
 import type { Address } from "../address.ts";
 import { USDC } from "../chain/assets.ts";
 import type { OwnerChange, TokenAccountChange } from "../swaps/owner-change.ts";
@@ -204,7 +205,7 @@ test("figures that go on from a checkpoint are those of a computation from the b
         for (const { kept, expected } of given) expect(kept).toEqual(expected);
       },
     ),
-    { seed: 7, numRuns: 600 },
+    { seed: 7, numRuns: runs(600) },
   );
   expect(continued / computed).toBeGreaterThan(0.05);
 });

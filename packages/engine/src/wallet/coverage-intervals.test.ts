@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "../../../testing/test-scope.ts";
 import { addInterval, type CoverageInterval, type LedgerPosition } from "./coverage-intervals.ts";
 
 /** A ledger of 40 transactions, newest first; slots fall, and `perSlot` transactions share each. */
@@ -64,7 +65,7 @@ describe("covered intervals", () => {
         }
         expect(joined.some((interval) => interval.complete)).toBe(list.some(({ to }) => to === 39));
       }),
-      { seed: 14, numRuns: 400 },
+      { seed: 14, numRuns: runs(400) },
     );
   });
 
@@ -80,7 +81,7 @@ describe("covered intervals", () => {
           }
         }
       }),
-      { seed: 15, numRuns: 400 },
+      { seed: 15, numRuns: runs(400) },
     );
   });
 

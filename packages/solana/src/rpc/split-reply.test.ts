@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { runs } from "../../../testing/test-scope.ts";
 import { splitReply } from "./split-reply.ts";
 
 /** The result, after it was held to what JSON.parse gives; null where the answer was not split. */
@@ -46,7 +47,7 @@ test("any list of objects gives what JSON.parse gives, wherever its texts and fi
         read(reply(result, { error: beside }));
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });
 

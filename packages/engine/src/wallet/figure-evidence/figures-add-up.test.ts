@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { runs } from "../../../../testing/test-scope.ts";
 import type { Address } from "../../address.ts";
 import { USDC } from "../../chain/assets.ts";
 import type { OwnerChange, TokenAccountChange } from "../../swaps/owner-change.ts";
@@ -127,7 +128,7 @@ test("the rows of every additive figure sum to the figure, to the lamport", () =
       const unknown = terms.find(({ name }) => name === "received_for_unknown_cost")?.value;
       expect(sumLamports(list, "unknownCostSol")).toBe(toLamports(Number(unknown)));
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 });
 
@@ -155,7 +156,7 @@ test("the parts of every chart are as large as its bars, and their rows as many"
       for (const hour of [0, 9, 23]) expect(count("hours", String(hour))).toBe(activity.hours[hour]);
       expect(count("hours", "undated")).toBe(activity.undatedSwaps);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 
@@ -204,7 +205,7 @@ test("what is traced of a figure is what the page shows of it, digit by digit", 
         expect([figure, isZeroOfUnknown ? null : traced]).toEqual([figure, shown]);
       }
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 });
 
