@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findFreePort } from "@/lib/cli/services/free-port";
 import { inheritEnv } from "@/lib/env";
+import { isFullScope } from "@/packages/testing/test-scope";
 import { checkServer, type InngestServer } from "./check-server";
 import { REAL_KEYS, type RealApp, startRealApp } from "./testing/start-real-app";
 
@@ -27,41 +28,42 @@ test("a server that is ill is told", async () => {
   ill.close();
 });
 
-describe.skipIf(!program)("on Inngest's own server (skipped where INNGEST_BIN names none)", () => {
-  let app: RealApp;
-  let baseUrl: string;
+if (isFullScope)
+  describe.skipIf(!program)("on Inngest's own server (skipped where INNGEST_BIN names none)", () => {
+    let app: RealApp;
+    let baseUrl: string;
 
-  beforeAll(async () => {
-    app = await startRealApp(String(program), (inngest) => [
-      inngest.createFunction({ id: "work", triggers: { event: "work" } }, () => null),
-    ]);
-    baseUrl = app.baseUrl;
+    beforeAll(async () => {
+      app = await startRealApp(String(program), (inngest) => [
+        inngest.createFunction({ id: "work", triggers: { event: "work" } }, () => null),
+      ]);
+      baseUrl = app.baseUrl;
+    });
+
+    afterAll(() => app?.stop());
+
+    test("functions that were never registered are told, by their names", async () => {
+      await expect(check({ baseUrl })).rejects.toThrow(
+        "the Inngest server does not know app-work: let it sync with /api/inngest",
+      );
+    });
+
+    test("everything is well once the functions are registered", async () => {
+      await app.register();
+      await expect.poll(() => check({ baseUrl }).then(() => "well", String)).toBe("well");
+      await expect(check({ baseUrl, functionIds: ["app-work", "app-later"] })).rejects.toThrow(
+        "does not know app-later",
+      );
+    });
+
+    test.each([
+      ["an event key", { eventKey: "another" }, "refuses INNGEST_EVENT_KEY"],
+      ["a signing key", { signingKey: "signkey-test-00" }, "refuses INNGEST_SIGNING_KEY"],
+      ["no signing key", { signingKey: null }, "refuses INNGEST_SIGNING_KEY"],
+    ])("%s that is not the server's is told", async (_, changes, message) => {
+      await expect(check({ baseUrl, ...changes })).rejects.toThrow(message);
+    });
   });
-
-  afterAll(() => app?.stop());
-
-  test("functions that were never registered are told, by their names", async () => {
-    await expect(check({ baseUrl })).rejects.toThrow(
-      "the Inngest server does not know app-work: let it sync with /api/inngest",
-    );
-  });
-
-  test("everything is well once the functions are registered", async () => {
-    await app.register();
-    await expect.poll(() => check({ baseUrl }).then(() => "well", String)).toBe("well");
-    await expect(check({ baseUrl, functionIds: ["app-work", "app-later"] })).rejects.toThrow(
-      "does not know app-later",
-    );
-  });
-
-  test.each([
-    ["an event key", { eventKey: "another" }, "refuses INNGEST_EVENT_KEY"],
-    ["a signing key", { signingKey: "signkey-test-00" }, "refuses INNGEST_SIGNING_KEY"],
-    ["no signing key", { signingKey: null }, "refuses INNGEST_SIGNING_KEY"],
-  ])("%s that is not the server's is told", async (_, changes, message) => {
-    await expect(check({ baseUrl, ...changes })).rejects.toThrow(message);
-  });
-});
 
 function listen(server: Server): Promise<number> {
   return new Promise((resolve) =>

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { run, say } from "./run.mjs";
+import { runQuietly, say } from "./run.mjs";
 
 /** First the one that has no window: a third of the time of a test goes into windows that nobody looks at. */
 const NAMES = [
@@ -27,16 +27,25 @@ export function findBrowser() {
 export async function obtainBrowser() {
   const found = findBrowser();
   if (found !== null) return found;
-  say("no browser found, installing one");
   if (process.env.CHROMIUM) say(`CHROMIUM names ${process.env.CHROMIUM}, which does not start`);
-  await run("npx", ["playwright", "install", "chromium"]);
-  const downloaded = findBrowser();
-  if (downloaded !== null || process.getuid?.() !== 0) return downloaded;
-  await run("apt-get", ["update", "-qq"]);
-  await run("apt-get", ["install", "-y", "-qq", "chromium-headless-shell"], {
-    DEBIAN_FRONTEND: "noninteractive",
-  });
-  return findBrowser();
+  say("no browser found, installing one");
+  for (const [program, ...args] of listInstallers()) {
+    const { code, output } = await runQuietly(program, args, { DEBIAN_FRONTEND: "noninteractive" });
+    const installed = code === 0 ? findBrowser() : null;
+    if (installed !== null) return installed;
+    if (code !== 0) say(`${program} ${args.join(" ")} failed: ${output.trim().split("\n").at(-1)}`);
+  }
+  return null;
+}
+
+/** The system's packages where we may install them: Playwright's own browser lacks libraries on a bare machine. */
+function listInstallers() {
+  const system = [
+    ["apt-get", "update", "-qq"],
+    ["apt-get", "install", "-y", "-qq", "chromium-headless-shell"],
+    ["apt-get", "install", "-y", "-qq", "chromium"],
+  ];
+  return [...(process.getuid?.() === 0 ? system : []), ["npx", "playwright", "install", "chromium"]];
 }
 
 function playwrightBrowser() {
