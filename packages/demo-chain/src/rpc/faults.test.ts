@@ -1,7 +1,13 @@
 import { Keypair } from "@solana/web3.js";
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import type { SendFault } from "./faults.ts";
 import { signedTransfer, startTestChain } from "./testing/test-chain.ts";
+
+const DELAY_MS = 40;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** A funded payer's transfer of 1,000,000 lamports, sent while `fault` is at work. */
 async function sendUnder(fault: SendFault | null) {
@@ -10,7 +16,7 @@ async function sendUnder(fault: SendFault | null) {
     asked.push(signature);
     return fault;
   };
-  const chain = await startTestChain({ faults: { onSend, delayMs: 40 } });
+  const chain = await startTestChain({ faults: { onSend, delayMs: DELAY_MS } });
   const [payer, receiver] = [Keypair.generate(), Keypair.generate().publicKey];
   await chain.connection.requestAirdrop(payer.publicKey, 1_000_000_000);
   const transfer = await signedTransfer(chain, payer, receiver, 1_000_000);
@@ -37,17 +43,21 @@ it("drops: answers with the signature of a transaction that never lands", async 
 });
 
 it("delays: answers first, lands later", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
   const { answer, received } = await sendUnder("delay");
   await answer;
+  vi.advanceTimersByTime(DELAY_MS - 1);
   expect(await received()).toBe(0);
-  await expect.poll(received).toBe(1_000_000);
+  vi.advanceTimersByTime(1);
+  expect(await received()).toBe(1_000_000);
 });
 
 it("delays: does not land once the blockhash has expired", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
   const { answer, chain, received } = await sendUnder("delay");
   await answer;
   chain.advance(61);
-  await new Promise((resolve) => setTimeout(resolve, 80));
+  vi.advanceTimersByTime(DELAY_MS);
   expect(await received()).toBe(0);
 });
 
