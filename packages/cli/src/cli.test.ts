@@ -3,6 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { bundlePrograms } from "../../testing/bundle-programs.ts";
 import packageJson from "../package.json" with { type: "json" };
 import { type Canned, startCannedServer } from "./testing/canned-server.ts";
 
@@ -107,17 +108,29 @@ const ANSWERS: Readonly<Record<string, Canned>> = {
   "GET /jobs/result/by-key?key=holder-profiles%3Aresult%3Ajob-1": { json: HOLDERS },
 };
 
+const PROGRAMS = ["packages/cli/src/walletlens.ts", "lib/cli/admin.ts", "lib/cli/analyze.ts"] as const;
+const [CLIENT, ADMIN, ANALYZE] = PROGRAMS;
+
 let server: Awaited<ReturnType<typeof startCannedServer>>;
+let bundled: Awaited<ReturnType<typeof bundlePrograms>>;
 
 beforeAll(async () => {
   server = await startCannedServer(ANSWERS);
+  bundled = await bundlePrograms(PROGRAMS, "packages/cli/package.json");
 });
 
-afterAll(() => server.close());
+afterAll(() => {
+  bundled.remove();
+  server.close();
+});
+
+function programOf(source: (typeof PROGRAMS)[number]): string {
+  return bundled.programs[PROGRAMS.indexOf(source)] ?? "";
+}
 
 /** Runs the client as `npm run cli -- …` does. */
 function cli(args: readonly string[], meet: (child: ChildProcess) => void = () => undefined) {
-  const command = ["--import", "tsx", path.join(ROOT, "packages/cli/src/walletlens.ts"), ...args];
+  const command = [programOf(CLIENT), ...args];
   return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
     const child = execFile(
       process.execPath,
@@ -233,12 +246,13 @@ test("--version prints the version of the package", async () => {
 });
 
 test.each([
-  ["the client's answer", ["packages/cli/src/walletlens.ts", "hud", WALLET]],
-  ["the client's help", ["packages/cli/src/walletlens.ts", "--help"]],
-  ["the operator's help", ["lib/cli/admin.ts", "--help"]],
-  ["an analysis's help", ["lib/cli/analyze.ts", "--help"]],
-])("%s ends quietly where nobody reads it, with the code of a closed pipe", async (_, command) => {
-  const child = spawn(process.execPath, ["--import", "tsx", ...command], { cwd: ROOT, env: environment() });
+  ["the client's answer", CLIENT, ["hud", WALLET]],
+  ["the client's help", CLIENT, ["--help"]],
+  ["the operator's help", ADMIN, ["--help"]],
+  ["an analysis's help", ANALYZE, ["--help"]],
+])("%s ends quietly where nobody reads it, with the code of a closed pipe", async (_, source, args) => {
+  const command = [programOf(source), ...args];
+  const child = spawn(process.execPath, command, { cwd: ROOT, env: environment() });
   child.stdout.destroy();
   const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, "close")]);
   expect([code, stderr]).toEqual([141, ""]);
