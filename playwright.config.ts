@@ -22,7 +22,10 @@ const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
 
 export default defineConfig({
   testDir: "e2e",
+  // For the packages' sources as well: they are not to find what was last built of each other.
+  tsconfig: "tsconfig.json",
   testIgnore: isFullScope ? [] : ["**/*.full.spec.ts"],
+  globalSetup: "e2e/support/share-servers.ts",
   outputDir: "reports/playwright",
   // Specs of different files share the server: none of them counts what others do there. One more than there are
   // processors, since the longest ones wait for processes that were killed or for connections that are cut.

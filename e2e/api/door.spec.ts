@@ -6,14 +6,15 @@ import { signIn } from "../pages/support/sign-in";
 import { countAnalyses } from "../support/count-analyses";
 import { readDemoWallets } from "../support/demo-wallet";
 import { callAction } from "../support/server-action";
-import { type Product, startProduct } from "../support/start-product";
+import { startSibling } from "../support/shared-servers";
+import type { Product } from "../support/start-product";
 
 /** On limits as in service, so what uses them up has a product of its own. */
 let product: Product;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  product = await startProduct({ LOG_LEVEL: "warn" });
+  product = await startSibling({ LOG_LEVEL: "warn" });
 });
 
 test.afterAll(() => product.stop());
@@ -98,7 +99,7 @@ test("a body over 64 KiB is a 413 for sign-in and for pages", async ({ baseURL }
 
 test("the image optimizer opens no page, and sets nothing going", async () => {
   const before = await countAnalyses(product.dataDir);
-  const [wallet] = await readDemoWallets(product.dataDir);
+  const [wallet] = await readDemoWallets();
   const page = encodeURIComponent(`/wallet/${wallet}`);
   expect((await fetch(`${product.url}/_next/image?url=${page}&w=640&q=75`)).status).toBe(404);
   expect(await countAnalyses(product.dataDir)).toBe(before);
@@ -106,7 +107,7 @@ test("the image optimizer opens no page, and sets nothing going", async () => {
 
 test("a prefetch, which is not counted, renders nothing and sets nothing going", async () => {
   const before = await countAnalyses(product.dataDir);
-  const [, wallet] = await readDemoWallets(product.dataDir);
+  const [, wallet] = await readDemoWallets();
   const headers = { rsc: "1", "next-router-prefetch": "1" };
   for (const path of [`/wallet/${wallet}`, "/docs/api"]) {
     const answer = await fetch(`${product.url}${path}`, { headers });
@@ -146,7 +147,7 @@ for (const path of [...COUNTED, "/opengraph-image", "/account/ledger.csv", "/api
 
 test("names of a hundred tokens count as ten pages, and no more than a hundred are looked up", async () => {
   const url = `${product.url}/similarity`;
-  const wallets = await readDemoWallets(product.dataDir);
+  const wallets = await readDemoWallets();
   // Nobody's tokens, with a well-known one that shows whether the call was let in.
   const many = (last: string) => [...Array.from({ length: 99 }, (_, n) => wallets[n % wallets.length]), last];
   await expect(async () => {
@@ -176,7 +177,7 @@ async function cookieOf(page: Page): Promise<string> {
 
 test("what somebody does who is signed in is limited for the account", async ({ browser }) => {
   // Less than an address may ask for.
-  const own = await startProduct({ LOG_LEVEL: "warn", RATE_LIMIT_RPS: "1", RATE_LIMIT_BURST: "10" });
+  const own = await startSibling({ LOG_LEVEL: "warn", RATE_LIMIT_RPS: "1", RATE_LIMIT_BURST: "10" });
   const context = await browser.newContext({ baseURL: own.url });
   try {
     const page = await context.newPage();

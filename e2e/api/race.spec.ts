@@ -2,7 +2,8 @@ import { expect, test } from "@playwright/test";
 import { createKey, readLedger } from "../support/admin";
 import { readDemoWallets } from "../support/demo-wallet";
 import { joinProduct } from "../support/join-product";
-import { type Product, startProduct } from "../support/start-product";
+import { startSibling } from "../support/shared-servers";
+import type { Product } from "../support/start-product";
 
 /** Nobody is refused for coming too often: what is tested is who is charged. */
 const UNLIMITED = { RATE_LIMIT_RPS: "0", LOG_LEVEL: "warn" };
@@ -13,9 +14,9 @@ let wallets: readonly string[];
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  const first = await startProduct(UNLIMITED);
+  const first = await startSibling(UNLIMITED);
   products = [first, await joinProduct(first, UNLIMITED)];
-  wallets = await readDemoWallets(first.dataDir);
+  wallets = await readDemoWallets();
   const { apiKey } = await createKey(1, first.dataDir);
   const warm = async () => (await call(0, hudPath(), apiKey)).status;
   await expect.poll(warm, { timeout: 60_000 }).toBe(200);
@@ -70,12 +71,12 @@ test("500 calls at once on credits for 100, to two server processes: 100 are ser
   expect(await chargesOf(userId)).toEqual({ balance: 0, charges: 100 });
 });
 
-for (const [span, option] of [
-  ["a day", "--cap-per-day"],
-  ["all", "--cap-total"],
+for (const [span, caps] of [
+  ["a day", { perDay: 100 }],
+  ["all", { total: 100 }],
 ] as const) {
   test(`500 calls at once with a key that may spend 100 in ${span}: 100 are served and charged`, async () => {
-    const { apiKey, userId } = await createKey(1_000, products[0].dataDir, [option, "100"]);
+    const { apiKey, userId } = await createKey(1_000, products[0].dataDir, caps);
     const answers = await callMany(CALLS, hudPath(), apiKey);
     expect(countBy(answers, outcome)).toEqual({
       "200 ok, 1 charged": 100,

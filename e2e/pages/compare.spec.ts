@@ -3,7 +3,8 @@ import { shortAddress } from "@walletlens/client/format";
 import { readResult } from "@walletlens/client/known-result";
 import { createKey } from "../support/admin";
 import { readDemoWallets } from "../support/demo-wallet";
-import { type Product, startProduct } from "../support/start-product";
+import { startSibling } from "../support/shared-servers";
+import type { Product } from "../support/start-product";
 import { INCINERATOR, NEVER_USED } from "./support/addresses";
 import { holdJobs } from "./support/hold-jobs";
 import { expectGoodLooks } from "./support/looks";
@@ -200,8 +201,8 @@ test.describe("where no analysis is done at once", () => {
   let cold: readonly string[];
 
   test.beforeAll(async () => {
-    product = await startProduct({ SYNC_HOLD_MS: "0" });
-    cold = (await readDemoWallets(product.dataDir)).slice(0, 2);
+    product = await startSibling({ SYNC_HOLD_MS: "0" });
+    cold = (await readDemoWallets()).slice(0, 2);
   });
 
   test.afterAll(() => product.stop());
@@ -241,7 +242,7 @@ test.describe("where no analysis is done at once", () => {
   });
 
   test("the wallet's own page says its place in the queue", async ({ page }) => {
-    const [, , third = ""] = await readDemoWallets(product.dataDir);
+    const [, , third = ""] = await readDemoWallets();
     const letGo = await holdJobs(page, { status: "waiting", progress: 0, queue: { position: 1, length: 2 } });
     await page.goto(`${product.url}/wallet/${third}`);
     await expect(page.getByText("Queued: 1st of 2.")).toBeVisible();

@@ -4,7 +4,8 @@ import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { ageFigures } from "../support/age-database";
 import { readDemoWallets } from "../support/demo-wallet";
-import { type Product, startProduct } from "../support/start-product";
+import { startSibling } from "../support/shared-servers";
+import type { Product } from "../support/start-product";
 import { EXCHANGE, INCINERATOR, NEVER_USED, TOKEN_PROGRAM } from "./support/addresses";
 import { expectNoSidewaysScroll } from "./support/overflow";
 import { keepScreenshot } from "./support/screenshot";
@@ -49,7 +50,7 @@ test.describe("where no analysis is done at once", () => {
     folder = await mkdtemp(path.join(tmpdir(), "walletlens-labels-"));
     const labels = path.join(folder, "labels.json");
     await writeFile(labels, JSON.stringify([HOSTILE_KOL]));
-    product = await startProduct({ SYNC_HOLD_MS: "0", LABELS_FILE: labels });
+    product = await startSibling({ SYNC_HOLD_MS: "0", LABELS_FILE: labels });
   });
 
   test.afterAll(async () => {
@@ -79,7 +80,7 @@ test.describe("where no analysis is done at once", () => {
   });
 
   test("figures that have got old stay on the page while newer ones are made", async ({ page }) => {
-    const [, wallet = ""] = await readDemoWallets(product.dataDir);
+    const [, wallet = ""] = await readDemoWallets();
     await page.goto(`${product.url}/wallet/${wallet}`);
     await expect(page.getByText("Analysed just now")).toBeVisible({ timeout: 30_000 });
     const net = page.getByRole("main").locator("dl").first();
@@ -148,7 +149,7 @@ test.describe("where Solana cannot be reached", () => {
 
   test.beforeAll(async () => {
     // Port 9, "discard", is open nowhere.
-    product = await startProduct({ SOLANA_RPC_URL: "http://127.0.0.1:9", SYNC_HOLD_MS: "0" });
+    product = await startSibling({ SOLANA_RPC_URL: "http://127.0.0.1:9", SYNC_HOLD_MS: "0" });
   });
 
   test.afterAll(() => product.stop());

@@ -7,7 +7,8 @@ import {
   test,
 } from "@playwright/test";
 import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
-import { type Product, startProduct } from "../support/start-product";
+import { startSibling } from "../support/shared-servers";
+import type { Product } from "../support/start-product";
 import { prepareEveryPage, SIGNED_OUT } from "./support/every-page";
 import { holdJobs } from "./support/hold-jobs";
 import { type LoadedScript, loadPage, type PageLoad, readVitals, weighScripts } from "./support/page-load";
@@ -116,7 +117,7 @@ test.describe("where no analysis is done at once", () => {
   let product: Product;
 
   test.beforeAll(async () => {
-    product = await startProduct({ SYNC_HOLD_MS: "0" });
+    product = await startSibling({ SYNC_HOLD_MS: "0" });
   });
 
   test.afterAll(() => product.stop());
@@ -124,7 +125,7 @@ test.describe("where no analysis is done at once", () => {
   test(`a wallet's page loads no more than ${MOST_WAITING_KB} kB of scripts while its analysis runs`, async ({
     page,
   }) => {
-    const [wallet = ""] = await readDemoWallets(product.dataDir);
+    const [wallet = ""] = await readDemoWallets();
     await holdJobs(page, { status: "active", progress: 40 });
     const { scripts } = await loadPage(page, `${product.url}/wallet/${wallet}`);
     await expect(page.getByRole("progressbar", { name: "Progress of the analysis" })).toHaveAttribute(
