@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { inScope } from "@/packages/testing/test-scope";
 import { createKey, readLedger } from "../support/admin";
 import { readDemoWallets } from "../support/demo-wallet";
 import { joinProduct } from "../support/join-product";
@@ -7,7 +8,7 @@ import type { Product } from "../support/start-product";
 
 /** Nobody is refused for coming too often: what is tested is who is charged. */
 const UNLIMITED = { RATE_LIMIT_RPS: "0", LOG_LEVEL: "warn" };
-const CALLS = 500;
+const { calls, paid } = inScope({ quick: { calls: 150, paid: 30 }, full: { calls: 500, paid: 100 } });
 
 let products: readonly [Product, Product];
 let wallets: readonly string[];
@@ -61,28 +62,28 @@ function countBy<Item>(
 const outcome = ({ status, charged, body }: Awaited<ReturnType<typeof call>>) =>
   `${status} ${body.code ?? "ok"}, ${charged} charged`;
 
-test("500 calls at once on credits for 100, to two server processes: 100 are served and charged", async () => {
-  const { apiKey, userId } = await createKey(100, products[0].dataDir);
-  const answers = await callMany(CALLS, hudPath(), apiKey);
+test(`${calls} calls at once on credits for ${paid}, to two server processes: ${paid} are served and charged`, async () => {
+  const { apiKey, userId } = await createKey(paid, products[0].dataDir);
+  const answers = await callMany(calls, hudPath(), apiKey);
   expect(countBy(answers, outcome)).toEqual({
-    "200 ok, 1 charged": 100,
-    "402 insufficient_credits, 0 charged": 400,
+    "200 ok, 1 charged": paid,
+    "402 insufficient_credits, 0 charged": calls - paid,
   });
-  expect(await chargesOf(userId)).toEqual({ balance: 0, charges: 100 });
+  expect(await chargesOf(userId)).toEqual({ balance: 0, charges: paid });
 });
 
 for (const [span, caps] of [
-  ["a day", { perDay: 100 }],
-  ["all", { total: 100 }],
+  ["a day", { perDay: paid }],
+  ["all", { total: paid }],
 ] as const) {
-  test(`500 calls at once with a key that may spend 100 in ${span}: 100 are served and charged`, async () => {
+  test(`${calls} calls at once with a key that may spend ${paid} in ${span}: ${paid} are served and charged`, async () => {
     const { apiKey, userId } = await createKey(1_000, products[0].dataDir, caps);
-    const answers = await callMany(CALLS, hudPath(), apiKey);
+    const answers = await callMany(calls, hudPath(), apiKey);
     expect(countBy(answers, outcome)).toEqual({
-      "200 ok, 1 charged": 100,
-      "403 spending_cap_reached, 0 charged": 400,
+      "200 ok, 1 charged": paid,
+      "403 spending_cap_reached, 0 charged": calls - paid,
     });
-    expect(await chargesOf(userId)).toEqual({ balance: 900, charges: 100 });
+    expect(await chargesOf(userId)).toEqual({ balance: 1_000 - paid, charges: paid });
   });
 }
 

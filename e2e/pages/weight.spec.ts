@@ -1,17 +1,12 @@
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  expect,
-  type Page,
-  test,
-} from "@playwright/test";
-import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
+import { type Browser, type BrowserContextOptions, expect, type Page, test } from "@playwright/test";
+import { inScope } from "@/packages/testing/test-scope";
+import { readDemoWallets } from "../support/demo-wallet";
 import { startSibling } from "../support/shared-servers";
 import type { Product } from "../support/start-product";
-import { prepareEveryPage, SIGNED_OUT } from "./support/every-page";
+import { provideEveryPage, SIGNED_OUT } from "./support/every-page";
 import { holdJobs } from "./support/hold-jobs";
 import { type LoadedScript, loadPage, type PageLoad, readVitals, weighScripts } from "./support/page-load";
+import type { Session } from "./support/session";
 
 test.describe.configure({ timeout: 300_000 });
 
@@ -27,8 +22,8 @@ const PHONE = { width: 375, height: 800 };
 /** Screens to measure on. A phone computes more slowly, so that more arrives after the first paint. */
 const SCREENS = [
   { viewport: DESK, slowdown: 1 },
-  { viewport: PHONE, slowdown: 4 },
-] as const;
+  ...inScope({ quick: [], full: [{ viewport: PHONE, slowdown: 4 }] }),
+];
 
 /** Words of the libraries that survive minification. */
 const RECHARTS = "recharts-surface";
@@ -55,18 +50,11 @@ interface Opened {
 }
 
 let pages: Readonly<Record<string, string>>;
-/** A wallet that nobody has asked for here. */
-let unopened: string;
-let session: Awaited<ReturnType<BrowserContext["storageState"]>>;
+let session: Session;
 
 test.beforeAll(async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ baseURL: baseURL ?? "" });
-  const [first = "", second = "", third = ""] = await readDemoWallets();
-  const subjects = { wallets: [first, second], token: await readDemoToken() };
-  pages = await prepareEveryPage(await context.newPage(), subjects);
-  unopened = third;
-  session = await context.storageState();
-  await context.close();
+  const options = { baseURL: baseURL ?? "" };
+  ({ paths: pages, session } = await provideEveryPage(() => browser.newContext(options)));
 });
 
 /**
@@ -84,12 +72,19 @@ async function open(
   return { page, load: await loadPage(page, pages[name] ?? "", slowdown) };
 }
 
+/** Scripts by address: pages share most of them. */
+const texts = new Map<string, Promise<string>>();
+
+function readScript(page: Page, url: string): Promise<string> {
+  const text = texts.get(url) ?? page.request.get(url).then((response) => response.text());
+  texts.set(url, text);
+  return text;
+}
+
 /** Tells whether one of the scripts holds `word`. */
 async function hold(page: Page, scripts: readonly LoadedScript[], word: string): Promise<boolean> {
-  const texts = await Promise.all(
-    scripts.map(async ({ url }) => (await page.request.get(new URL(url, page.url()).href)).text()),
-  );
-  return texts.some((text) => text.includes(word));
+  const all = await Promise.all(scripts.map(({ url }) => readScript(page, new URL(url, page.url()).href)));
+  return all.some((text) => text.includes(word));
 }
 
 for (const { viewport, slowdown } of SCREENS) {
@@ -137,6 +132,7 @@ test.describe("where no analysis is done at once", () => {
 });
 
 test("nothing moves while a wallet is read and its figures and charts arrive", async ({ page }) => {
+  const [, , unopened = ""] = await readDemoWallets();
   await page.setViewportSize(DESK);
   await loadPage(page, `/wallet/${unopened}`);
   await expect(page.getByText("Analysed")).toBeVisible({ timeout: 60_000 });
