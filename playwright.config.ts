@@ -51,8 +51,8 @@ export default defineConfig({
     stdout: "pipe",
     env: {
       ...UNSET_SETTINGS,
-      // Every test comes from one address, and none is to wait for what another has opened.
-      ...{ RATE_LIMIT_ADDRESS_RPS: "1000", RATE_LIMIT_ADDRESS_BURST: "3000" },
+      // Every test comes from one address, and none is to wait for what another has opened or called.
+      ...{ RATE_LIMIT_RPS: "0", RATE_LIMIT_ADDRESS_RPS: "1000", RATE_LIMIT_ADDRESS_BURST: "3000" },
       // Receivers of webhooks are on this machine.
       WEBHOOK_ALLOW_PRIVATE: "true",
       HOST: "127.0.0.1",

@@ -15,10 +15,15 @@ import { StepResults } from "../support/crash/step-results";
 
 const SEED = 20_261_120;
 /** Kills by number of servers: what two of them add is that each takes over what the other left. */
-const KILLS = new Map([
-  [1, inScope({ quick: 3, full: 50 })],
-  [2, inScope({ quick: 2, full: 24 })],
-]);
+const KILLS = new Map(
+  inScope<readonly (readonly [servers: number, kills: number])[]>({
+    quick: [[2, 3]],
+    full: [
+      [1, 50],
+      [2, 24],
+    ],
+  }),
+);
 /** Calls of each kind without which a run shows nothing. */
 const FEWEST_CALLS = inScope({ quick: 1, full: 6 });
 const CLIENTS = 6;

@@ -1,6 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { createKey, readLedger } from "../support/admin";
+import { readLastAsked, setLastAsked } from "../support/age-database";
 import { Callers } from "../support/callers";
+import { CutProxy } from "../support/cut-proxy";
 import { readDemoGroup, readDemoToken, readDemoWallets } from "../support/demo-wallet";
 import { RoleProcesses } from "../support/role-processes";
 import { createSharedDatabase, sharedChain } from "../support/shared-servers";
@@ -13,6 +15,7 @@ const SETTINGS = { SHUTDOWN_NOTICE_MS: "1000" };
 const DELIVERIES = 10;
 
 let database: Awaited<ReturnType<typeof createSharedDatabase>>;
+let slow: CutProxy;
 let processes: RoleProcesses;
 let web: Product;
 let worker: Product;
@@ -21,13 +24,16 @@ test.describe.configure({ mode: "serial" });
 
 test.beforeAll(async () => {
   database = await createSharedDatabase();
-  const settings = { ...(await sharedChain()), DATABASE_URL: database.url };
-  processes = new RoleProcesses({ databaseUrl: database.url, settings }, SETTINGS);
+  // A database that is slow to answer makes answers late, and nothing else.
+  slow = await CutProxy.to(database.url, { delayMs: 5 });
+  const settings = { ...(await sharedChain()), DATABASE_URL: slow.url };
+  processes = new RoleProcesses({ databaseUrl: slow.url, settings }, SETTINGS);
   [web, worker] = await Promise.all([processes.start("web"), processes.start("worker")]);
 });
 
 test.afterAll(async () => {
   await processes.stopAll();
+  await slow.cut();
   await database.drop();
 });
 
@@ -50,15 +56,17 @@ test("a web process is replaced under load, and no request fails, no job is lost
   const proxy = await startSmallProxy();
   await proxy.add(web.url);
   const key = await createKey(100_000, web.dataDir);
-  const wallets = [...(await readDemoWallets()), ...(await readDemoGroup())];
+  const wallets = [...(await readDemoWallets()).slice(0, -1), ...(await readDemoGroup())];
   const callers = new Callers(proxy.url, key.apiKey, { wallets, mints: [await readDemoToken()] });
   const ended = callers.run();
 
   await callers.whenBusy(DELIVERIES);
+  const asked = await askLongAgo();
   const next = await processes.start("web");
   await proxy.add(next.url);
   await processes.stop(web);
   web = next;
+  expect(await readLastAsked(web.dataDir, asked), "days since a wallet was asked for").toBeLessThan(1);
   await callers.whenBusy(DELIVERIES);
   callers.stop();
   await ended;
@@ -70,6 +78,21 @@ test("a web process is replaced under load, and no request fails, no job is lost
   const charges = entries.filter(({ kind, reason }) => kind === "charge" && reason === "wallet-hud");
   expect(charges).toHaveLength(callers.delivered);
 });
+
+/**
+ * Asks the first process, and no other, for a wallet that was last asked for 80 days ago; gives it. A process writes such
+ * questions down once a minute, and when it stops.
+ */
+async function askLongAgo(): Promise<string> {
+  const { apiKey } = await createKey(10, web.dataDir);
+  const wallet = (await readDemoWallets()).at(-1) ?? "";
+  const url = `${web.url}/api/v1/intel/wallet/${wallet}/hud`;
+  const ask = async () => (await fetch(url, { headers: { "X-Api-Key": apiKey } })).status;
+  await expect.poll(ask, { timeout: 50_000 }).toBe(200);
+  await setLastAsked(web.dataDir, wallet, 80);
+  expect(await ask()).toBe(200);
+  return wallet;
+}
 
 test("a web process tells when nobody runs the jobs", async () => {
   await processes.stop(worker);

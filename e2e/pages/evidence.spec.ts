@@ -4,6 +4,7 @@ import { createKey } from "../support/admin";
 import { readDemoWallets } from "../support/demo-wallet";
 import { expectAccessible } from "./support/accessible";
 import { EXCHANGE, NEVER_USED } from "./support/addresses";
+import { readAsSent } from "./support/as-sent";
 import { expectNoSidewaysScroll } from "./support/overflow";
 
 let wallets: readonly string[];
@@ -69,12 +70,12 @@ function readNumber(text: string | null): number {
 /** Exact values of a column of a table, counted from 1, over all of its pages. */
 async function readColumn(page: Page, path: string, column: number): Promise<readonly number[]> {
   const values: number[] = [];
+  const cell = `article tbody tr:not([hidden]) > :nth-child(${column}) data`;
   for (let number = 1; number < 50; number += 1) {
-    await page.goto(`${path}${path.includes("?") ? "&" : "?"}page=${String(number)}`);
-    const cells = page.locator(`article tbody tr:visible > :nth-child(${String(column)}) data`);
-    await expect(page.locator("article tbody tr").first()).toBeAttached();
-    values.push(...(await cells.evaluateAll((all) => all.map((cell) => Number(cell.getAttribute("value"))))));
-    if ((await page.getByRole("link", { name: "Next" }).count()) === 0) break;
+    const at = `${path}${path.includes("?") ? "&" : "?"}page=${number}`;
+    values.push(...(await readAsSent(page, at, cell)).map(({ attributes }) => Number(attributes.value)));
+    const links = await readAsSent(page, at, "article a");
+    if (!links.some(({ text }) => text.includes("Next"))) break;
   }
   return values;
 }

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { inScope } from "@/packages/testing/test-scope";
 import { clickOnce } from "./support/click-once";
 import { expectGoodLooks } from "./support/looks";
 import { readFirstEntry, signInWith, startBesideOAuth } from "./support/oauth";
@@ -34,7 +35,7 @@ async function remove(page: Page, name: RegExp): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: "Remove it" }).click();
 }
 
-for (const service of ["GitHub", "Google"] as const) {
+for (const service of inScope({ quick: ["Google"], full: ["GitHub", "Google"] })) {
   test(`who has a wallet adds ${service}, and signs in with it to the same account, whose bonus stays one`, async ({
     browser,
   }) => {

@@ -1,21 +1,13 @@
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from "@playwright/test";
-import { inScope } from "@/packages/testing/test-scope";
+import { inScope, isFullScope } from "@/packages/testing/test-scope";
 import { readDemoWallets } from "../support/demo-wallet";
-import { startSibling } from "../support/shared-servers";
-import type { Product } from "../support/start-product";
 import { provideEveryPage, SIGNED_OUT } from "./support/every-page";
-import { holdJobs } from "./support/hold-jobs";
 import { type LoadedScript, loadPage, type PageLoad, readVitals, weighScripts } from "./support/page-load";
 import type { Session } from "./support/session";
 
 test.describe.configure({ timeout: 300_000 });
 
 const MOST_KB = 180;
-/**
- * Most kB of scripts of a page that waits for an analysis: there the machine and the network have other things to do as
- * well.
- */
-const MOST_WAITING_KB = 178;
 const MOST_SHIFT = 0.05;
 const DESK = { width: 1440, height: 1400 };
 const PHONE = { width: 375, height: 800 };
@@ -24,6 +16,18 @@ const SCREENS = [
   { viewport: DESK, slowdown: 1 },
   ...inScope({ quick: [], full: [{ viewport: PHONE, slowdown: 4 }] }),
 ];
+
+/** Pages that the quick scope weighs, by name: those with the most scripts, and one of each other kind. */
+const WEIGHED_QUICKLY = new Set([
+  "home",
+  "wallet",
+  "compare",
+  "holders",
+  "similarity",
+  "docs",
+  "sign-in",
+  "usage",
+]);
 
 /** Words of the libraries that survive minification. */
 const RECHARTS = "recharts-surface";
@@ -94,6 +98,7 @@ for (const { viewport, slowdown } of SCREENS) {
     baseURL,
   }) => {
     for (const name of Object.keys(pages)) {
+      if (!isFullScope && !WEIGHED_QUICKLY.has(name)) continue;
       const { page, load } = await open(browser, name, { baseURL: baseURL ?? "", viewport }, slowdown);
       const { scripts, shift } = load;
       expect.soft(scripts.length, `scripts of ${name}`).toBeGreaterThan(3);
@@ -107,29 +112,6 @@ for (const { viewport, slowdown } of SCREENS) {
     }
   });
 }
-
-test.describe("where no analysis is done at once", () => {
-  let product: Product;
-
-  test.beforeAll(async () => {
-    product = await startSibling({ SYNC_HOLD_MS: "0" });
-  });
-
-  test.afterAll(() => product.stop());
-
-  test(`a wallet's page loads no more than ${MOST_WAITING_KB} kB of scripts while its analysis runs`, async ({
-    page,
-  }) => {
-    const [wallet = ""] = await readDemoWallets();
-    await holdJobs(page, { status: "active", progress: 40 });
-    const { scripts } = await loadPage(page, `${product.url}/wallet/${wallet}`);
-    await expect(page.getByRole("progressbar", { name: "Progress of the analysis" })).toHaveAttribute(
-      "value",
-      "40",
-    );
-    expect(weighScripts(scripts)).toBeLessThanOrEqual(MOST_WAITING_KB);
-  });
-});
 
 test("nothing moves while a wallet is read and its figures and charts arrive", async ({ page }) => {
   const [, , unopened = ""] = await readDemoWallets();
