@@ -22,7 +22,10 @@ const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
 
 export default defineConfig({
   testDir: "e2e",
+  // For the packages' sources as well: they are not to find what was last built of each other.
+  tsconfig: "tsconfig.json",
   testIgnore: isFullScope ? [] : ["**/*.full.spec.ts"],
+  globalSetup: "e2e/support/share-servers.ts",
   outputDir: "reports/playwright",
   // Specs of different files share the server: none of them counts what others do there. One more than there are
   // processors, since the longest ones wait for processes that were killed or for connections that are cut.
@@ -48,8 +51,8 @@ export default defineConfig({
     stdout: "pipe",
     env: {
       ...UNSET_SETTINGS,
-      // Every test comes from one address, and none is to wait for what another has opened.
-      ...{ RATE_LIMIT_ADDRESS_RPS: "1000", RATE_LIMIT_ADDRESS_BURST: "3000" },
+      // Every test comes from one address, and none is to wait for what another has opened or called.
+      ...{ RATE_LIMIT_RPS: "0", RATE_LIMIT_ADDRESS_RPS: "1000", RATE_LIMIT_ADDRESS_BURST: "3000" },
       // Receivers of webhooks are on this machine.
       WEBHOOK_ALLOW_PRIVATE: "true",
       HOST: "127.0.0.1",

@@ -6,6 +6,7 @@ import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { type SpawnedProvider, spawnProvider } from "@walletlens/demo-chain/provider/spawn-provider";
 import type { OpenStore } from "@/bench/history/on-store";
 import { UNREACHED } from "@/bench/product";
+import { createKey } from "@/e2e/support/admin";
 import { RoleProcesses } from "@/e2e/support/role-processes";
 import { startSmallProxy } from "@/e2e/support/small-proxy";
 import type { Product } from "@/e2e/support/start-product";
@@ -58,7 +59,7 @@ export async function onCluster<Result>(
     for (const { url } of workers) await balancer.add(url);
     await inngest?.start(`${balancer.url}/api/inngest`);
     await untilReady(web.url);
-    const { apiKey } = await running.createKey(CREDITS, web);
+    const { apiKey } = await createKey(CREDITS, web.dataDir);
     const paths = addresses.map((wallet) => `/api/v1/intel/wallet/${wallet}/hud`);
     return await work({
       urls: webs.map(({ url }) => url),

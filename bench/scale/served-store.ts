@@ -43,7 +43,7 @@ export async function serveStore(
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: "warn",
   });
-  const { apiKey } = await createKey(CREDITS, dataDir, [], { installation: process.cwd(), databaseUrl });
+  const { apiKey } = await createKey(CREDITS, dataDir);
   const product = { url, dataDir, apiKey, wallet: owners[0] ?? "", token: mint };
   return {
     product,

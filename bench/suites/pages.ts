@@ -41,9 +41,8 @@ async function loadPages({ url, token, dataDir }: MeasuredProduct, browser: Brow
   const options = { baseURL: url, viewport: VIEWPORT };
   const first = await browser.newContext(options);
   const wallets = await readDemoWallets(dataDir);
-  const prepared = await prepareEveryPage(await first.newPage(), { wallets, token });
-  const pages = Object.entries({ [EMPTY.name]: EMPTY.path, ...prepared });
-  const storageState = await first.storageState();
+  const { paths, session: storageState } = await prepareEveryPage(first.request, { wallets, token });
+  const pages = Object.entries({ [EMPTY.name]: EMPTY.path, ...paths });
   await first.close();
 
   const loads = new Map<string, PageLoad[]>();

@@ -7,12 +7,7 @@ const ACCOUNT = "/api/v1/account";
 test("a key sees its account: what it may spend, what it has spent, and every entry of the ledger", async ({
   request,
 }) => {
-  const { apiKey, keyId, userId } = await createKey(50, undefined, [
-    "--cap-per-day",
-    "6",
-    "--cap-total",
-    "40",
-  ]);
+  const { apiKey, keyId, userId } = await createKey(50, undefined, { perDay: 6, total: 40 });
   const headers = { "X-Api-Key": apiKey };
   const [wallet = ""] = await readDemoWallets();
   const profile = () => request.get(`/api/v1/intel/wallet/${wallet}`, { headers });

@@ -2,7 +2,8 @@ import type { ServerResponse } from "node:http";
 import { expect, test } from "@playwright/test";
 import { type LocalServer, serveLocally } from "@walletlens/demo-chain/provider/serve-locally";
 import { type CreatedKey, createKey, readLedger } from "../support/admin";
-import { type Product, startProduct } from "../support/start-product";
+import { startSibling } from "../support/shared-servers";
+import type { Product } from "../support/start-product";
 
 const CREDITS = 10;
 const HOLD_MS = 4_000;
@@ -32,7 +33,7 @@ let key: CreatedKey;
 
 test.beforeAll(async () => {
   provider = await serveLocally((request, response) => request.resume().on("end", () => fault(response)));
-  product = await startProduct({
+  product = await startSibling({
     SOLANA_RPC_URL: provider.url,
     SYNC_HOLD_MS: String(HOLD_MS),
     LOG_LEVEL: "fatal",

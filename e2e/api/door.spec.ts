@@ -1,19 +1,23 @@
 import { request as send } from "node:http";
 import { text } from "node:stream/consumers";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { USDC } from "@walletlens/engine/chain/assets";
-import { signIn } from "../pages/support/sign-in";
+import { signInByRequest } from "../pages/support/session";
 import { countAnalyses } from "../support/count-analyses";
 import { readDemoWallets } from "../support/demo-wallet";
 import { callAction } from "../support/server-action";
-import { type Product, startProduct } from "../support/start-product";
+import { startSibling } from "../support/shared-servers";
+import type { Product } from "../support/start-product";
 
-/** On limits as in service, so what uses them up has a product of its own. */
+/** Less than an address may ask for. */
+const ACCOUNT_LIMIT = { RATE_LIMIT_RPS: "1", RATE_LIMIT_BURST: "10" };
+
+/** On limits of addresses as in service, so what uses them up has a product of its own. */
 let product: Product;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  product = await startProduct({ LOG_LEVEL: "warn" });
+  product = await startSibling({ LOG_LEVEL: "warn", ...ACCOUNT_LIMIT });
 });
 
 test.afterAll(() => product.stop());
@@ -96,9 +100,24 @@ test("a body over 64 KiB is a 413 for sign-in and for pages", async ({ baseURL }
   }
 });
 
+// Before the address has asked for too much.
+test("what somebody does who is signed in is limited for the account", async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: product.url });
+  await signInByRequest(context.request);
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+  await context.close();
+  const url = `${product.url}/account/credits`;
+  const answers = await Promise.all(
+    Array.from({ length: 25 }, () => callAction(url, { name: "readBlockhash", args: [], cookie })),
+  );
+  const hashes = answers.filter(({ text: answer }) => /"[1-9A-HJ-NP-Za-km-z]{43,44}"/.test(answer));
+  expect(hashes.length).toBeGreaterThan(0);
+  expect(hashes.length).toBeLessThanOrEqual(10);
+});
+
 test("the image optimizer opens no page, and sets nothing going", async () => {
   const before = await countAnalyses(product.dataDir);
-  const [wallet] = await readDemoWallets(product.dataDir);
+  const [wallet] = await readDemoWallets();
   const page = encodeURIComponent(`/wallet/${wallet}`);
   expect((await fetch(`${product.url}/_next/image?url=${page}&w=640&q=75`)).status).toBe(404);
   expect(await countAnalyses(product.dataDir)).toBe(before);
@@ -106,7 +125,7 @@ test("the image optimizer opens no page, and sets nothing going", async () => {
 
 test("a prefetch, which is not counted, renders nothing and sets nothing going", async () => {
   const before = await countAnalyses(product.dataDir);
-  const [, wallet] = await readDemoWallets(product.dataDir);
+  const [, wallet] = await readDemoWallets();
   const headers = { rsc: "1", "next-router-prefetch": "1" };
   for (const path of [`/wallet/${wallet}`, "/docs/api"]) {
     const answer = await fetch(`${product.url}${path}`, { headers });
@@ -146,7 +165,7 @@ for (const path of [...COUNTED, "/opengraph-image", "/account/ledger.csv", "/api
 
 test("names of a hundred tokens count as ten pages, and no more than a hundred are looked up", async () => {
   const url = `${product.url}/similarity`;
-  const wallets = await readDemoWallets(product.dataDir);
+  const wallets = await readDemoWallets();
   // Nobody's tokens, with a well-known one that shows whether the call was let in.
   const many = (last: string) => [...Array.from({ length: 99 }, (_, n) => wallets[n % wallets.length]), last];
   await expect(async () => {
@@ -168,29 +187,4 @@ test("an action that is not there counts, too", async () => {
   const call = () => fetch(product.url, { method: "POST", body: "[]", headers });
   const answers = await Promise.all(Array.from({ length: 60 }, call));
   expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
-});
-
-async function cookieOf(page: Page): Promise<string> {
-  return (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
-}
-
-test("what somebody does who is signed in is limited for the account", async ({ browser }) => {
-  // Less than an address may ask for.
-  const own = await startProduct({ LOG_LEVEL: "warn", RATE_LIMIT_RPS: "1", RATE_LIMIT_BURST: "10" });
-  const context = await browser.newContext({ baseURL: own.url });
-  try {
-    const page = await context.newPage();
-    await signIn(page);
-    const cookie = await cookieOf(page);
-    const url = `${own.url}/account/credits`;
-    const answers = await Promise.all(
-      Array.from({ length: 25 }, () => callAction(url, { name: "readBlockhash", args: [], cookie })),
-    );
-    const hashes = answers.filter(({ text: answer }) => /"[1-9A-HJ-NP-Za-km-z]{43,44}"/.test(answer));
-    expect(hashes.length).toBeGreaterThan(0);
-    expect(hashes.length).toBeLessThanOrEqual(10);
-  } finally {
-    await context.close();
-    await own.stop();
-  }
 });

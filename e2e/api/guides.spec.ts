@@ -15,6 +15,7 @@ import {
 } from "@/components/docs/guide-samples";
 import { findFreePort } from "@/lib/cli/services/free-port";
 import { inheritEnv } from "@/lib/env";
+import { inScope } from "@/packages/testing/test-scope";
 import { createKey } from "../support/admin";
 import { testedDataDir } from "../support/data-dir";
 import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
@@ -75,14 +76,18 @@ async function prepare(site: string | undefined) {
   return { site: site ?? "", settings: { API_KEY: apiKey, WALLET: wallet, MINT: mint } };
 }
 
-for (const language of ["curl", "TypeScript", "Python"] as const) {
+const LANGUAGES = ["curl", "TypeScript", "Python"] as const;
+
+for (const language of inScope<readonly Language[]>({ quick: ["curl", "TypeScript"], full: LANGUAGES })) {
   test(`the first call of the guides answers in ${language}`, async ({ baseURL }) => {
     const { site, settings } = await prepare(baseURL);
     await expect
       .poll(() => run(firstCall(site), language, settings), { timeout: 120_000 })
       .toMatch(language === "TypeScript" ? /^\w+ [\d.]+ \[/ : /wallet_behavior_v1/);
   });
+}
 
+for (const language of inScope<readonly Language[]>({ quick: ["Python"], full: LANGUAGES })) {
   test(`the guide to watching has a wallet watched in ${language}`, async ({ baseURL }) => {
     const { site, settings } = await prepare(baseURL);
     const told = await run(watchWallet(site), language, settings);
@@ -90,12 +95,17 @@ for (const language of ["curl", "TypeScript", "Python"] as const) {
   });
 }
 
-for (const language of ["TypeScript", "Python"] as const) {
+for (const language of inScope<readonly Language[]>({ quick: ["Python"], full: ["TypeScript", "Python"] })) {
   test(`the guide to jobs reads the result of one in ${language}`, async ({ baseURL }) => {
     const { site, settings } = await prepare(baseURL);
     expect(Number(await run(followJob(site), language, settings))).toBeGreaterThan(0);
   });
+}
 
+for (const language of inScope<readonly Language[]>({
+  quick: ["TypeScript"],
+  full: ["TypeScript", "Python"],
+})) {
   test(`the guide to webhooks receives what is genuine in ${language}, and nothing else`, async ({
     baseURL,
   }) => {

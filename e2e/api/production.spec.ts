@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from "@/lib/cli/services/embedded-postgres";
 import { inheritEnv } from "@/lib/env";
-import { createKey } from "../support/admin";
+import { createKeyByCommand } from "../support/admin";
 import { readChainSettings, readDemoWallets } from "../support/demo-wallet";
 import { layOutProduction } from "../support/production-install";
 import { sizeOfFolder } from "../support/size-of-folder";
@@ -41,7 +41,7 @@ test("a production install without optional packages migrates, is ready when it 
     ]);
     expect((await fetch(`${product.url}/wallet/${wallet}`)).status).toBe(200);
 
-    const { apiKey } = await createKey(100, product.dataDir, [], { installation: folder, databaseUrl: url });
+    const { apiKey } = await createKeyByCommand(100, folder, url);
     const call = () =>
       fetch(`${product.url}/api/v1/intel/wallet/${wallet}/hud`, { headers: { "X-Api-Key": apiKey } });
     await expect.poll(async () => (await call()).status, { timeout: 30_000 }).toBe(200);

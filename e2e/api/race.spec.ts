@@ -1,28 +1,30 @@
 import { expect, test } from "@playwright/test";
+import { inScope } from "@/packages/testing/test-scope";
 import { createKey, readLedger } from "../support/admin";
+import { testedDataDir } from "../support/data-dir";
 import { readDemoWallets } from "../support/demo-wallet";
 import { joinProduct } from "../support/join-product";
-import { type Product, startProduct } from "../support/start-product";
+import type { Product } from "../support/start-product";
 
-/** Nobody is refused for coming too often: what is tested is who is charged. */
+/** As at the product under test nobody is refused for coming too often: what is tested is who is charged. */
 const UNLIMITED = { RATE_LIMIT_RPS: "0", LOG_LEVEL: "warn" };
-const CALLS = 500;
+const { calls, paid } = inScope({ quick: { calls: 150, paid: 30 }, full: { calls: 500, paid: 100 } });
 
-let products: readonly [Product, Product];
+/** The product under test, and another process on its database. */
+let products: readonly [Pick<Product, "url">, Product];
 let wallets: readonly string[];
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ baseURL }) => {
   test.setTimeout(180_000);
-  const first = await startProduct(UNLIMITED);
-  products = [first, await joinProduct(first, UNLIMITED)];
-  wallets = await readDemoWallets(first.dataDir);
-  const { apiKey } = await createKey(1, first.dataDir);
+  products = [{ url: baseURL ?? "" }, await joinProduct({ dataDir: testedDataDir() }, UNLIMITED)];
+  wallets = await readDemoWallets();
+  const { apiKey } = await createKey(1);
   const warm = async () => (await call(0, hudPath(), apiKey)).status;
   await expect.poll(warm, { timeout: 60_000 }).toBe(200);
 });
 
 test.afterAll(async () => {
-  for (const product of products.toReversed()) await product.stop();
+  await products[1].stop();
 });
 
 const hudPath = () => `/intel/wallet/${wallets[0]}/hud`;
@@ -44,7 +46,7 @@ async function call(n: number, path: string, apiKey: string, body?: object) {
 }
 
 async function chargesOf(userId: string) {
-  const { balance, entries } = await readLedger(userId, products[0].dataDir);
+  const { balance, entries } = await readLedger(userId);
   return { balance, charges: entries.filter(({ kind }) => kind === "charge").length };
 }
 
@@ -60,33 +62,33 @@ function countBy<Item>(
 const outcome = ({ status, charged, body }: Awaited<ReturnType<typeof call>>) =>
   `${status} ${body.code ?? "ok"}, ${charged} charged`;
 
-test("500 calls at once on credits for 100, to two server processes: 100 are served and charged", async () => {
-  const { apiKey, userId } = await createKey(100, products[0].dataDir);
-  const answers = await callMany(CALLS, hudPath(), apiKey);
+test(`${calls} calls at once on credits for ${paid}, to two server processes: ${paid} are served and charged`, async () => {
+  const { apiKey, userId } = await createKey(paid);
+  const answers = await callMany(calls, hudPath(), apiKey);
   expect(countBy(answers, outcome)).toEqual({
-    "200 ok, 1 charged": 100,
-    "402 insufficient_credits, 0 charged": 400,
+    "200 ok, 1 charged": paid,
+    "402 insufficient_credits, 0 charged": calls - paid,
   });
-  expect(await chargesOf(userId)).toEqual({ balance: 0, charges: 100 });
+  expect(await chargesOf(userId)).toEqual({ balance: 0, charges: paid });
 });
 
-for (const [span, option] of [
-  ["a day", "--cap-per-day"],
-  ["all", "--cap-total"],
+for (const [span, caps] of [
+  ["a day", { perDay: paid }],
+  ["all", { total: paid }],
 ] as const) {
-  test(`500 calls at once with a key that may spend 100 in ${span}: 100 are served and charged`, async () => {
-    const { apiKey, userId } = await createKey(1_000, products[0].dataDir, [option, "100"]);
-    const answers = await callMany(CALLS, hudPath(), apiKey);
+  test(`${calls} calls at once with a key that may spend ${paid} in ${span}: ${paid} are served and charged`, async () => {
+    const { apiKey, userId } = await createKey(1_000, undefined, caps);
+    const answers = await callMany(calls, hudPath(), apiKey);
     expect(countBy(answers, outcome)).toEqual({
-      "200 ok, 1 charged": 100,
-      "403 spending_cap_reached, 0 charged": 400,
+      "200 ok, 1 charged": paid,
+      "403 spending_cap_reached, 0 charged": calls - paid,
     });
-    expect(await chargesOf(userId)).toEqual({ balance: 900, charges: 100 });
+    expect(await chargesOf(userId)).toEqual({ balance: 1_000 - paid, charges: paid });
   });
 }
 
 test("60 jobs at once on credits for 4: 4 are accepted and charged", async () => {
-  const { apiKey, userId } = await createKey(20, products[0].dataDir);
+  const { apiKey, userId } = await createKey(20);
   const answers = await callMany(60, "/intel/wallets/similarity", apiKey, { wallets: wallets.slice(0, 2) });
   expect(countBy(answers, outcome)).toEqual({
     "202 ok, 5 charged": 4,

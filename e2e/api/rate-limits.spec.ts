@@ -1,7 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { createKey } from "../support/admin";
 import { joinProduct } from "../support/join-product";
-import { type Product, startProduct } from "../support/start-product";
+import { startSibling } from "../support/shared-servers";
+import type { Product } from "../support/start-product";
 
 /** 20 calls in 20 seconds. */
 const LIMITED = { RATE_LIMIT_RPS: "1", RATE_LIMIT_BURST: "20", LOG_LEVEL: "warn" };
@@ -10,7 +11,7 @@ let products: readonly [Product, Product];
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  const first = await startProduct(LIMITED);
+  const first = await startSibling(LIMITED);
   products = [first, await joinProduct(first, LIMITED)];
 });
 

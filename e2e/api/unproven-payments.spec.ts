@@ -1,12 +1,11 @@
-import { readFile } from "node:fs/promises";
-import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { Keypair } from "@solana/web3.js";
 import { Pool } from "pg";
-import { findEmbeddedPostgres } from "@/lib/cli/services/embedded-postgres";
 import { createKey } from "../support/admin";
-import { readDemoWallets } from "../support/demo-wallet";
-import { type Product, startProduct } from "../support/start-product";
+import { readChainUrl, readDemoWallets } from "../support/demo-wallet";
+import { findDatabase } from "../support/find-database";
+import { startSibling } from "../support/shared-servers";
+import type { Product } from "../support/start-product";
 import { type PaymentDemand, payAsDocumented, readDemand } from "../support/x402/document-payer";
 import { createWallet } from "../support/x402/wallets";
 
@@ -26,9 +25,8 @@ let demand: PaymentDemand;
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  product = await startProduct(LIMITED);
-  const { port } = JSON.parse(await readFile(path.join(product.dataDir, "demo-chain.json"), "utf8"));
-  rpc = `http://127.0.0.1:${port}`;
+  product = await startSibling(LIMITED);
+  rpc = await readChainUrl();
   const [wallet] = await readDemoWallets();
   hud = `${product.url}/api/v1/intel/wallet/${wallet}/hud`;
   demand = readDemand(await fetch(hud));
@@ -64,9 +62,7 @@ test("wallets that were made up are limited by the address that sends them, and 
   expect(count(answers, 402) + count(answers, 429)).toBe(80);
   expect(count(answers, 402)).toBeLessThanOrEqual(windows * BURST);
   expect(count(answers, 429)).toBeGreaterThan(0);
-  const connectionString = await findEmbeddedPostgres(product.dataDir);
-  if (connectionString === null) throw new Error("no database runs");
-  const pool = new Pool({ connectionString });
+  const pool = new Pool({ connectionString: await findDatabase(product.dataDir) });
   expect((await pool.query("SELECT count(*) FROM payments")).rows).toEqual([{ count: "0" }]);
   await pool.end();
 });
@@ -90,9 +86,13 @@ test("who sends a wallet's old payment again and again does not lock the wallet 
   const replays = Array.from({ length: 130 }, () => () => send(hud, "198.51.100.4", seen));
   const { answers } = await sendAll(replays, 2);
   expect(count(answers, 402) + count(answers, 429)).toBe(130);
-  // Another blockhash, else it would be the same payment.
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
-  const honest = await send(hud, "198.51.100.3", await payAsDocumented(rpc, victim, demand));
+  // With the same blockhash it would be the same payment.
+  let another = seen;
+  await expect(async () => {
+    another = await payAsDocumented(rpc, victim, demand);
+    expect(another).not.toBe(seen);
+  }).toPass();
+  const honest = await send(hud, "198.51.100.3", another);
   expect([honest.status, honest.headers.get("ratelimit-limit")]).toEqual([200, String(BURST)]);
   expect(Number(honest.headers.get("ratelimit-remaining"))).toBeGreaterThanOrEqual(BURST - 2);
 });

@@ -1,21 +1,21 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import { Keypair } from "@solana/web3.js";
 import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
-import { type DatabaseServer, startDatabase } from "@/lib/cli/services/database";
-import { applyMigrations } from "@/lib/cli/services/migrations";
 import { demoSettings } from "@/lib/testing/demo-settings";
+import { inScope } from "@/packages/testing/test-scope";
 import { MortalServer } from "../support/crash/mortal-server";
+import { createSharedDatabase } from "../support/shared-servers";
 import { payAsDocumented, readDemand } from "../support/x402/document-payer";
 import { createWallet, readUsdc } from "../support/x402/wallets";
 
 const HELD_MS = 60_000;
 
+let database: Awaited<ReturnType<typeof createSharedDatabase>>;
 let folder: string;
-let database: DatabaseServer;
 let chain: DemoChain;
 let server: MortalServer;
 let treasury: Keypair;
@@ -24,10 +24,7 @@ let deadly: string | null = null;
 
 test.beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "walletlens-x402-"));
-  // Started by root, the database runs as another user, which must be able to pass through.
-  await chmod(folder, 0o711);
-  database = await startDatabase(null, folder);
-  await applyMigrations(database.url);
+  database = await createSharedDatabase();
   treasury = Keypair.generate();
   chain = await startDemoChain({
     seed: 1,
@@ -57,7 +54,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await server.kill();
   await chain.close();
-  await database.stop();
+  await database.drop();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -82,25 +79,31 @@ function calls() {
   ] as const;
 }
 
-for (const method of ["simulateTransaction", "sendTransaction", "getSignatureStatuses"]) {
-  for (const index of [0, 1]) {
-    test(`a server killed at ${method}, call ${index + 1}: the same request gets its answer and is charged once`, async () => {
-      test.setTimeout(120_000);
-      const [at, init, price, status] = calls()[index === 0 ? 0 : 1];
-      const payer = await createWallet(chain.url, { sol: 1, usdc: 10 });
-      const url = `${server.url}${at}`;
-      const before = await received();
-      const payment = await payAsDocumented(chain.url, payer, readDemand(await fetch(url, init)));
-      const paid = { ...init, headers: { "payment-signature": payment } };
-      deadly = method;
-      await expect(fetch(url, paid)).rejects.toThrow();
-      await server.start();
-      const answer = await send(url, paid);
-      expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining("queued")]);
-      expect((await received()) - before).toBe(price);
-      const again = await fetch(url, paid);
-      expect((await again.json()).message).toBe("transaction already used (replay attack)");
-      expect((await received()) - before).toBe(price);
-    });
-  }
+/** Methods at whose next call the server dies, and the call of `calls` that it then answers. */
+const DEATHS = inScope<readonly (readonly [method: string, index: 0 | 1])[]>({
+  quick: [["sendTransaction", 0]],
+  full: ["simulateTransaction", "sendTransaction", "getSignatureStatuses"].flatMap((method) =>
+    ([0, 1] as const).map((index) => [method, index] as const),
+  ),
+});
+
+for (const [method, index] of DEATHS) {
+  test(`a server killed at ${method}, call ${index + 1}: the same request gets its answer and is charged once`, async () => {
+    test.setTimeout(120_000);
+    const [at, init, price, status] = calls()[index];
+    const payer = await createWallet(chain.url, { sol: 1, usdc: 10 });
+    const url = `${server.url}${at}`;
+    const before = await received();
+    const payment = await payAsDocumented(chain.url, payer, readDemand(await fetch(url, init)));
+    const paid = { ...init, headers: { "payment-signature": payment } };
+    deadly = method;
+    await expect(fetch(url, paid)).rejects.toThrow();
+    await server.start();
+    const answer = await send(url, paid);
+    expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining("queued")]);
+    expect((await received()) - before).toBe(price);
+    const again = await fetch(url, paid);
+    expect((await again.json()).message).toBe("transaction already used (replay attack)");
+    expect((await received()) - before).toBe(price);
+  });
 }

@@ -3,12 +3,10 @@ import { shortAddress } from "@walletlens/client/format";
 import { readResult } from "@walletlens/client/known-result";
 import { createKey } from "../support/admin";
 import { readDemoWallets } from "../support/demo-wallet";
-import { type Product, startProduct } from "../support/start-product";
 import { INCINERATOR, NEVER_USED } from "./support/addresses";
-import { holdJobs } from "./support/hold-jobs";
+import { comparing, comparisonRow as row, comparisonTable as table } from "./support/comparison";
 import { expectGoodLooks } from "./support/looks";
 import { expectNoSidewaysScroll } from "./support/overflow";
-import { keepScreenshot } from "./support/screenshot";
 
 let wallets: readonly string[];
 
@@ -17,12 +15,6 @@ test.beforeAll(async () => {
 });
 
 const first = (count: number) => wallets.slice(0, count);
-const comparing = (...compared: readonly string[]) => `/compare?wallets=${compared.join(",")}`;
-const table = (page: Page) => page.getByRole("table", { name: "Figures of the wallets, side by side" });
-const row = (page: Page, name: string) =>
-  table(page)
-    .getByRole("row")
-    .filter({ has: page.getByRole("rowheader", { name, exact: true }) });
 
 async function expectColumns(page: Page, compared: readonly string[]): Promise<void> {
   const names = table(page).getByRole("columnheader").locator("a[title][href^='/wallet/']");
@@ -193,59 +185,4 @@ test("the comparison has good looks in both themes at three widths", async ({ pa
     timeout: 30_000,
   });
   await expectGoodLooks(page, "compare-unknown-wallet");
-});
-
-test.describe("where no analysis is done at once", () => {
-  let product: Product;
-  let cold: readonly string[];
-
-  test.beforeAll(async () => {
-    product = await startProduct({ SYNC_HOLD_MS: "0" });
-    cold = (await readDemoWallets(product.dataDir)).slice(0, 2);
-  });
-
-  test.afterAll(() => product.stop());
-
-  test("columns say their place in the queue, fill in as they finish, and rows stay where they are", async ({
-    page,
-  }) => {
-    const letGo = await holdJobs(page, {
-      status: "waiting",
-      progress: 0,
-      queue: { position: 3, length: 12 },
-    });
-    await page.goto(`${product.url}${comparing(...cold)}`);
-    const heads = table(page).getByRole("columnheader");
-    await expect(heads.first()).toContainText("Queued: 3rd of 12.");
-    await expect(heads.nth(1)).toContainText("Queued: 3rd of 12.");
-    const place = await row(page, "Swaps a day").boundingBox();
-    await keepScreenshot(page, "compare-queued");
-    letGo();
-    await expect(row(page, "Realized").getByRole("cell").first()).toContainText("SOL", { timeout: 30_000 });
-    await expect(row(page, "Realized").getByRole("cell").nth(1)).toContainText("SOL", { timeout: 30_000 });
-    await expect(page.getByRole("progressbar")).toHaveCount(0);
-    const moved =
-      ((await row(page, "Swaps a day").boundingBox())?.y ?? Number.NaN) - (place?.y ?? Number.NaN);
-    expect(Math.abs(moved), "pixels that a row moved").toBeLessThan(4);
-  });
-
-  test("a wallet whose analysis fails says why, and the address keeps it from being tried again", async ({
-    page,
-  }) => {
-    const [one = ""] = cold;
-    await page.goto(`${product.url}${comparing(one, NEVER_USED)}`);
-    await expect(table(page).getByRole("columnheader").nth(1)).toContainText("Never used on chain", {
-      timeout: 30_000,
-    });
-    expect(new URL(page.url()).searchParams.get(`failed.${NEVER_USED}`)).toMatch(/^intel-wallet-profile-/);
-  });
-
-  test("the wallet's own page says its place in the queue", async ({ page }) => {
-    const [, , third = ""] = await readDemoWallets(product.dataDir);
-    const letGo = await holdJobs(page, { status: "waiting", progress: 0, queue: { position: 1, length: 2 } });
-    await page.goto(`${product.url}/wallet/${third}`);
-    await expect(page.getByText("Queued: 1st of 2.")).toBeVisible();
-    letGo();
-    await expect(page.getByText("Analysed just now")).toBeVisible({ timeout: 30_000 });
-  });
 });

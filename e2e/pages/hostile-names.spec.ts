@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { shortAddress } from "@walletlens/client/format";
 import { z } from "zod";
+import { inScope, isFullScope } from "@/packages/testing/test-scope";
 import { expectAccessible } from "./support/accessible";
 import { expectNoSidewaysScroll } from "./support/overflow";
 import { readDemoChain } from "./support/read-demo-chain";
@@ -65,6 +66,8 @@ function boxesOf(elements: Locator): Promise<readonly (readonly [number, number,
   );
 }
 
+const AXE_WIDTHS = inScope({ quick: [375], full: [375, 1440] });
+
 for (const width of [375, 1440]) {
   test(`whatever tokens are called, at ${width} px no row is higher for it and every address is where the others are`, async ({
     page,
@@ -85,7 +88,7 @@ for (const width of [375, 1440]) {
     }
     await expectNoSidewaysScroll(page);
     await keepScreenshot(page, `hostile-names-${width}`);
-    await expectAccessible(page);
+    if (AXE_WIDTHS.includes(width)) await expectAccessible(page);
     expect(tricks).toEqual([]);
   });
 }
@@ -149,21 +152,26 @@ test("a token that passes itself off as USDC is marked, in the row and on its pa
   await openTokenTable(page);
   const table = page.getByRole("region", { name: "Tokens" });
   await expect(table.getByRole("img", { name: "not the real USDC" })).toHaveCount(2);
-  for (const mint of mints.slice(5, 7)) {
+  const impostors = mints.slice(5, 7);
+  for (const mint of impostors)
     await expect(rowOf(page, mint).getByRole("img", { name: "not the real USDC" })).toBeVisible();
+  for (const mint of impostors) {
     await page.goto(`/token/${mint}`);
     await expect(page.getByRole("button", { name: "not the real USDC" })).toBeVisible();
     await expect(page).toHaveTitle(new RegExp(`^Token ${shortAddress(mint)}`));
-    await openTokenTable(page);
   }
 });
+
+/** Names whose tokens' pages the quick scope opens, by index: marks, markup, control characters, and letters from right to left. */
+const OPENED_QUICKLY: ReadonlySet<number> = new Set([0, 1, 9, RIGHT_TO_LEFT]);
 
 test("the page of each token keeps its name in its place, in the tab's title and in previews, too", async ({
   page,
 }) => {
   const tricks = watchForTricks(page);
   await page.setViewportSize({ width: 375, height: 800 });
-  for (const mint of mints) {
+  for (const [index, mint] of mints.entries()) {
+    if (!isFullScope && !OPENED_QUICKLY.has(index)) continue;
     await page.goto(`/token/${mint}`);
     await expect(page.getByText(/^Supply [\d,.]+$/)).toBeVisible();
     const head = page.getByRole("main").locator("header");

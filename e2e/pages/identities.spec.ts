@@ -1,8 +1,9 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { inScope } from "@/packages/testing/test-scope";
 import { clickOnce } from "./support/click-once";
 import { expectGoodLooks } from "./support/looks";
 import { readFirstEntry, signInWith, startBesideOAuth } from "./support/oauth";
-import { signIn } from "./support/sign-in";
+import { signIn, signInOnPage } from "./support/sign-in";
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -34,7 +35,7 @@ async function remove(page: Page, name: RegExp): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: "Remove it" }).click();
 }
 
-for (const service of ["GitHub", "Google"] as const) {
+for (const service of inScope({ quick: ["Google"], full: ["GitHub", "Google"] })) {
   test(`who has a wallet adds ${service}, and signs in with it to the same account, whose bonus stays one`, async ({
     browser,
   }) => {
@@ -65,7 +66,7 @@ test("who came with GitHub adds a wallet, and signs in with it to the same accou
   await expectGoodLooks(page, "identities");
 
   await signOut(page);
-  await signIn(page, "/account/ledger");
+  await signInOnPage(page, "/account/ledger");
   expect(await readFirstEntry(page, product())).toBe(entry);
   await page.context().close();
 });
@@ -116,7 +117,7 @@ test("an addition whose session has ended adds nothing and signs nobody in, to w
     url.href = `${product().url}/docs`;
   };
   const page = await openBrowser(browser);
-  await signIn(page);
+  await signInOnPage(page);
   await clickOnce(waysOf(page).getByRole("button", { name: "Add GitHub" }));
   await expect(page).toHaveURL("/docs");
   await page.goto("/account");
@@ -126,7 +127,7 @@ test("an addition whose session has ended adds nothing and signs nobody in, to w
   await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
 
   // Another session of the same browser, and of the same account, is not the one that began.
-  await signIn(page);
+  await signInOnPage(page);
   await page.goto(answer);
   await expect(waysOf(page).getByRole("row", { name: /4005/ })).toHaveCount(0);
   await page.context().close();

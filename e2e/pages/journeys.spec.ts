@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { readDemoGroup, readDemoToken, readDemoWallets } from "../support/demo-wallet";
 import { createKeyOnPage } from "./support/create-key";
-import { signIn } from "./support/sign-in";
+import { signIn, signInOnPage } from "./support/sign-in";
 import { startJob } from "./support/start-job";
 
 test.describe.configure({ timeout: 300_000 });
@@ -80,7 +80,7 @@ test("a developer goes from the documents to a key, makes the call that stands t
   const sample = page.locator("main pre", { hasText: "/api/v1/intel/wallet/" }).first();
   const path = /\/api\/v1\/intel\/wallet\/[^\s"']+/.exec(await sample.innerText())?.[0] ?? "";
   expect(path).not.toBe("");
-  await signIn(page);
+  await signInOnPage(page);
   const key = await createKeyOnPage(page, "agent");
   const address = path.replace(/\/wallet\/[^/?]+/, `/wallet/${wallet}`);
   await expect(async () => {

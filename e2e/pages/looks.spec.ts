@@ -1,8 +1,10 @@
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
+import { type APIRequestContext, type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { readDemoWallets } from "../support/demo-wallet";
+import { once } from "../support/once";
 import { INCINERATOR, NEVER_USED } from "./support/addresses";
-import { prepareEveryPage, SIGNED_OUT } from "./support/every-page";
+import { provideEveryPage, SIGNED_OUT } from "./support/every-page";
 import { expectGoodLooks } from "./support/looks";
+import { callApi } from "./support/session";
 
 const PAGES = [
   ...["home", "wallet", "evidence", "compare", "token", "holders", "similarity-form", "similarity"],
@@ -19,10 +21,9 @@ test.beforeAll(async () => {
 });
 
 /** The page of the trades behind the first row of a wallet's token table. */
-async function findTokenEvidence(page: Page, walletPath: string): Promise<string> {
-  await openFilled(page, walletPath);
-  const link = page.getByRole("region", { name: "Tokens" }).locator("tbody tr a[href*='/tokens/']").first();
-  return (await link.getAttribute("href")) ?? "";
+async function findTokenEvidence(request: APIRequestContext, wallet: string): Promise<string> {
+  const { data } = await (await callApi(request, `/intel/wallet/${wallet}/tokens?pageSize=1`)).json();
+  return `/wallet/${wallet}/tokens/${data[0].tokenAddress}`;
 }
 
 async function openFilled(page: Page, path: string): Promise<void> {
@@ -39,12 +40,14 @@ test.describe("every page", () => {
 
   test.beforeAll(async ({ browser, baseURL }) => {
     test.setTimeout(300_000);
-    context = await browser.newContext({ baseURL: baseURL ?? "" });
+    const options = { baseURL: baseURL ?? "" };
+    const prepared = await provideEveryPage(() => browser.newContext(options));
+    context = await browser.newContext({ ...options, storageState: prepared.session });
     page = await context.newPage();
     const [wallet = ""] = wallets;
     paths = {
-      ...(await prepareEveryPage(page, { wallets, token: await readDemoToken() })),
-      "token-evidence": await findTokenEvidence(page, `/wallet/${wallet}`),
+      ...prepared.paths,
+      "token-evidence": await once("token-evidence", () => findTokenEvidence(context.request, wallet)),
       "system-wallet": `/wallet/${INCINERATOR}`,
       "never-used": `/wallet/${NEVER_USED}`,
       "no-token": `/token/${NEVER_USED}`,

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, test } from "@playwright/test";
 import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
 import { collectComplaints } from "./support/complaints";
 import { openDialog } from "./support/open-dialog";
-import { signIn } from "./support/sign-in";
+import { signInOnPage } from "./support/sign-in";
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -115,7 +115,7 @@ test("nothing on the way through the site breaks the policy of its pages", async
 test("nothing that people with an account do breaks the policy either", async ({ page }) => {
   const complaints = await collectComplaints(page);
   const wallets = await readDemoWallets();
-  await signIn(page);
+  await signInOnPage(page);
   await openDialog(page, "New key");
   await expect(page.locator("body")).toHaveCSS("overflow", "hidden");
   await page.keyboard.press("Escape");

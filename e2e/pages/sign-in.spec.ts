@@ -3,10 +3,10 @@ import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
 import { expectAccessible } from "./support/accessible";
 import { expectNoSidewaysScroll } from "./support/overflow";
 import { keepScreenshot } from "./support/screenshot";
-import { signIn } from "./support/sign-in";
+import { signInOnPage } from "./support/sign-in";
 
 test("a wallet signs in without any extension, gets its bonus once, and signs out", async ({ page }) => {
-  await signIn(page);
+  await signInOnPage(page);
   const account = page.getByRole("link", { name: /^Account / });
   await expect(account).toHaveAttribute("aria-label", /100 credits$/);
   const name = await account.getAttribute("aria-label");
@@ -18,7 +18,7 @@ test("a wallet signs in without any extension, gets its bonus once, and signs ou
   await expect(page).toHaveURL("/sign-in?next=%2Faccount");
 
   // The same wallet comes back to the same account.
-  await signIn(page);
+  await signInOnPage(page);
   await expect(page.getByRole("link", { name: /^Account / })).toHaveAttribute("aria-label", name ?? "");
 });
 
@@ -33,12 +33,12 @@ test("signing in leads back to the page that it began on", async ({ page }) => {
   }).toPass();
   const href = await link.getAttribute("href");
   const next = new URL(href ?? "", page.url()).searchParams.get("next");
-  await signIn(page, next ?? "");
+  await signInOnPage(page, next ?? "");
   await expect(page).toHaveURL(`/token/${token}?top=50`);
 });
 
 test("a session is a cookie that no script reads and no other site sends", async ({ page, context }) => {
-  await signIn(page);
+  await signInOnPage(page);
   const cookie = (await context.cookies()).find(({ name }) => name === "next-auth.session-token");
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax" });
 });
@@ -49,7 +49,7 @@ test("a copy of the cookie opens nothing and pays for nothing once its browser h
   context,
 }) => {
   const [wallet = ""] = await readDemoWallets();
-  await signIn(page);
+  await signInOnPage(page);
   const thief = await browser.newContext({ storageState: await context.storageState() });
   const copy = await thief.newPage();
   const call = () =>
@@ -69,7 +69,7 @@ test("a copy of the cookie opens nothing and pays for nothing once its browser h
 
 test("a message that was signed in one browser is refused in another", async ({ page, browser, baseURL }) => {
   const sent = page.waitForRequest((request) => request.url().endsWith("/api/auth/callback/solana"));
-  await signIn(page);
+  await signInOnPage(page);
   const form = new URLSearchParams((await sent).postData() ?? "");
   const stranger = await browser.newContext();
   const { csrfToken } = await (await stranger.request.get(`${baseURL}/api/auth/csrf`)).json();

@@ -1,20 +1,35 @@
 import { expect, type Page, test } from "@playwright/test";
 import { readDemoToken } from "../support/demo-wallet";
 import { NEVER_USED } from "./support/addresses";
+import { clickOnce, untilListening } from "./support/click-once";
+import { runJob, type Session, signInByRequest } from "./support/session";
 import { signIn } from "./support/sign-in";
 import { startJob } from "./support/start-job";
 
 test.describe.configure({ timeout: 180_000 });
 
 let token: string;
+/** Job that profiled the 20 largest holders for the account of `session`. */
+let profiled: string;
+let session: Session;
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ browser, baseURL }) => {
   token = await readDemoToken();
+  const { request } = await browser.newContext({ baseURL: baseURL ?? "" });
+  await signInByRequest(request);
+  profiled = await runJob(request, `/intel/token/${token}/holders`, { topN: 20 });
+  session = await request.storageState();
 });
 
+async function openResult(page: Page): Promise<void> {
+  await page.context().addCookies(session.cookies);
+  await page.goto(`/token/${token}?top=20&job=${profiled}`);
+  await waitForResult(page);
+}
+
 /** Opens the token's page, begins an analysis with `button`, and returns the job's id. */
-async function begin(page: Page, button: RegExp, top = 10): Promise<string> {
-  await signIn(page, `/token/${token}?top=${top}`);
+async function begin(page: Page, button: RegExp): Promise<string> {
+  await signIn(page, `/token/${token}?top=10`);
   return startJob(page, page.getByRole("button", { name: button }));
 }
 
@@ -115,10 +130,10 @@ test("a button that buys stays off until the page of what it bought is there, so
   const accepted = page.waitForResponse(
     (answer) => answer.url().includes("/holders") && answer.request().method() === "POST",
   );
-  await button.click();
+  const asked = page.waitForRequest(/[?&]job=/);
+  await clickOnce(button);
   expect((await accepted).status()).toBe(202);
-  // As long as a hasty second click takes.
-  await page.waitForTimeout(500);
+  await asked;
   await expect(button).toBeDisabled();
   expect(page.url()).not.toContain("job=");
   release();
@@ -133,8 +148,7 @@ test("an event stream that breaks off is followed by asking", async ({ page }) =
 });
 
 test("rows are sorted and filtered by the address, and unknown results come last", async ({ page }) => {
-  await begin(page, /^Profile holders/, 20);
-  await waitForResult(page);
+  await openResult(page);
   const holders = page.getByRole("region", { name: "Holders", exact: true });
   await holders.getByRole("link", { name: "Supply" }).click();
   await holders.getByRole("link", { name: "Supply" }).click();
@@ -143,6 +157,7 @@ test("rows are sorted and filtered by the address, and unknown results come last
   await page.reload();
   await expect(holders.locator("tbody tr").first().locator("td").first()).toHaveText("20");
 
+  await untilListening(holders.getByLabel("Which holders"));
   await holders.getByLabel("Which holders").selectOption({ index: 1 });
   await expect(page).toHaveURL(/group=/);
   await expect(holders.getByLabel("Which holders")).not.toHaveValue("");
@@ -150,9 +165,9 @@ test("rows are sorted and filtered by the address, and unknown results come last
 });
 
 test("the choice of holders stands in the list before the rows are drawn anew", async ({ page }) => {
-  await begin(page, /^Profile holders/, 20);
-  await waitForResult(page);
+  await openResult(page);
   const list = page.getByLabel("Which holders");
+  await untilListening(list);
   const [chosen, shown] = await list.evaluate(chooseSecond);
   expect(chosen).not.toBe("");
   expect(shown).toBe(chosen);
@@ -163,12 +178,11 @@ test("the choice of holders stands in the list before the rows are drawn anew", 
 });
 
 test("the concentration is that of the figures that the interface answers", async ({ page }) => {
-  const jobId = await begin(page, /^Profile holders/);
-  await waitForResult(page);
+  await openResult(page);
   const { profiles } = await page.evaluate(async (id) => {
     const response = await fetch(`/api/v1/jobs/result/by-key?key=holder-profiles:result:${id}`);
     return response.json();
-  }, jobId);
+  }, profiled);
   const shares: readonly number[] = profiles.map(
     ({ supplyPercent }: { supplyPercent: number }) => supplyPercent,
   );

@@ -1,33 +1,33 @@
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  expect,
-  type Page,
-  test,
-} from "@playwright/test";
-import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
-import { type Product, startProduct } from "../support/start-product";
-import { prepareEveryPage, SIGNED_OUT } from "./support/every-page";
-import { holdJobs } from "./support/hold-jobs";
+import { type Browser, type BrowserContextOptions, expect, type Page, test } from "@playwright/test";
+import { inScope, isFullScope } from "@/packages/testing/test-scope";
+import { readDemoWallets } from "../support/demo-wallet";
+import { provideEveryPage, SIGNED_OUT } from "./support/every-page";
 import { type LoadedScript, loadPage, type PageLoad, readVitals, weighScripts } from "./support/page-load";
+import type { Session } from "./support/session";
 
 test.describe.configure({ timeout: 300_000 });
 
 const MOST_KB = 180;
-/**
- * Most kB of scripts of a page that waits for an analysis: there the machine and the network have other things to do as
- * well.
- */
-const MOST_WAITING_KB = 178;
 const MOST_SHIFT = 0.05;
 const DESK = { width: 1440, height: 1400 };
 const PHONE = { width: 375, height: 800 };
 /** Screens to measure on. A phone computes more slowly, so that more arrives after the first paint. */
 const SCREENS = [
   { viewport: DESK, slowdown: 1 },
-  { viewport: PHONE, slowdown: 4 },
-] as const;
+  ...inScope({ quick: [], full: [{ viewport: PHONE, slowdown: 4 }] }),
+];
+
+/** Pages that the quick scope weighs, by name: those with the most scripts, and one of each other kind. */
+const WEIGHED_QUICKLY = new Set([
+  "home",
+  "wallet",
+  "compare",
+  "holders",
+  "similarity",
+  "docs",
+  "sign-in",
+  "usage",
+]);
 
 /** Words of the libraries that survive minification. */
 const RECHARTS = "recharts-surface";
@@ -54,18 +54,11 @@ interface Opened {
 }
 
 let pages: Readonly<Record<string, string>>;
-/** A wallet that nobody has asked for here. */
-let unopened: string;
-let session: Awaited<ReturnType<BrowserContext["storageState"]>>;
+let session: Session;
 
 test.beforeAll(async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ baseURL: baseURL ?? "" });
-  const [first = "", second = "", third = ""] = await readDemoWallets();
-  const subjects = { wallets: [first, second], token: await readDemoToken() };
-  pages = await prepareEveryPage(await context.newPage(), subjects);
-  unopened = third;
-  session = await context.storageState();
-  await context.close();
+  const options = { baseURL: baseURL ?? "" };
+  ({ paths: pages, session } = await provideEveryPage(() => browser.newContext(options)));
 });
 
 /**
@@ -83,12 +76,19 @@ async function open(
   return { page, load: await loadPage(page, pages[name] ?? "", slowdown) };
 }
 
+/** Scripts by address: pages share most of them. */
+const texts = new Map<string, Promise<string>>();
+
+function readScript(page: Page, url: string): Promise<string> {
+  const text = texts.get(url) ?? page.request.get(url).then((response) => response.text());
+  texts.set(url, text);
+  return text;
+}
+
 /** Tells whether one of the scripts holds `word`. */
 async function hold(page: Page, scripts: readonly LoadedScript[], word: string): Promise<boolean> {
-  const texts = await Promise.all(
-    scripts.map(async ({ url }) => (await page.request.get(new URL(url, page.url()).href)).text()),
-  );
-  return texts.some((text) => text.includes(word));
+  const all = await Promise.all(scripts.map(({ url }) => readScript(page, new URL(url, page.url()).href)));
+  return all.some((text) => text.includes(word));
 }
 
 for (const { viewport, slowdown } of SCREENS) {
@@ -98,6 +98,7 @@ for (const { viewport, slowdown } of SCREENS) {
     baseURL,
   }) => {
     for (const name of Object.keys(pages)) {
+      if (!isFullScope && !WEIGHED_QUICKLY.has(name)) continue;
       const { page, load } = await open(browser, name, { baseURL: baseURL ?? "", viewport }, slowdown);
       const { scripts, shift } = load;
       expect.soft(scripts.length, `scripts of ${name}`).toBeGreaterThan(3);
@@ -112,30 +113,8 @@ for (const { viewport, slowdown } of SCREENS) {
   });
 }
 
-test.describe("where no analysis is done at once", () => {
-  let product: Product;
-
-  test.beforeAll(async () => {
-    product = await startProduct({ SYNC_HOLD_MS: "0" });
-  });
-
-  test.afterAll(() => product.stop());
-
-  test(`a wallet's page loads no more than ${MOST_WAITING_KB} kB of scripts while its analysis runs`, async ({
-    page,
-  }) => {
-    const [wallet = ""] = await readDemoWallets(product.dataDir);
-    await holdJobs(page, { status: "active", progress: 40 });
-    const { scripts } = await loadPage(page, `${product.url}/wallet/${wallet}`);
-    await expect(page.getByRole("progressbar", { name: "Progress of the analysis" })).toHaveAttribute(
-      "value",
-      "40",
-    );
-    expect(weighScripts(scripts)).toBeLessThanOrEqual(MOST_WAITING_KB);
-  });
-});
-
 test("nothing moves while a wallet is read and its figures and charts arrive", async ({ page }) => {
+  const [, , unopened = ""] = await readDemoWallets();
   await page.setViewportSize(DESK);
   await loadPage(page, `/wallet/${unopened}`);
   await expect(page.getByText("Analysed")).toBeVisible({ timeout: 60_000 });

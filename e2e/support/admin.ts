@@ -2,67 +2,82 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { inheritEnv } from "@/lib/env";
+import { openDatabase } from "@/lib/adapters/database/database";
+import { type AccountUseCases, bindAccounts, createBillingPorts } from "@/lib/composition/bind-billing";
+import { inheritEnv, readEnv } from "@/lib/env";
 import { testedDataDir } from "./data-dir";
+import { findDatabase } from "./find-database";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
 const CreatedKey = z.object({ apiKey: z.string(), keyId: z.string(), userId: z.string() });
 export type CreatedKey = z.output<typeof CreatedKey>;
 
-const Ledger = z.object({
-  balance: z.int(),
-  entries: z.array(z.looseObject({ credits: z.int(), kind: z.string(), reason: z.string() })),
-});
-
-/** A key of a new account, made as an operator makes it while the server runs. */
-export async function createKey(
-  credits: number,
-  dataDir = testedDataDir(),
-  options: readonly string[] = [],
-  place: Place = { installation: ROOT, databaseUrl: "" },
-): Promise<CreatedKey> {
-  const command = ["create-key", "--credits", String(credits), ...options];
-  return CreatedKey.parse(await runAdmin(place, dataDir, [...command, "--json"]));
-}
-
-export async function revokeKey(keyId: string): Promise<void> {
-  await admin(testedDataDir(), "revoke-key", "--id", keyId);
-}
-
-export async function blockUser(userId: string): Promise<void> {
-  await admin(testedDataDir(), "block", "--user", userId);
-}
-
-export async function unblockUser(userId: string): Promise<void> {
-  await admin(testedDataDir(), "unblock", "--user", userId);
-}
-
-export async function readLedger(
-  userId: string,
-  dataDir = testedDataDir(),
-  databaseUrl = "",
-): Promise<z.output<typeof Ledger>> {
-  const command = ["ledger", "--user", userId];
-  return Ledger.parse(await runAdmin({ installation: ROOT, databaseUrl }, dataDir, command));
-}
-
-function admin(dataDir: string, ...args: readonly string[]): Promise<unknown> {
-  return runAdmin({ installation: ROOT, databaseUrl: "" }, dataDir, args);
+/** Credits that a key may spend. */
+interface Caps {
+  readonly perDay?: number;
+  readonly total?: number;
 }
 
 /**
- * Folder in which the command is installed, and the database that it works on; an empty URL stands for the embedded
- * one.
+ * A key of a new account, made as the command of operators makes it. That command takes a second of a processor, and
+ * has tests of its own: lib/cli/admin.test.ts.
  */
-interface Place {
-  readonly installation: string;
-  readonly databaseUrl: string;
+export async function createKey(
+  credits: number,
+  dataDir = testedDataDir(),
+  { perDay, total }: Caps = {},
+): Promise<CreatedKey> {
+  return onAccounts(dataDir, async (accounts) => {
+    const userId = await accounts.openAccount({ credits, kind: "grant", reason: "create-key" });
+    const caps = { perDay: perDay ?? null, total: total ?? null };
+    return { ...(await accounts.createApiKey({ userId, description: "", expiresAt: null, caps })), userId };
+  });
 }
 
-async function runAdmin({ installation, databaseUrl }: Place, dataDir: string, args: readonly string[]) {
+/** The balance of an account and every entry, oldest first. */
+export function readLedger(userId: string, dataDir = testedDataDir()) {
+  return onAccounts(dataDir, (accounts) => accounts.readLedger(userId));
+}
+
+/** As `createKey`, by the command of a product that is installed in the folder `installation`. */
+export async function createKeyByCommand(
+  credits: number,
+  installation: string,
+  databaseUrl: string,
+): Promise<CreatedKey> {
+  const command = ["create-key", "--credits", String(credits), "--json"];
+  return CreatedKey.parse(await runAdmin(command, installation, databaseUrl));
+}
+
+export async function revokeKey(keyId: string): Promise<void> {
+  await runAdmin(["revoke-key", "--id", keyId]);
+}
+
+export async function blockUser(userId: string): Promise<void> {
+  await runAdmin(["block", "--user", userId]);
+}
+
+export async function unblockUser(userId: string): Promise<void> {
+  await runAdmin(["unblock", "--user", userId]);
+}
+
+async function onAccounts<Result>(
+  dataDir: string,
+  work: (accounts: AccountUseCases) => Promise<Result>,
+): Promise<Result> {
+  const database = openDatabase(await findDatabase(dataDir), { poolSize: 1 });
+  try {
+    return await work(bindAccounts(createBillingPorts(database, readEnv({}))));
+  } finally {
+    await database.close();
+  }
+}
+
+/** Runs a command for operators on the product under test, or on the database that is named. */
+async function runAdmin(args: readonly string[], installation = ROOT, databaseUrl = ""): Promise<unknown> {
   const command = ["scripts/command.mjs", "admin", ...args];
-  const env = inheritEnv({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
+  const env = inheritEnv({ DATABASE_URL: databaseUrl, DATA_DIR: testedDataDir() });
   const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: installation, env });
   const made: unknown = JSON.parse(stdout);
   return made;

@@ -1,5 +1,5 @@
 import { Pool } from "pg";
-import { findEmbeddedPostgres } from "@/lib/cli/services/embedded-postgres";
+import { findDatabase } from "./find-database";
 
 const AGE_RESULTS = `UPDATE group_results SET created_at = created_at - $1 * interval '1 minute',
   kept_until = kept_until - $1 * interval '1 minute' WHERE job_id = $2`;
@@ -30,9 +30,7 @@ export async function readLastAsked(dataDir: string, wallet: string): Promise<nu
 }
 
 async function query(dataDir: string, text: string, values: readonly unknown[]) {
-  const connectionString = await findEmbeddedPostgres(dataDir);
-  if (connectionString === null) throw new Error(`no database runs in ${dataDir}`);
-  const pool = new Pool({ connectionString });
+  const pool = new Pool({ connectionString: await findDatabase(dataDir) });
   try {
     return (await pool.query<Record<string, unknown>>(text, [...values])).rows;
   } finally {

@@ -1,11 +1,9 @@
 import { Pool } from "pg";
-import { findEmbeddedPostgres } from "@/lib/cli/services/embedded-postgres";
+import { findDatabase } from "./find-database";
 
 /** Counts the analyses that a product was ever asked for. */
 export async function countAnalyses(dataDir: string): Promise<number> {
-  const connectionString = await findEmbeddedPostgres(dataDir);
-  if (connectionString === null) throw new Error(`no database runs in ${dataDir}`);
-  const pool = new Pool({ connectionString });
+  const pool = new Pool({ connectionString: await findDatabase(dataDir) });
   try {
     const { rows } = await pool.query<{ count: number }>("SELECT count(*)::int AS count FROM analyses");
     return rows[0]?.count ?? 0;

@@ -1,4 +1,3 @@
-import { type CreatedKey, createKey } from "./admin";
 import type { Backend } from "./crash/start-backend";
 import { type Product, startProduct } from "./start-product";
 
@@ -38,11 +37,5 @@ export class RoleProcesses {
 
   async stopAll(): Promise<void> {
     await Promise.all([...this.running].map((product) => this.stop(product)));
-  }
-
-  /** Creates a key of a new account with so many credits. */
-  createKey(credits: number, { dataDir }: Product): Promise<CreatedKey> {
-    const place = { installation: process.cwd(), databaseUrl: this.backend.databaseUrl };
-    return createKey(credits, dataDir, [], place);
   }
 }

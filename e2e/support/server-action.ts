@@ -25,7 +25,7 @@ export async function callAction(
   return { status: response.status, text: await response.text() };
 }
 
-async function findActionId(name: string): Promise<string> {
+export async function findActionId(name: string): Promise<string> {
   const { node } = Manifest.parse(
     JSON.parse(await readFile(".next/server/server-reference-manifest.json", "utf8")),
   );

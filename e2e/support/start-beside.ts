@@ -1,8 +1,9 @@
 import { test } from "@playwright/test";
 import { type LocalServer, serveLocally } from "@walletlens/demo-chain/provider/serve-locally";
-import { type Product, startProduct } from "./start-product";
+import { startSibling } from "./shared-servers";
+import type { Product } from "./start-product";
 
-type Settings = Parameters<typeof startProduct>[0];
+type Settings = Parameters<typeof startSibling>[0];
 
 /**
  * Starts a product for the tests of one file, beside a server on this machine that stands in for another one; both end
@@ -16,7 +17,7 @@ export function startBeside(
   let product: Product | undefined;
   test.beforeAll(async () => {
     server = await serveLocally(answer);
-    product = await startProduct(await toSettings(server.url));
+    product = await startSibling(await toSettings(server.url));
   });
   test.afterAll(async () => {
     await product?.stop();

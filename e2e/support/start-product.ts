@@ -5,6 +5,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findFreePort } from "@/lib/cli/services/free-port";
 import { inheritEnv } from "@/lib/env";
+import { noteDatabase } from "./find-database";
 import { UNSET_SETTINGS } from "./unset-settings";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
@@ -32,6 +33,7 @@ export async function startProduct(
   const dataDir = await mkdtemp(path.join(tmpdir(), "walletlens-product-"));
   // Started by root, the database runs as another user, which must be able to pass through.
   await chmod(dataDir, 0o711);
+  if (settings.DATABASE_URL) await noteDatabase(dataDir, settings.DATABASE_URL);
   const port = await findFreePort(HOST);
   const address = { HOST, PORT: String(port), JOBS_HOST: HOST, JOBS_PORT: String(port) };
   const { WALLETLENS_ROLE: role = "all", ...others } = settings;

@@ -10,8 +10,9 @@ export async function expectAccessible(
   place = "",
   look: "whole" | "colors" = "whole",
 ): Promise<void> {
-  // Only violations are written out: a selector for each thing that passed takes most of the time of a long page.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] });
+  // Only violations are written out: a selector for each thing that passed takes most of the time of a long page. So does
+  // what is carried to an empty page to be put together with that of other frames, of which these pages have none.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
   const { violations } = await (look === "whole" ? axe : axe.withRules(COLOR_RULES)).analyze();
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,

@@ -1,9 +1,7 @@
-import { expect, type Page } from "@playwright/test";
-import { z } from "zod";
-import { signIn } from "./sign-in";
-
-const Queued = z.object({ jobId: z.string() });
-const Job = z.object({ status: z.string() });
+import { type APIRequestContext, type BrowserContext, expect } from "@playwright/test";
+import { readDemoToken, readDemoWallets } from "../../support/demo-wallet";
+import { once } from "../../support/once";
+import { callApi, runJob, type Session, signInByRequest } from "./session";
 
 interface Subjects {
   /** With a history on chain. */
@@ -12,28 +10,47 @@ interface Subjects {
   readonly token: string;
 }
 
+/** Every page by name, and what signs in to the account that sees them. */
+export interface EveryPage {
+  readonly paths: Readonly<Record<string, string>>;
+  readonly session: Session;
+}
+
 /** Wallets that stand side by side at most. */
 const MOST_COMPARED = 4;
 
 /** Pages by name that who is signed in does not get to see. */
 export const SIGNED_OUT: ReadonlySet<string> = new Set(["sign-in"]);
 
+/** The pages of the product under test, which are prepared once for all tests. */
+export function provideEveryPage(newContext: () => Promise<BrowserContext>): Promise<EveryPage> {
+  return once("every-page", async () => {
+    const context = await newContext();
+    const subjects = { wallets: await readDemoWallets(), token: await readDemoToken() };
+    const prepared = await prepareEveryPage(context.request, subjects);
+    await context.close();
+    return prepared;
+  });
+}
+
 /**
- * Every page by name, those of results with one: signs `page` in, analyses what they show, and gives their paths. What
+ * Every page by name, those of results with one: signs `request` in, analyses what they show, and gives their paths. What
  * is read once is quick to open again.
  */
 export async function prepareEveryPage(
-  page: Page,
+  request: APIRequestContext,
   { wallets, token }: Subjects,
-): Promise<Readonly<Record<string, string>>> {
+): Promise<EveryPage> {
   const [wallet = ""] = wallets;
-  await signIn(page);
-  await page.goto(`/wallet/${wallet}`);
-  await expect(page.getByText("Analysed")).toBeVisible({ timeout: 60_000 });
-  const holders = await finish(page, `/intel/token/${token}/holders`, { topN: 10 });
-  const comparison = await finish(page, "/intel/wallets/similarity", { wallets });
-  const combined = await finish(page, "/intel/wallets/combined", { wallets });
-  return {
+  await signInByRequest(request);
+  const isAnalysed = async () => (await callApi(request, `/intel/wallet/${wallet}/hud`)).status();
+  await expect.poll(isAnalysed, { timeout: 60_000 }).toBe(200);
+  const [holders, comparison, combined] = await Promise.all([
+    runJob(request, `/intel/token/${token}/holders`, { topN: 10 }),
+    runJob(request, "/intel/wallets/similarity", { wallets }),
+    runJob(request, "/intel/wallets/combined", { wallets }),
+  ]);
+  const paths = {
     home: "/",
     wallet: `/wallet/${wallet}`,
     evidence: `/wallet/${wallet}/figures/realized-pnl`,
@@ -56,23 +73,5 @@ export async function prepareEveryPage(
     discover: "/discover",
     search: "/search?address=us",
   };
-}
-
-/** Runs a group job for who is signed in and waits for its end; gives its id. */
-async function finish(page: Page, path: string, body: unknown): Promise<string> {
-  const { jobId } = Queued.parse(await callApi(page, path, body));
-  await expect(async () => {
-    expect(Job.parse(await callApi(page, `/jobs/${jobId}`))).toMatchObject({ status: "completed" });
-  }).toPass({ timeout: 120_000 });
-  return jobId;
-}
-
-/** Calls the interface from within the page, which pays with its session: a POST where there is a body. */
-function callApi(page: Page, path: string, body?: unknown): Promise<unknown> {
-  const headers = { "Content-Type": "application/json" };
-  const init = body === undefined ? {} : { method: "POST", headers, body: JSON.stringify(body) };
-  return page.evaluate(async ([url, options]) => (await fetch(url, options)).json(), [
-    `/api/v1${path}`,
-    init,
-  ] as const);
+  return { paths, session: await request.storageState() };
 }

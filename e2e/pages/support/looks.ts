@@ -1,19 +1,34 @@
 import type { Page } from "@playwright/test";
+import { inScope } from "@/packages/testing/test-scope";
 import { expectAccessible } from "./accessible";
 import { expectNoFigureCut, expectNoSidewaysScroll } from "./overflow";
 import { keepScreenshot } from "./screenshot";
 
-const THEMES = ["dark", "light"] as const;
 const WIDTHS = [320, 375, 768, 1440] as const;
+const THEMES = inScope<readonly Theme[]>({
+  quick: [{ theme: "dark", axeWidths: [375], look: "whole" }],
+  full: [
+    { theme: "dark", axeWidths: WIDTHS, look: "whole" },
+    { theme: "light", axeWidths: WIDTHS, look: "colors" },
+  ],
+});
 /** Width in CSS pixels of a window of 1,280 that is zoomed to 200 %. */
 const ZOOMED = 640;
 
+interface Theme {
+  readonly theme: "dark" | "light";
+  /** Widths at which axe looks, too. */
+  readonly axeWidths: readonly number[];
+  readonly look: "whole" | "colors";
+}
+
 /**
- * Looks at the page that is open in both themes and at four widths: nothing sticks out, there or at twice the size, no
- * figure is cut, and axe finds nothing.
+ * Looks at the page that is open at four widths: nothing sticks out, there or at twice the size, no figure is cut, and
+ * axe finds nothing. In the full scope in both themes, and with axe at each width; in the quick one in the dark theme,
+ * with axe at one width.
  */
 export async function expectGoodLooks(page: Page, name: string): Promise<void> {
-  for (const theme of THEMES) {
+  for (const { theme, axeWidths, look } of THEMES) {
     // As the theme's button does; what the server writes into a page is tested with that button.
     await page.evaluate((chosen) => {
       document.documentElement.dataset.theme = chosen;
@@ -23,7 +38,7 @@ export async function expectGoodLooks(page: Page, name: string): Promise<void> {
       await expectNoSidewaysScroll(page);
       await expectNoFigureCut(page);
       await keepScreenshot(page, `${name}-${width}-${theme}`);
-      await expectAccessible(page, `at ${width} px, ${theme}`, theme === THEMES[0] ? "whole" : "colors");
+      if (axeWidths.includes(width)) await expectAccessible(page, `at ${width} px, ${theme}`, look);
     }
   }
   await page.setViewportSize({ width: ZOOMED, height: 450 });

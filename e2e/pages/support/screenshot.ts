@@ -1,9 +1,13 @@
 import path from "node:path";
 import type { Page } from "@playwright/test";
+import { isFullScope } from "@/packages/testing/test-scope";
 
 const FOLDER = path.resolve(import.meta.dirname, "../../screenshots");
 
-/** Keeps a picture of the whole page for people to look at: `e2e/screenshots/<name>.png`. */
+/**
+ * Keeps a picture of the whole page for people to look at: `e2e/screenshots/<name>.png`. Only in the full scope, since
+ * no test looks at it.
+ */
 export async function keepScreenshot(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: path.join(FOLDER, `${name}.png`), fullPage: true });
+  if (isFullScope) await page.screenshot({ path: path.join(FOLDER, `${name}.png`), fullPage: true });
 }

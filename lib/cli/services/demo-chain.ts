@@ -3,11 +3,11 @@ import { demoWallets, stockDemoWallets } from "@walletlens/demo-chain/bank/demo-
 import type { DemoMarket } from "@walletlens/demo-chain/market/types";
 import { startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import { z } from "zod";
-import { inheritEnv, reachableHost } from "@/lib/env";
+import { reachableHost } from "@/lib/env";
+import { DEMO_SEED, demoChainSettings, demoLabelsFile } from "./demo-chain-settings";
 import { findFreePort } from "./free-port";
 import { readPrivateJson, writePrivateFile } from "./private-file";
 
-const SEED = 1;
 const HEALTH_MS = 1_000;
 
 /**
@@ -33,12 +33,12 @@ export async function startDemoChainOf(dataDir: string, host: string): Promise<D
   if (port !== kept?.port) await writePrivateFile(file, `${JSON.stringify({ port })}\n`);
   // The data file also keeps the end of the history, so that a restart does not move the past.
   const dataFile = path.join(dataDir, "demo-chain.ndjson");
-  const chain = await startDemoChain({ host, port, seed: SEED, dataFile });
+  const chain = await startDemoChain({ host, port, seed: DEMO_SEED, dataFile });
   const url = `http://${reachableHost(host)}:${port}`;
-  const settings = settingsOf(url, dataDir);
-  const { sponsor } = demoWallets(SEED);
+  const settings = demoChainSettings(url, dataDir);
+  const { sponsor } = demoWallets(DEMO_SEED);
   stockDemoWallets(chain, { sponsor, treasury: settings.TREASURY_ADDRESS });
-  await writePrivateFile(labelsFileOf(dataDir), JSON.stringify(listLabels(chain.market)));
+  await writePrivateFile(demoLabelsFile(dataDir), JSON.stringify(listLabels(chain.market)));
   return {
     url,
     settings,
@@ -52,7 +52,7 @@ export async function enterDemoChainOf(dataDir: string, host: string): Promise<D
   const kept = await readPrivateJson(portFileOf(dataDir), Entry);
   const url = kept === null ? null : await findRunning(`http://${reachableHost(host)}:${kept.port}`);
   if (url === null) return startDemoChainOf(dataDir, host);
-  return { url, settings: settingsOf(url, dataDir), exampleWallets: [], stop: async () => undefined };
+  return { url, settings: demoChainSettings(url, dataDir), exampleWallets: [], stop: async () => undefined };
 }
 
 async function findRunning(url: string): Promise<string | null> {
@@ -62,33 +62,6 @@ async function findRunning(url: string): Promise<string | null> {
 
 function portFileOf(dataDir: string): string {
   return path.join(dataDir, "demo-chain.json");
-}
-
-function labelsFileOf(dataDir: string): string {
-  return path.join(dataDir, "demo-labels.json");
-}
-
-/** Settings of the demo chain. A configured one goes before its own. */
-function settingsOf(url: string, dataDir: string) {
-  const given = inheritEnv({});
-  return {
-    ...paymentSettings(given),
-    WALLETLENS_DEMO: "1",
-    SOLANA_RPC_URL: url,
-    TOKEN_PRICE_URL: given.TOKEN_PRICE_URL || `${url}/prices`,
-    SOL_PRICE_URL: given.SOL_PRICE_URL || `${url}/sol-usd`,
-    LABELS_FILE: given.LABELS_FILE || labelsFileOf(dataDir),
-  };
-}
-
-/** Payments per call are on, with a sponsor, unless somebody has configured a treasury of their own. */
-function paymentSettings(given: NodeJS.ProcessEnv) {
-  if (given.TREASURY_ADDRESS) return { TREASURY_ADDRESS: given.TREASURY_ADDRESS };
-  const { treasury, sponsorKey } = demoWallets(SEED);
-  return {
-    TREASURY_ADDRESS: treasury,
-    X402_SPONSOR_KEY: given.X402_SPONSOR_KEY || JSON.stringify([...sponsorKey]),
-  };
 }
 
 /** Names of the market's exchanges and pools, in the shape of LABELS_FILE. */

@@ -79,8 +79,7 @@ test("the image runs a web process and a worker as a user of its own, and has wh
       await expect.poll(() => ready(at), { timeout: 60_000 }).toMatchObject({ status: "ready" });
     }
     for (const role of roles) buildah(...run(role, "scripts/health.mjs"));
-    const place = { installation: process.cwd(), databaseUrl: backend.databaseUrl };
-    const { apiKey } = await createKey(10, undefined, [], place);
+    const { apiKey } = await createKey(10, backend.settings.DATA_DIR);
     const url = `http://${HOST}:${port}/api/v1/intel/wallet/${backend.wallets[0]}/hud`;
     const read = async () => (await fetch(url, { headers: { "X-Api-Key": apiKey } })).status;
     await expect.poll(read, { timeout: 40_000 }).toBe(200);

@@ -7,7 +7,7 @@ import { EVENT_OF_QUEUE } from "@/inngest/events";
 import { InngestServer } from "@/inngest/testing/inngest-server";
 import { withClient } from "@/lib/adapters/database/database-admin";
 import { inheritEnv } from "@/lib/env";
-import { type CreatedKey, readLedger } from "../support/admin";
+import { type CreatedKey, createKey, readLedger } from "../support/admin";
 import { type RunningBackend, startBackend } from "../support/crash/start-backend";
 import { createTestClient } from "../support/create-test-client";
 import { RoleProcesses } from "../support/role-processes";
@@ -37,7 +37,7 @@ test.beforeEach(async () => {
   [backend, server] = await Promise.all([startBackend(), InngestServer.in(folder, program, null)]);
   processes = new RoleProcesses(backend, { ...DEPTH, ...server.settings });
   [web, worker] = await Promise.all([processes.start("web"), processes.start("worker")]);
-  key = await processes.createKey(1_000, web);
+  key = await createKey(1_000, web.dataDir);
   client = createTestClient(web.url, key.apiKey);
 });
 
@@ -60,7 +60,7 @@ function query(text: string, ...values: readonly unknown[]): Promise<readonly Re
 }
 
 async function listCharges() {
-  const { entries } = await readLedger(key.userId, web.dataDir, backend.databaseUrl);
+  const { entries } = await readLedger(key.userId, web.dataDir);
   return entries.filter(({ kind }) => kind === "charge");
 }
 

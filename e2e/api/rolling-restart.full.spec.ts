@@ -1,0 +1,64 @@
+import { expect, test } from "@playwright/test";
+import { createKey, readLedger } from "../support/admin";
+import { Callers } from "../support/callers";
+import { type RunningBackend, startBackend } from "../support/crash/start-backend";
+import { RoleProcesses } from "../support/role-processes";
+import { type SmallProxy, startSmallProxy } from "../support/small-proxy";
+import type { Product } from "../support/start-product";
+
+/** Longer than the proxy takes to notice. */
+const SETTINGS = { SHUTDOWN_NOTICE_MS: "1000" };
+
+let backend: RunningBackend;
+let proxy: SmallProxy;
+let processes: RoleProcesses;
+
+test.beforeAll(async () => {
+  backend = await startBackend();
+  proxy = await startSmallProxy();
+  processes = new RoleProcesses(backend, SETTINGS);
+});
+
+test.afterAll(async () => {
+  proxy.stop();
+  await processes.stopAll();
+  await backend.stop();
+});
+
+/** Starts another process in the place of one that answers. */
+async function replace(old: Product): Promise<Product> {
+  const next = await processes.start("web");
+  await proxy.add(next.url);
+  await processes.stop(old);
+  return next;
+}
+
+test("every process is replaced under load, and no request fails, no job is lost and nothing is charged twice", async () => {
+  test.setTimeout(240_000);
+  const [first, second, worker] = await Promise.all([
+    processes.start("web"),
+    processes.start("web"),
+    processes.start("worker"),
+  ]);
+  await Promise.all([proxy.add(first.url), proxy.add(second.url)]);
+  const key = await createKey(100_000, first.dataDir);
+  const callers = new Callers(proxy.url, key.apiKey, backend);
+  const ended = callers.run();
+
+  await callers.whenBusy();
+  await replace(first);
+  const nextWorker = await processes.start("worker");
+  await expect.poll(async () => (await fetch(`${nextWorker.url}/readyz`)).status).toBe(200);
+  await processes.stop(worker);
+  await replace(second);
+  await callers.whenBusy();
+  callers.stop();
+  await ended;
+
+  expect(proxy.failures).toEqual([]);
+  expect(callers.surprises).toEqual([]);
+  expect(callers.jobs).toBeGreaterThan(0);
+  const { entries } = await readLedger(key.userId, first.dataDir);
+  const charges = entries.filter(({ kind, reason }) => kind === "charge" && reason === "wallet-hud");
+  expect(charges).toHaveLength(callers.delivered);
+});

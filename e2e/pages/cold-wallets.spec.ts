@@ -1,0 +1,237 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { request as forward } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import { demoSettings } from "@/lib/testing/demo-settings";
+import { ageFigures } from "../support/age-database";
+import { readChainUrl, readDemoGroup, readDemoWallets } from "../support/demo-wallet";
+import { startBeside } from "../support/start-beside";
+import { EXCHANGE, NEVER_USED } from "./support/addresses";
+import { comparing, comparisonRow, comparisonTable } from "./support/comparison";
+import { holdJobs } from "./support/hold-jobs";
+import { expectNoSidewaysScroll } from "./support/overflow";
+import { loadPage, weighScripts } from "./support/page-load";
+import { keepScreenshot } from "./support/screenshot";
+
+test.describe.configure({ timeout: 180_000 });
+
+/**
+ * Most kB of scripts of a page that waits for an analysis: there the machine and the network have other things to do as
+ * well.
+ */
+const MOST_WAITING_KB = 178;
+const HOSTILE_KOL = {
+  address: EXCHANGE,
+  type: "kol",
+  label: "<b>gnp.elahw</b> Really a very long name indeed",
+  source: "e2e",
+};
+
+let folder = "";
+let isDown = false;
+/**
+ * A product that does no analysis at once, whose provider is the demo chain of the product under test, until it is down.
+ * Its tests share it: each has wallets of its own, and those that take the provider down come last.
+ */
+const product = startBeside(
+  async (incoming, outgoing) => {
+    if (isDown) {
+      outgoing.writeHead(503).end();
+      return;
+    }
+    const { url = "/", method = "GET", headers } = incoming;
+    const { hostname: host, port } = new URL(await readChainUrl());
+    const passed = forward({ host, port, path: url, method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    passed.on("error", () => outgoing.destroy());
+    incoming.pipe(passed);
+  },
+  async (url) => {
+    folder = await mkdtemp(path.join(tmpdir(), "walletlens-labels-"));
+    const labels = path.join(folder, "labels.json");
+    await writeFile(labels, JSON.stringify([HOSTILE_KOL]));
+    return { ...demoSettings(url), SYNC_HOLD_MS: "0", LABELS_FILE: labels, LOG_LEVEL: "fatal" };
+  },
+);
+
+test.afterAll(() => rm(folder, { recursive: true }));
+
+const walletPage = (wallet: string) => `${product().url}/wallet/${wallet}`;
+
+test("a wallet never analysed shows progress, then its figures, without being asked again", async ({
+  page,
+}) => {
+  const [wallet = ""] = await readDemoWallets();
+  const letGo = await holdJobAnswers(page);
+  await page.goto(walletPage(wallet));
+  await expect(page.getByRole("progressbar", { name: "Progress of the analysis" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Behavior" })).toBeVisible();
+  const places = await placesOfPanels(page);
+  await keepScreenshot(page, "cold");
+  letGo();
+  await expect(page.getByText("Analysed just now")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Tokens" }).locator("tbody tr").first()).toBeVisible();
+  // What comes below the last of them moves none.
+  const after = await placesOfPanels(page);
+  for (const [index, place] of places.entries()) {
+    expect(Math.abs(place - (after[index] ?? 0)), `pixels that panel ${index} moved`).toBeLessThan(4);
+  }
+});
+
+test(`a wallet's page loads no more than ${MOST_WAITING_KB} kB of scripts while its analysis runs, and says its place in the queue`, async ({
+  page,
+}) => {
+  const [, wallet = ""] = await readDemoWallets();
+  const waiting = { status: "waiting", progress: 40, queue: { position: 1, length: 2 } };
+  const letGo = await holdJobs(page, waiting);
+  const { scripts } = await loadPage(page, walletPage(wallet));
+  await expect(page.getByText("Queued: 1st of 2.")).toBeVisible();
+  await expect(page.getByRole("progressbar", { name: "Progress of the analysis" })).toHaveAttribute(
+    "value",
+    "40",
+  );
+  expect(weighScripts(scripts)).toBeLessThanOrEqual(MOST_WAITING_KB);
+  letGo();
+  await expect(page.getByText("Analysed just now")).toBeVisible({ timeout: 30_000 });
+});
+
+test("figures that have got old stay on the page while newer ones are made", async ({ page }) => {
+  const [, wallet = ""] = await readDemoWallets();
+  await page.goto(walletPage(wallet));
+  await expect(page.getByText("Analysed just now")).toBeVisible({ timeout: 30_000 });
+  const net = page.getByRole("main").locator("dl").first();
+  const figures = await net.innerText();
+  const letGo = await holdJobAnswers(page);
+  // What is left of the first analysis in the background may refresh the figures once more.
+  await expect(async () => {
+    await ageFigures(product().dataDir, 60);
+    await page.reload();
+    await expect(page.getByText(/^Analysed .* refreshing/)).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  expect(await net.innerText()).toBe(figures);
+  letGo();
+  await expect(page.getByText("Analysed just now")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("refreshing")).toHaveCount(0);
+});
+
+test("a failure that comes late says why, and does not start the analysis anew by itself", async ({
+  page,
+}) => {
+  await page.goto(walletPage(NEVER_USED));
+  await expect(page).toHaveURL(/\?failed=intel-wallet-profile-/, { timeout: 30_000 });
+  await expect(page.getByRole("heading", { name: "Never used on chain" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Never used on chain" })).toBeVisible();
+});
+
+test("a name that strangers chose is text, in one line, within its place", async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto(walletPage(EXCHANGE));
+  const name = page.getByRole("heading", { level: 1 }).locator("bdi");
+  await expect(name).toHaveText("<b>gnp.elahw</b> Really a very long nam…", { timeout: 30_000 });
+  await keepScreenshot(page, "hostile-name");
+  await expectNoSidewaysScroll(page);
+});
+
+test("columns of a comparison say their place in the queue, fill in as they finish, and rows stay where they are", async ({
+  page,
+}) => {
+  const cold = (await readDemoGroup()).slice(0, 2);
+  const letGo = await holdJobs(page, {
+    status: "waiting",
+    progress: 0,
+    queue: { position: 3, length: 12 },
+  });
+  await page.goto(`${product().url}${comparing(...cold)}`);
+  const heads = comparisonTable(page).getByRole("columnheader");
+  await expect(heads.first()).toContainText("Queued: 3rd of 12.");
+  await expect(heads.nth(1)).toContainText("Queued: 3rd of 12.");
+  const row = comparisonRow(page, "Swaps a day");
+  const place = await row.boundingBox();
+  await keepScreenshot(page, "compare-queued");
+  letGo();
+  const realized = comparisonRow(page, "Realized").getByRole("cell");
+  await expect(realized.first()).toContainText("SOL", { timeout: 30_000 });
+  await expect(realized.nth(1)).toContainText("SOL", { timeout: 30_000 });
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  const moved = ((await row.boundingBox())?.y ?? Number.NaN) - (place?.y ?? Number.NaN);
+  expect(Math.abs(moved), "pixels that a row moved").toBeLessThan(4);
+});
+
+test("a wallet of a comparison whose analysis fails says why, and the address keeps it from being tried again", async ({
+  page,
+}) => {
+  const [one = ""] = await readDemoGroup();
+  await page.goto(`${product().url}${comparing(one, NEVER_USED)}`);
+  await expect(comparisonTable(page).getByRole("columnheader").nth(1)).toContainText("Never used on chain", {
+    timeout: 30_000,
+  });
+  expect(new URL(page.url()).searchParams.get(`failed.${NEVER_USED}`)).toMatch(/^intel-wallet-profile-/);
+});
+
+test("nothing claims that the data of another chain is a demo, and addresses open in a public explorer", async ({
+  page,
+}) => {
+  await page.goto(walletPage(NEVER_USED));
+  await expect(page.getByRole("complementary", { name: "Demo" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Open in Solscan" })).toHaveAttribute(
+    "href",
+    `https://solscan.io/account/${NEVER_USED}`,
+  );
+});
+
+test("figures that cannot be refreshed are shown with their age, and tried again in one click", async ({
+  page,
+}) => {
+  const [, , wallet = ""] = await readDemoWallets();
+  await page.goto(walletPage(wallet));
+  await expect(page.getByText("Analysed just now")).toBeVisible({ timeout: 60_000 });
+  await ageFigures(product().dataDir, 60);
+  isDown = true;
+  await page.reload();
+  await expect(page.getByText("These figures are old")).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByRole("region", { name: "Tokens" }).locator("tbody tr").first()).toBeVisible();
+  await keepScreenshot(page, "stale");
+
+  isDown = false;
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByText("Analysed just now")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("These figures are old")).toHaveCount(0);
+});
+
+test("where Solana cannot be reached a wallet's page says so and offers to try again", async ({ page }) => {
+  const wallet = (await readDemoWallets()).at(-1) ?? "";
+  isDown = true;
+  await page.goto(walletPage(wallet));
+  await expect(page.getByRole("link", { name: "Try again" })).toBeVisible({ timeout: 100_000 });
+  await keepScreenshot(page, "unreachable");
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByRole("progressbar")).toBeVisible();
+});
+
+/** Keeps the page waiting for its job until the returned function is called: an analysis can be over in an instant. */
+async function holdJobAnswers(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/api/v1/jobs/*", async (route) => {
+    await released;
+    await route.continue();
+  });
+  return letGo;
+}
+
+/** Measures how far down the page each panel begins, in pixels. */
+async function placesOfPanels(page: Page): Promise<readonly number[]> {
+  const titles = await page
+    .getByRole("main")
+    .getByRole("heading", { level: 2 })
+    .filter({ visible: true })
+    .all();
+  return Promise.all(titles.map(async (title) => (await title.boundingBox())?.y ?? Number.NaN));
+}

@@ -1,0 +1,52 @@
+import { generateKeyPairSync, sign } from "node:crypto";
+import { type APIRequestContext, type APIResponse, type BrowserContext, expect } from "@playwright/test";
+import { base58 } from "@scure/base";
+import { z } from "zod";
+import { formatSignInMessage, type SignInRequest } from "@/lib/domain/sign-in-message";
+import { findActionId } from "../../support/server-action";
+
+/** Cookies and storage of a browser context. */
+export type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+/** As browsers tell of what a page of the site itself sends. */
+const OWN_PAGE = { "sec-fetch-site": "same-origin" };
+const ACTION = { ...OWN_PAGE, "content-type": "text/plain;charset=UTF-8" };
+const Csrf = z.object({ csrfToken: z.string() });
+const Queued = z.object({ jobId: z.string() });
+const Job = z.object({ status: z.string() });
+
+/** Signs `request`, and the pages of its context, in with a new wallet, as the sign-in page does when it is clicked. */
+export async function signInByRequest(request: APIRequestContext): Promise<void> {
+  const { privateKey, publicKey } = generateKeyPairSync("ed25519");
+  const address = base58.encode(publicKey.export({ format: "der", type: "spki" }).subarray(12));
+  const message = formatSignInMessage({ ...(await beginSignIn(request)), address });
+  const signature = sign(null, Buffer.from(message), privateKey).toString("base64");
+  const { csrfToken } = Csrf.parse(await (await request.get("/api/auth/csrf")).json());
+  const form = { message, signature, csrfToken, json: "true" };
+  const answer = await request.post("/api/auth/callback/solana", { form, headers: OWN_PAGE });
+  expect(answer.status()).toBe(200);
+}
+
+async function beginSignIn(request: APIRequestContext): Promise<SignInRequest> {
+  const headers = { "Next-Action": await findActionId("beginWalletSignIn"), ...ACTION };
+  const answer = await request.post("/sign-in", { headers, data: "[]" });
+  // One of the rows that the answer of an action consists of.
+  const [, row = ""] = /^\d+:(\{"domain".*\})$/m.exec(await answer.text()) ?? [];
+  return JSON.parse(row);
+}
+
+/** Calls the interface as a page of who is signed in does, who pays with it: a POST where there is a body. */
+export function callApi(request: APIRequestContext, path: string, body?: unknown): Promise<APIResponse> {
+  const url = `/api/v1${path}`;
+  return body === undefined
+    ? request.get(url, { headers: OWN_PAGE })
+    : request.post(url, { headers: OWN_PAGE, data: body });
+}
+
+/** Runs a job about several wallets for who is signed in and waits for its end; gives its id. */
+export async function runJob(request: APIRequestContext, path: string, body: unknown): Promise<string> {
+  const { jobId } = Queued.parse(await (await callApi(request, path, body)).json());
+  const status = async () => Job.parse(await (await callApi(request, `/jobs/${jobId}`)).json()).status;
+  await expect.poll(status, { timeout: 120_000, intervals: [100, 200, 500] }).toBe("completed");
+  return jobId;
+}

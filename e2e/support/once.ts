@@ -1,0 +1,41 @@
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { testedDataDir } from "./data-dir";
+
+const POLL_MS = 100;
+
+type Outcome<Result> = { readonly result: Result } | { readonly failure: string };
+
+/**
+ * Does `work` once in a run of all tests: in the worker that asks first, while the others wait and get the same. What it
+ * gives goes through JSON.
+ */
+export async function once<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  const file = path.join(testedDataDir(), `once-${name}.json`);
+  const isFirst = await mkdir(`${file}.lock`).then(
+    () => true,
+    () => false,
+  );
+  if (isFirst) await keepOutcome(file, work);
+  const outcome: Outcome<Result> = JSON.parse(await readWhenThere(file));
+  if ("failure" in outcome) throw new Error(`${name} failed: ${outcome.failure}`);
+  return outcome.result;
+}
+
+async function keepOutcome<Result>(file: string, work: () => Promise<Result>): Promise<void> {
+  const outcome: Outcome<Result> = await work().then(
+    (result) => ({ result }),
+    (error: unknown) => ({ failure: String(error) }),
+  );
+  await writeFile(`${file}.new`, JSON.stringify(outcome), { mode: 0o600 });
+  await rename(`${file}.new`, file);
+}
+
+async function readWhenThere(file: string): Promise<string> {
+  for (;;) {
+    const text = await readFile(file, "utf8").catch(() => null);
+    if (text !== null) return text;
+    await sleep(POLL_MS);
+  }
+}

@@ -1,0 +1,31 @@
+import { writeFile } from "node:fs/promises";
+import { createDatabase, withClient, withDatabase } from "@/lib/adapters/database/database-admin";
+import { startEmbeddedPostgres } from "@/lib/cli/services/embedded-postgres";
+import { applyMigrations } from "@/lib/cli/services/migrations";
+import { testedDataDir } from "./data-dir";
+import { type SharedServers, sharedServersFile } from "./shared-servers";
+
+const TEMPLATE = "walletlens_template";
+
+/** What is written may be lost with the machine: the disk is not waited for. */
+const FAST = [
+  "ALTER SYSTEM SET fsync = off",
+  "ALTER SYSTEM SET full_page_writes = off",
+  "SELECT pg_reload_conf()",
+];
+
+/**
+ * Playwright's global set-up: lets other products use the PostgreSQL server and the demo chain of the product under
+ * test, and makes the database that theirs are copies of. The workers learn of it by a file.
+ */
+export default async function shareServers(): Promise<void> {
+  // It runs already: this enters it.
+  const { url: ownerUrl, superuserUrl } = await startEmbeddedPostgres(testedDataDir());
+  await withClient(superuserUrl, async (client) => {
+    for (const statement of FAST) await client.query(statement);
+  });
+  await createDatabase(superuserUrl, TEMPLATE, { owner: new URL(ownerUrl).username });
+  await applyMigrations(withDatabase(ownerUrl, TEMPLATE));
+  const servers: SharedServers = { superuserUrl, ownerUrl, template: TEMPLATE };
+  await writeFile(sharedServersFile(), JSON.stringify(servers), { mode: 0o600 });
+}

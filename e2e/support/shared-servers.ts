@@ -1,0 +1,58 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+import { createDatabase, dropDatabase, withDatabase } from "@/lib/adapters/database/database-admin";
+import { demoChainSettings } from "@/lib/cli/services/demo-chain-settings";
+import { testedDataDir } from "./data-dir";
+import { readChainUrl } from "./demo-wallet";
+import { type Product, startProduct } from "./start-product";
+
+/** What a run of all tests has once, and every product of it can use. */
+const SharedServers = z.object({
+  /** Of the PostgreSQL server, as who may make databases. */
+  superuserUrl: z.string(),
+  /** The same, as who owns them. */
+  ownerUrl: z.string(),
+  /** Database with every migration and nothing else. */
+  template: z.string(),
+});
+export type SharedServers = z.output<typeof SharedServers>;
+
+/** File that e2e/support/share-servers.ts tells of them in. */
+export function sharedServersFile(): string {
+  return path.join(testedDataDir(), "shared-servers.json");
+}
+
+function sharedServers(): SharedServers {
+  return SharedServers.parse(JSON.parse(readFileSync(sharedServersFile(), "utf8")));
+}
+
+/** Settings that make a product read the demo chain of the product under test. */
+export async function sharedChain(): Promise<Readonly<Record<string, string>>> {
+  return demoChainSettings(await readChainUrl(), testedDataDir());
+}
+
+/** A new database with every migration, on the server that all share. */
+export async function createSharedDatabase(): Promise<{ readonly url: string; drop(): Promise<void> }> {
+  const { superuserUrl, ownerUrl, template } = sharedServers();
+  const name = `walletlens_${randomBytes(8).toString("hex")}`;
+  await createDatabase(superuserUrl, name, { template, owner: new URL(ownerUrl).username });
+  return { url: withDatabase(ownerUrl, name), drop: () => dropDatabase(superuserUrl, name) };
+}
+
+/**
+ * Starts a product of its own for what cannot be shown on the one under test, with a database of its own. It shares the
+ * PostgreSQL server with that one, and the demo chain, unless `settings` name another chain: to start those as well
+ * takes twice the time of the product alone.
+ */
+export async function startSibling(settings: Readonly<Record<string, string>>): Promise<Product> {
+  const database = await createSharedDatabase();
+  const chain = settings.SOLANA_RPC_URL === undefined ? await sharedChain() : {};
+  const product = await startProduct({ ...chain, DATABASE_URL: database.url, ...settings });
+  const stop = async () => {
+    await product.stop();
+    await database.drop();
+  };
+  return { ...product, stop };
+}
