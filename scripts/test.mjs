@@ -32,7 +32,7 @@ const STAGES = [
 ];
 
 checkNode();
-await installPackages();
+await installPackages({ withTooling: true });
 if (!(await generateClient())) fail("the database client could not be generated; the lines above say why");
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
