@@ -13,9 +13,10 @@ COPY packages/client/package.json packages/client/
 COPY packages/demo-chain/package.json packages/demo-chain/
 COPY packages/engine/package.json packages/engine/
 COPY packages/solana/package.json packages/solana/
+COPY tooling tooling
 COPY prisma prisma
 COPY scripts scripts
-RUN npm ci --include=dev --include=optional
+RUN npm ci --include-workspace-root --workspace packages --include=dev --include=optional
 COPY . .
 RUN npm run build && rm -rf .next/cache
 
@@ -27,6 +28,7 @@ COPY --from=build /walletlens/packages/client/package.json packages/client/
 COPY --from=build /walletlens/packages/demo-chain/package.json packages/demo-chain/
 COPY --from=build /walletlens/packages/engine/package.json packages/engine/
 COPY --from=build /walletlens/packages/solana/package.json packages/solana/
+COPY --from=build /walletlens/tooling tooling
 COPY --from=build /walletlens/scripts scripts
 RUN npm ci --omit=dev --omit=optional
 

@@ -53,4 +53,6 @@ test("the image copies the manifest of every package, which the lock file asks f
     expect(dockerfile).toContain(`COPY packages/${name}/package.json packages/${name}/\n`);
     expect(dockerfile).toContain(`/walletlens/packages/${name}/package.json packages/${name}/\n`);
   }
+  expect(dockerfile).toContain("COPY tooling tooling\n");
+  expect(dockerfile).toContain("/walletlens/tooling tooling\n");
 });

@@ -9,7 +9,7 @@ import { installPackages } from "./steps/install-packages.mjs";
 import { fail } from "./steps/run.mjs";
 
 checkNode();
-await installPackages();
+await installPackages({ withTooling: false });
 if (!(await buildProduct())) fail("the build failed; the lines above say why");
 
 process.argv.push("--quickstart");

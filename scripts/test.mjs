@@ -35,7 +35,7 @@ await checkSurroundings();
 const startedAt = Date.now();
 const stages = [];
 await addStage("install", async () => {
-  await installPackages();
+  await installPackages({ withTooling: true });
   if (!(await generateClient())) fail("the database client could not be generated; the lines above say why");
 });
 rmSync(REPORTS, { recursive: true, force: true });

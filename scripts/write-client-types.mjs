@@ -1,7 +1,7 @@
 /** Writes the client's types anew, after an endpoint has changed: npm run client-types. */
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { renderClientTypes } from "../lib/http/openapi/render-client-types.ts";
+import { renderClientTypes } from "./steps/render-client-types.ts";
 import { ROOT, say } from "./steps/run.mjs";
 
 const FILE = path.join(ROOT, "packages/client/src/api-types.ts");

@@ -32,6 +32,7 @@ export function defineTable<Row>(
   columns: (place: EvidencePlace) => readonly Column<Row>[],
   below?: (row: Row, place: EvidencePlace) => ReactNode,
 ) {
+  // biome-ignore lint/correctness/noComponentHookFactories: tables are defined where a module is read, each of them once.
   return function DefinedTable({ rows, place }: RowsProps<Row>) {
     const opened = below === undefined ? {} : { below: (row: Row) => below(row, place) };
     return <EvidenceTable caption={caption} rows={rows} keyOf={keyOf} columns={columns(place)} {...opened} />;

@@ -58,15 +58,14 @@ const SIGNATURE_BYTES = 64;
 /** Signer counts up to here take one byte; a packet has no room for more signatures anyway. */
 const MOST_SIGNERS = 18;
 
-type Message = CompiledTransactionMessage & CompiledTransactionMessageWithLifetime;
+type Message = Exclude<CompiledTransactionMessage, { readonly version: 1 }> &
+  CompiledTransactionMessageWithLifetime;
 
 function decode(bytes: Uint8Array): { readonly wire: Transaction; readonly message: Message } | null {
   try {
     const wire = getTransactionDecoder().decode(bytes);
     const message = getCompiledTransactionMessageDecoder().decode(wire.messageBytes);
-    // The decoder's type leaves out versions that it does not know and reads them as version 0.
-    const version: string | number = message.version;
-    return version === "legacy" || version === 0 ? { wire, message } : null;
+    return message.version === "legacy" || message.version === 0 ? { wire, message } : null;
   } catch {
     return null;
   }

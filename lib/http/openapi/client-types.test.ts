@@ -5,13 +5,13 @@ import type { JobEvent, ResultOf } from "@walletlens/client/contract-types";
 import { ROUTES } from "@walletlens/client/routes";
 import { expect, expectTypeOf, test } from "vitest";
 import type { z } from "zod";
+import { renderClientTypes } from "@/scripts/steps/render-client-types";
 import { CATALOG } from "../contract/catalog";
 import type { AgentCombinedResult, CombinedResult } from "../contract/combined-result";
 import type { Immutable } from "../contract/endpoint-definition";
 import type { AgentHoldersResult, HolderProfilesResult } from "../contract/holder-results";
 import type { JOB_EVENT_DATA } from "../contract/job-events";
 import type { AgentSimilarityResult, SimilarityResult } from "../contract/similarity-result";
-import { renderClientTypes } from "./render-client-types";
 
 type Catalog = typeof CATALOG;
 

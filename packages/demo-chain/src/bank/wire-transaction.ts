@@ -80,8 +80,9 @@ export function decodeWire(bytes: Uint8Array): WireTransaction {
   };
 }
 
-/** Top-level instructions of a decoded message. */
+/** Top-level instructions of a decoded message; throws a RangeError for a version that the chain does not take. */
 export function instructionsOf(message: CompiledTransactionMessage): WireInstruction[] {
+  if (message.version === 1) throw new RangeError("version 1 is not supported");
   return message.instructions.map((instruction) => ({
     programIndex: instruction.programAddressIndex,
     accounts: instruction.accountIndices ?? [],

@@ -1,10 +1,10 @@
 import openapiTS, { astToString } from "openapi-typescript";
-import { CATALOG } from "../contract/catalog";
-import type { EndpointDefinition } from "../contract/endpoint-definition";
-import { answerComponentOf } from "./answer-components";
-import { buildOpenApi } from "./build-openapi";
-import { describeEndpoint, type EndpointReference } from "./describe-endpoint";
-import { type JsonSchema, referTo } from "./json-schema";
+import { CATALOG } from "../../lib/http/contract/catalog";
+import type { EndpointDefinition } from "../../lib/http/contract/endpoint-definition";
+import { answerComponentOf } from "../../lib/http/openapi/answer-components";
+import { buildOpenApi } from "../../lib/http/openapi/build-openapi";
+import { describeEndpoint, type EndpointReference } from "../../lib/http/openapi/describe-endpoint";
+import { type JsonSchema, referTo } from "../../lib/http/openapi/json-schema";
 
 /** The source of `packages/client/src/api-types.ts`: what every endpoint of the catalog takes and answers. */
 export async function renderClientTypes(): Promise<string> {

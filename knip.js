@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+
+const [root, tooling] = ["package.json", "tooling/package.json"].map((file) =>
+  JSON.parse(readFileSync(new URL(file, import.meta.url), "utf8")),
+);
+
+/** What stands in place of other packages: nothing imports it. */
+const STUBS = Object.entries(root.devDependencies).flatMap(([name, version]) =>
+  version.startsWith("file:") ? [name] : [],
+);
+
+/** Knip asks for a package where it is imported; scripts/manifests.test.mjs holds this workspace to what is used. */
+const TOOLING = Object.keys(tooling.devDependencies);
+
+export default {
+  ignoreExportsUsedInFile: { interface: true, type: true },
+  workspaces: {
+    ".": {
+      entry: [
+        "app/**/{page,layout,route,error,loading,not-found,global-error}.{ts,tsx}",
+        "lib/cli/services/exit-with-parent.mjs",
+        "lib/cli/{serve,admin,analyze}.ts",
+        "bench/{load/load,ways/walk}-process.ts",
+        "lib/cli/services/testing/hold-postgres.ts",
+        "scripts/*.mjs",
+        "scripts/test/*-reporter.mjs",
+        "prisma/no-engine.mjs",
+        "vitest.mutate.config.ts",
+        "e2e/support/crash/backend-process.ts",
+        "e2e/*.mjs",
+        "e2e/**/*.spec.ts",
+        "examples/typescript/*.ts",
+      ],
+      project: [
+        "{accuracy,app,components,inngest,lib,bench,e2e,examples,prisma,scripts}/**/*.{ts,tsx,mjs}",
+        "*.{ts,mjs}",
+      ],
+      vitest: true,
+      playwright: true,
+      ignoreDependencies: ["tailwindcss", ...STUBS, ...TOOLING],
+      ignoreBinaries: ["pg_dump", "pg_restore", "buildah", "biome", "depcruise", "knip", "stryker", "vitest"],
+    },
+    tooling: { entry: ["stubs/**/*.js"], ignoreDependencies: [".*"] },
+    "packages/demo-chain": { entry: ["src/**/*.test.ts"], project: ["src/**/*.ts"] },
+    "packages/*": { entry: ["src/**/*.test.ts"], project: ["src/**/*.ts"] },
+  },
+};

@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
+import path from "node:path";
+import ts from "typescript";
+import { expect, test } from "vitest";
+import { BUNDLED } from "./steps/bundled-packages.mjs";
+import { ROOT } from "./steps/run.mjs";
+
+const read = (file) => readFileSync(path.join(ROOT, file), "utf8");
+const readJson = (file) => JSON.parse(read(file));
+const FOLDERS =
+  "accuracy app bench components e2e examples inngest lib packages prisma scripts tooling".split(" ");
+const FILES = [...listFiles("", false), ...FOLDERS.flatMap((folder) => listFiles(folder, true))].filter(
+  (file) => !/(^|\/)(node_modules|dist|generated)\//.test(file),
+);
+const SOURCES = FILES.filter((file) => /\.([cm]?js|tsx?|css)$/.test(file));
+const SHIPPED = SOURCES.filter(
+  (file) =>
+    /^((app|components|inngest|lib|packages\/[^/]+\/src)\/|(instrumentation|proxy)\.ts$)/.test(file) &&
+    !/\.test\.tsx?$|\/testing\//.test(file),
+);
+const OWN = /^(walletlens|@walletlens\/[a-z-]+)$/;
+
+const root = readJson("package.json");
+const tooling = Object.keys(readJson("tooling/package.json").devDependencies);
+const isStub = (name) => root.devDependencies[name]?.startsWith("file:") === true;
+
+function listFiles(folder, recursive) {
+  return readdirSync(path.join(ROOT, folder), { recursive, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)).replaceAll("\\", "/"));
+}
+
+/** Names of the packages that a file imports, types included; the repository's own left out. */
+function listImports(file) {
+  const source = read(file);
+  const specifiers = file.endsWith(".css")
+    ? Array.from(source.matchAll(/^@import "([^"]+)"/gm), ([, name]) => name)
+    : ts.preProcessFile(source, true, true).importedFiles.map(({ fileName }) => fileName);
+  return specifiers
+    .filter((name) => !/^(\.|@\/)/.test(name) && !isBuiltin(name))
+    .map((name) => name.split("/", name.startsWith("@") ? 2 : 1).join("/"))
+    .filter((name) => !OWN.test(name));
+}
+
+/** Packages that a file may import where it ships. */
+function listDeclared(file) {
+  const [, name] = /^packages\/([^/]+)\//.exec(file) ?? [];
+  if (name === undefined) return [...Object.keys(root.dependencies), ...BUNDLED];
+  const { dependencies = {}, optionalDependencies = {} } = readJson(`packages/${name}/package.json`);
+  return Object.keys({ ...dependencies, ...optionalDependencies });
+}
+
+const imported = new Map(SHIPPED.map((file) => [file, listImports(file)]));
+
+test("what ships is declared as shipped: a dependency, or in the list of bundled packages", () => {
+  const undeclared = Array.from(imported, ([file, names]) => {
+    const declared = listDeclared(file);
+    return names.filter((name) => !declared.includes(name)).map((name) => `${file}: ${name}`);
+  });
+  expect(undeclared.flat()).toEqual([]);
+});
+
+test("the list of bundled packages has what the root imports, once, and no dependency", () => {
+  const names = new Set(
+    Array.from(imported, ([file, found]) => (file.startsWith("packages/") ? [] : found)).flat(),
+  );
+  expect(BUNDLED).toEqual([...new Set(BUNDLED)].sort());
+  expect(BUNDLED.filter((name) => !names.has(name) || !(name in root.devDependencies))).toEqual([]);
+});
+
+test("tooling has what a check, a test or a bench names, and nothing that ships", () => {
+  const text = [...SOURCES, "package.json"]
+    .filter((file) => !SHIPPED.includes(file))
+    .map(read)
+    .join("\n");
+  const { packages } = readJson("package-lock.json");
+  const unused = tooling.filter((name) => {
+    const { bin = {} } = packages[`node_modules/${name}`] ?? packages[`tooling/node_modules/${name}`];
+    const isRun = Object.values(root.scripts).some((script) =>
+      Object.keys(bin).includes(script.split(" ")[0]),
+    );
+    return !isRun && !text.includes(`"${name}"`) && !text.includes(`"${name}/`);
+  });
+  expect(unused).toEqual([]);
+  expect(tooling.filter((name) => BUNDLED.includes(name) || name in root.dependencies)).toEqual([]);
+});
+
+test("every version is pinned, and one package has one version in all manifests", () => {
+  const versions = new Map();
+  for (const file of FILES.filter(
+    (name) => /(^|\/)package\.json$/.test(name) && !name.startsWith("examples/"),
+  )) {
+    const { dependencies, devDependencies, optionalDependencies } = readJson(file);
+    for (const [name, version] of Object.entries({
+      ...dependencies,
+      ...devDependencies,
+      ...optionalDependencies,
+    })) {
+      versions.set(name, new Set([...(versions.get(name) ?? []), version]));
+    }
+  }
+  const pinned = /^(\d+\.\d+\.\d+(-[\w.]+)?|file:tooling\/stubs\/[a-z-]+)$/;
+  const loose = Array.from(versions, ([name, found]) => `${name} ${[...found].join(" ")}`).filter(
+    (line) => !pinned.test(line.split(" ").slice(1).join(" ")),
+  );
+  expect(loose).toEqual([]);
+});
+
+test("an override of a stub stands in place of every one of that name", () => {
+  const { packages } = readJson("package-lock.json");
+  const stubs = Object.keys(root.devDependencies).filter(isStub);
+  expect(stubs.filter((name) => root.overrides[name] !== `$${name}`)).toEqual([]);
+  const real = Object.entries(packages).filter(
+    ([place, entry]) => stubs.some((name) => place.endsWith(`node_modules/${name}`)) && entry.link !== true,
+  );
+  expect(real).toEqual([]);
+});
