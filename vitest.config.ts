@@ -17,7 +17,9 @@ export default defineConfig({
     // Each worker reads each module once; a test that has a module watch the whole process ends that.
     isolate: false,
     globalSetup: ["lib/cli/services/testing/test-server.ts"],
+    // No test asserts a time: these limits only end what hangs, also where the machine has other work.
     testTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     hookTimeout: 120_000,
   },
 });

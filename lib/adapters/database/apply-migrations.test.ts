@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { applyMigrations } from "./apply-migrations";
 import { withClient } from "./database-admin";
 import { createEmptyDatabase, type TestDatabase } from "./testing/test-database";
@@ -69,7 +69,7 @@ test("a start waits for the migrations of another process, says so once, and goe
   await withClient(database.url, async (holder) => {
     await holder.query("SELECT pg_advisory_lock(72707369)");
     apply = applyMigrations(database.url, folder, { onWait: (line) => lines.push(line) });
-    await vi.waitFor(() => expect(lines).toEqual(["another process is at the migrations; waiting"]));
+    await expect.poll(() => lines).toEqual(["another process is at the migrations; waiting"]);
     expect(await hasTable("first")).toEqual({ t: null });
   });
   expect(await apply).toEqual(["20260101000000_first"]);
@@ -89,12 +89,11 @@ test("a connection that is lost while a migration runs costs no more than anothe
   await add("20260102000000_slow", "SELECT pg_sleep(0.5) FROM pg_sleep(0); CREATE TABLE slow (id int);");
   const lines: string[] = [];
   const apply = applyMigrations(database.url, folder, { onWait: (line) => lines.push(line) });
-  await vi.waitFor(async () => {
-    const ended = await query(
+  const endSlowOne = () =>
+    query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'SELECT pg_sleep%'",
     );
-    expect(ended).toHaveLength(1);
-  });
+  await expect.poll(endSlowOne).toHaveLength(1);
   expect(await apply).toEqual(["20260102000000_slow"]);
   expect(lines).toEqual([expect.stringMatching(/^the database is away \(.+\); waiting$/)]);
 });
@@ -130,7 +129,7 @@ test("a process that is killed in the middle of a migration leaves nothing half-
       await applyMigrations(${JSON.stringify(database.url)}, ${JSON.stringify(folder)});`;
     const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", script]);
     const isWaiting = "SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = 1 AND NOT granted";
-    await vi.waitFor(async () => expect((await blocker.query(isWaiting)).rows).toHaveLength(1), 20_000);
+    await expect.poll(async () => (await blocker.query(isWaiting)).rows).toHaveLength(1);
     const ended = new Promise((resolve) => child.on("exit", resolve));
     child.kill("SIGKILL");
     await ended;

@@ -81,7 +81,7 @@ test("a statement that takes too long changes nothing, and is database_unavailab
 test("a transaction that is left open too long is database_unavailable", async () => {
   const held = await database.pool.connect();
   await held.query("BEGIN");
-  await vi.waitFor(() => expect(lost.length).toBeGreaterThan(0));
+  await expect.poll(() => lost.length).toBeGreaterThan(0);
   held.release(true);
   expect(toDatabaseError(lost[0])).toMatchObject({ code: "database_unavailable" });
 });
@@ -90,7 +90,7 @@ test("a connection that the server ends is reported, replaced and ends nothing e
   const held = await database.pool.connect();
   const { rows } = await held.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
   await database.pool.query("SELECT pg_terminate_backend($1)", [rows[0]?.pid]);
-  await vi.waitFor(() => expect(lost.length).toBeGreaterThan(0));
+  await expect.poll(() => lost.length).toBeGreaterThan(0);
   const error = await held.query("SELECT 1").catch((reason: unknown) => reason);
   held.release(true);
 
@@ -118,9 +118,7 @@ test("an operation of Prisma whose connection is lost is database_unavailable, h
   ];
   for (const loseConnection of lose) {
     const asked = prisma.$queryRaw`SELECT pg_sleep(5)::text`.catch((error: unknown) => error);
-    await vi.waitFor(async () =>
-      expect((await database.pool.query(`SELECT ${isAsked}`)).rows).toHaveLength(1),
-    );
+    await expect.poll(async () => (await database.pool.query(`SELECT ${isAsked}`)).rows).toHaveLength(1);
     await loseConnection();
     expect(await asked).toMatchObject({ code: "database_unavailable" });
     expect(await prisma.user.count()).toBe(0);
