@@ -58,7 +58,7 @@ test("every process is replaced under load, and no request fails, no job is lost
   expect(proxy.failures).toEqual([]);
   expect(callers.surprises).toEqual([]);
   expect(callers.jobs).toBeGreaterThan(0);
-  const { entries } = await readLedger(key.userId, first.dataDir);
+  const { entries } = await readLedger(key.userId, nextWorker.dataDir);
   const charges = entries.filter(({ kind, reason }) => kind === "charge" && reason === "wallet-hud");
   expect(charges).toHaveLength(callers.delivered);
 });
