@@ -9,10 +9,12 @@ import { createSharedDatabase, sharedChain } from "../support/shared-servers";
 import { startSmallProxy } from "../support/small-proxy";
 import type { Product } from "../support/start-product";
 
-/** Longer than the proxy takes to notice. */
-const SETTINGS = { SHUTDOWN_NOTICE_MS: "1000" };
+/** Many times what the proxy takes to notice, so that it does on a busy machine, too. */
+const SETTINGS = { SHUTDOWN_NOTICE_MS: "5000" };
 /** Answers that callers get before, between and after what is done to the processes. */
 const DELIVERIES = 10;
+/** Milliseconds between the calls of a caller: that each finds a process matters, not how many there are. */
+const PAUSE_MS = 100;
 
 let database: Awaited<ReturnType<typeof createSharedDatabase>>;
 let slow: CutProxy;
@@ -25,7 +27,7 @@ test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
   database = await createSharedDatabase();
   // A database that is slow to answer makes answers late, and nothing else.
-  slow = await CutProxy.to(database.url, { delayMs: 5 });
+  slow = await CutProxy.to(database.url, { delayMs: 2 });
   const settings = { ...(await sharedChain()), DATABASE_URL: slow.url };
   processes = new RoleProcesses({ databaseUrl: slow.url, settings }, SETTINGS);
   [web, worker] = await Promise.all([processes.start("web"), processes.start("worker")]);
@@ -57,7 +59,8 @@ test("a web process is replaced under load, and no request fails, no job is lost
   await proxy.add(web.url);
   const key = await createKey(100_000, web.dataDir);
   const wallets = [...(await readDemoWallets()).slice(0, -1), ...(await readDemoGroup())];
-  const callers = new Callers(proxy.url, key.apiKey, { wallets, mints: [await readDemoToken()] });
+  const subjects = { wallets, mints: [await readDemoToken()], topN: 2 };
+  const callers = new Callers(proxy.url, key.apiKey, subjects, PAUSE_MS);
   const ended = callers.run();
 
   await callers.whenBusy(DELIVERIES);

@@ -2,12 +2,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "@playwright/test";
 import { readEvents } from "@/lib/http/testing/read-events";
 
+/** What callers ask about. */
 export interface Subjects {
   readonly wallets: readonly string[];
   readonly mints: readonly string[];
+  /** Holders of a token whose profiles are asked for. */
+  readonly topN: number;
 }
 
-/** Callers who ask a proxy without a pause and note whatever is not as it should be. */
+/** Callers who ask a proxy with hardly a pause and note whatever is not as it should be. */
 export class Callers {
   delivered = 0;
   jobs = 0;
@@ -18,6 +21,8 @@ export class Callers {
     private readonly url: string,
     private readonly apiKey: string,
     private readonly subjects: Subjects,
+    /** Milliseconds between an answer and the next call. */
+    private readonly pauseMs = 10,
   ) {}
 
   stop(): void {
@@ -51,7 +56,7 @@ export class Callers {
   private async repeat(act: () => Promise<void>): Promise<void> {
     while (!this.isStopping) {
       await act().catch((error: unknown) => this.surprises.push(String(error)));
-      await sleep(10);
+      await sleep(this.pauseMs);
     }
   }
 
@@ -76,9 +81,9 @@ export class Callers {
 
   /** Follows a job to its end, coming back with the id of the last event where the connection ends before. */
   private async followJob(): Promise<void> {
-    const { mints } = this.subjects;
+    const { mints, topN } = this.subjects;
     const mint = mints[this.jobs % mints.length];
-    const body = JSON.stringify({ topN: 8 });
+    const body = JSON.stringify({ topN });
     const accepted = await this.ask(`/api/v1/intel/token/${mint}/holders`, { method: "POST", body });
     const { jobId } = await accepted.json();
     if (accepted.status !== 202) throw new Error(`${accepted.status} for a job`);
