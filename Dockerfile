@@ -18,7 +18,7 @@ COPY prisma prisma
 COPY scripts scripts
 RUN npm ci --include-workspace-root --workspace packages --include=dev --include=optional
 COPY . .
-RUN npm run build && rm -rf .next/cache
+RUN BUILD_ONCE=1 npm run build && rm -rf .next/cache
 
 FROM ${BASE_IMAGE} AS packages
 WORKDIR /walletlens

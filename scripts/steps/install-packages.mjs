@@ -3,8 +3,9 @@ import path from "node:path";
 import { fail, ROOT, run, say } from "./run.mjs";
 import { tellProgress } from "./tell-progress.mjs";
 
-/** Link to the workspace of what only checks, tests and benches need: it is there where that is installed. */
-const TOOLING = "node_modules/walletlens-tooling";
+/** One of the packages of each kind: a production install has neither, that of the quickstart the first. */
+const FOR_THE_BUILD = "node_modules/esbuild";
+const FOR_TESTS = "node_modules/vitest";
 /** What the product needs to be built and to run, the demo included: the root's own packages and those of packages/. */
 const PRODUCT = ["--include-workspace-root", "--workspace", "packages"];
 const ALWAYS = ["--include=dev", "--include=optional", "--no-audit", "--no-fund", "--no-progress"];
@@ -14,9 +15,9 @@ const ALWAYS = ["--include=dev", "--include=optional", "--no-audit", "--no-fund"
  * needs. Tooling that is installed stays so.
  */
 export async function installPackages({ withTooling }) {
-  const hasTooling = existsSync(path.join(ROOT, TOOLING));
+  const hasTooling = isThere(FOR_TESTS);
   const wanted = readLock("package-lock.json");
-  if (isUpToDate(wanted) && (hasTooling || !withTooling)) return;
+  if (isUpToDate(wanted) && isThere(FOR_THE_BUILD) && (hasTooling || !withTooling)) return;
   say("installing packages");
   const places = Object.keys(wanted?.packages ?? {}).filter((name) => name.startsWith("node_modules/"));
   const stop = tellProgress(() => `installing packages, ${count(places)} of them there`);
@@ -39,7 +40,11 @@ function isUpToDate(wanted) {
 }
 
 function count(places) {
-  return places.filter((name) => existsSync(path.join(ROOT, name, "package.json"))).length;
+  return places.filter(isThere).length;
+}
+
+function isThere(place) {
+  return existsSync(path.join(ROOT, place, "package.json"));
 }
 
 function readLock(file) {
