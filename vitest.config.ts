@@ -12,6 +12,8 @@ export default defineConfig({
     include: [TESTS],
     exclude: [...defaultExclude, ...(isFullScope ? [] : [FULL_SCOPE_TESTS])],
     environment: "node",
+    // Lines that the product logs are read by the tests that are about them.
+    env: { LOG_LEVEL: "silent" },
     // One more than there are processors: most tests wait for a database or for another process.
     maxWorkers: availableParallelism() + 1,
     // Each worker reads each module once; a test that has a module watch the whole process ends that.
