@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
+import type { Keypair } from "@solana/web3.js";
 import { createKey, readLedger } from "../support/admin";
 import { testedDataDir } from "../support/data-dir";
 import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
@@ -8,17 +9,16 @@ import { payAsDocumented, readDemand } from "../support/x402/document-payer";
 import { createPayingFetch, createWallet, readUsdc } from "../support/x402/wallets";
 
 let rpc: string;
-let treasury: string;
 let base: string;
 
 test.beforeAll(async ({ baseURL }) => {
   base = `${baseURL}/api/v1`;
   const { port } = JSON.parse(await readFile(path.join(testedDataDir(), "demo-chain.json"), "utf8"));
   rpc = `http://127.0.0.1:${port}`;
-  treasury = (await (await fetch(`${base}/intel/pricing`)).json()).x402.payTo;
 });
 
-const received = () => readUsdc(rpc, treasury);
+/** Base units of USDC that a wallet has: its own payments alone change them, where the treasury has those of every spec. */
+const balanceOf = (payer: Keypair) => readUsdc(rpc, payer.publicKey.toBase58());
 
 /** Repeats a call until it is no promise any more, each time with what `headers` makes of the promise's job. */
 async function untilDelivered(send: (more: Record<string, string>) => Promise<Response>): Promise<Response> {
@@ -47,7 +47,7 @@ test("the document's client pays per call, in both kinds of transaction, and eac
   const url = `${base}/intel/wallet/${wallet}/hud`;
   const payer = await createWallet(rpc, { sol: 1, usdc: 1 });
   for (const version of ["legacy", 0] as const) {
-    const before = await received();
+    const before = await balanceOf(payer);
     let payment = "";
     const answer = await untilDelivered(async (more) => {
       const demand = readDemand(await fetch(url, { headers: more }));
@@ -57,13 +57,13 @@ test("the document's client pays per call, in both kinds of transaction, and eac
     });
     expect(await answer.json()).toMatchObject({ walletAddress: wallet, signalType: "wallet_behavior_v1" });
     expect(answer.headers.get("x-payment-response")).toMatch(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/);
-    expect((await received()) - before).toBe(15_000);
+    expect(before - (await balanceOf(payer))).toBe(15_000);
     const again = await fetch(url, { headers: { "payment-signature": payment } });
     expect([again.status, (await again.json()).message]).toEqual([
       402,
       "transaction already used (replay attack)",
     ]);
-    expect((await received()) - before).toBe(15_000);
+    expect(before - (await balanceOf(payer))).toBe(15_000);
   }
 });
 
@@ -72,14 +72,14 @@ test("the official client pays for a comparison without any SOL, and reads its r
   const wallets = await readDemoWallets();
   const payer = await createWallet(rpc, { sol: 0, usdc: 1 });
   const pay = await createPayingFetch(rpc, payer);
-  const before = await received();
+  const before = await balanceOf(payer);
   const queued = await pay(`${base}/intel/wallets/similarity/agent`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ wallets }),
   });
   expect(queued.status).toBe(202);
-  expect((await received()) - before).toBe(300_000);
+  expect(before - (await balanceOf(payer))).toBe(300_000);
   const { monitoringUrl, agentResultKey } = await queued.json();
   await expect
     .poll(async () => (await (await fetch(`${base.replace("/api/v1", "")}${monitoringUrl}`)).json()).status, {
@@ -89,9 +89,11 @@ test("the official client pays for a comparison without any SOL, and reads its r
   const result = await pay(`${base}/jobs/result/by-key?key=${agentResultKey}`);
   expect(await result.json()).toMatchObject({ metadata: { walletsAnalyzed: wallets.length } });
   expect(result.headers.has("x-payment-response")).toBe(false);
-  const stranger = await createPayingFetch(rpc, await createWallet(rpc, { sol: 0, usdc: 1 }));
+  const other = await createWallet(rpc, { sol: 0, usdc: 1 });
+  const stranger = await createPayingFetch(rpc, other);
   expect((await stranger(`${base}/jobs/result/by-key?key=${agentResultKey}`)).status).toBe(404);
-  expect((await received()) - before).toBe(300_000);
+  expect(await balanceOf(other)).toBe(1_000_000);
+  expect(before - (await balanceOf(payer))).toBe(300_000);
 });
 
 test("the official client pays for everything that has a price", async () => {
@@ -113,9 +115,10 @@ test("the official client pays for everything that has a price", async () => {
     ["/intel/wallets/similarity", post({ wallets }), 300_000],
     ["/intel/wallets/combined", post({ wallets }), 300_000],
   ];
-  const pay = await createPayingFetch(rpc, await createWallet(rpc, { sol: 0, usdc: 100 }));
+  const payer = await createWallet(rpc, { sol: 0, usdc: 100 });
+  const pay = await createPayingFetch(rpc, payer);
   for (const [at, init, price] of calls) {
-    const before = await received();
+    const before = await balanceOf(payer);
     const send = (more: Record<string, string>) =>
       pay(`${base}${at}`, {
         ...init,
@@ -123,7 +126,7 @@ test("the official client pays for everything that has a price", async () => {
       });
     const answer = init.method === "POST" ? await send({}) : await untilDelivered(send);
     expect([200, 202]).toContain(answer.status);
-    expect((await received()) - before, at).toBe(price);
+    expect(before - (await balanceOf(payer)), at).toBe(price);
   }
 });
 
