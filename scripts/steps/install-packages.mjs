@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { fail, ROOT, run, say } from "./run.mjs";
+import { fail, ROOT, runQuietly, say } from "./run.mjs";
 import { tellProgress } from "./tell-progress.mjs";
 
 /** One of the packages of each kind: a production install has neither, that of the quickstart the first. */
@@ -22,10 +22,28 @@ export async function installPackages({ withTooling }) {
   const places = Object.keys(wanted?.packages ?? {}).filter((name) => name.startsWith("node_modules/"));
   const stop = tellProgress(() => `installing packages, ${count(places)} of them there`);
   const scope = withTooling || hasTooling ? [] : PRODUCT;
-  const code = await run("npm", ["ci", ...scope, ...ALWAYS]);
+  const { code, output } = await runQuietly("npm", ["ci", ...scope, ...ALWAYS]);
   stop();
-  if (code !== 0) fail("npm ci failed; the lines above say why");
+  if (code === 0) return;
+  process.stderr.write(output);
+  fail(`npm ci failed: ${explainFailure(output)}`);
 }
+
+/** Returns the rest of a sentence about why npm failed, from what it printed, and what to do. */
+export function explainFailure(output) {
+  const [, code = ""] = /npm error code (\S+)/.exec(output) ?? [];
+  const [, remedy = "the lines above say why"] = REMEDIES.find(([codes]) => codes.test(code)) ?? [];
+  return code === "" ? remedy : `${code}; ${remedy}`;
+}
+
+const REMEDIES = [
+  [/^ENOSPC$/, "the disk is full"],
+  [/^(EACCES|EPERM|EROFS)$/, "node_modules or npm's cache may not be written by this user"],
+  [
+    /^(ECONN\w+|ENOTFOUND|ENETUNREACH|EAI_AGAIN|ETIMEDOUT|ERR_SOCKET_TIMEOUT|E40[37]|E50\d|\w*CERT\w*)$/,
+    "the registry cannot be reached: check the network, and the proxy that HTTPS_PROXY or `npm config get proxy` names",
+  ],
+];
 
 /**
  * npm writes what it installed beside the packages, in the form of the lock file, when all of it is there. It may have

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { explainFailure } from "../steps/install-packages.mjs";
 import { ROOT } from "../steps/run.mjs";
 import { findFullDisk, findMissingPort } from "./check-surroundings.mjs";
 import { findTestFiles } from "./find-test-files.mjs";
@@ -57,6 +58,37 @@ describe("a machine that the tests cannot run on", () => {
     );
     expect(findFullDisk(["/a"], (place) => free[place])).toBeNull();
   });
+
+  test.each([
+    [
+      "npm error code ECONNREFUSED\nnpm error syscall connect",
+      /^ECONNREFUSED; the registry cannot be reached: .*HTTPS_PROXY/,
+    ],
+    ["npm error code E407", /^E407; the registry cannot be reached/],
+    ["npm error code ENOSPC", /^ENOSPC; the disk is full$/],
+    ["npm error code EACCES", /^EACCES; node_modules or npm's cache may not be written/],
+    ["npm error code EUSAGE", /^EUSAGE; the lines above say why$/],
+    ["", /^the lines above say why$/],
+  ])("an install that fails says why: %j", (output, words) => {
+    expect(explainFailure(output)).toMatch(words);
+  });
+
+  test.skipIf(process.platform === "darwin")(
+    "without a browser and without a way to install one it says so",
+    () => {
+      const script =
+        'import { obtainBrowser } from "./scripts/steps/find-browser.mjs"; console.log(await obtainBrowser());';
+      const { stdout } = spawnSync(process.execPath, ["--input-type=module", "--eval", script], {
+        cwd: ROOT,
+        env: { PATH: folder, PLAYWRIGHT_BROWSERS_PATH: folder, CHROMIUM: "/no/such/browser" },
+        encoding: "utf8",
+      });
+      const lines = stdout.trim().split("\n");
+      expect(lines[0]).toBe("walletlens: CHROMIUM names /no/such/browser, which does not start");
+      expect(lines).toContain("walletlens: npx playwright install chromium failed: spawn npx ENOENT");
+      expect(lines.at(-1)).toBe("null");
+    },
+  );
 
   test("a network without a free port is named with its error", async () => {
     const refuse = () => Promise.reject(Object.assign(new Error("listen"), { code: "EADDRINUSE" }));
