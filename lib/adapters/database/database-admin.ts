@@ -33,7 +33,8 @@ export async function createDatabase(
   name: string,
   { template, owner }: { readonly template?: string; readonly owner?: string } = {},
 ): Promise<void> {
-  const from = template === undefined ? "" : ` TEMPLATE ${escapeIdentifier(template)}`;
+  // By files, since the default strategy writes each block of the template into the log, at twice the processor time.
+  const from = template === undefined ? "" : ` TEMPLATE ${escapeIdentifier(template)} STRATEGY FILE_COPY`;
   const of = owner === undefined ? "" : ` OWNER ${escapeIdentifier(owner)}`;
   await withClient(url, (client) => client.query(`CREATE DATABASE ${escapeIdentifier(name)}${of}${from}`));
 }
