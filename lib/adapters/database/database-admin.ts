@@ -33,8 +33,7 @@ export async function createDatabase(
   name: string,
   { template, owner }: { readonly template?: string; readonly owner?: string } = {},
 ): Promise<void> {
-  // By files, since the default strategy writes each block of the template into the log, at twice the processor time.
-  const from = template === undefined ? "" : ` TEMPLATE ${escapeIdentifier(template)} STRATEGY FILE_COPY`;
+  const from = template === undefined ? "" : ` TEMPLATE ${escapeIdentifier(template)}`;
   const of = owner === undefined ? "" : ` OWNER ${escapeIdentifier(owner)}`;
   await withClient(url, (client) => client.query(`CREATE DATABASE ${escapeIdentifier(name)}${of}${from}`));
 }
