@@ -5,6 +5,7 @@ import type { JobWatch } from "@/lib/ports/job-events";
 import { ENDED_CHANNEL } from "./analysis-store";
 import { CHANGED_CHANNEL } from "./job-events";
 import { REQUESTED_CHANNEL } from "./request-analyses";
+import { setUtc } from "./set-utc";
 
 const RECONNECT_MS = 500;
 /** A notification can be lost with its connection: who waits looks for itself this often. */
@@ -126,6 +127,7 @@ class NotificationWatch implements AnalysisWatch, JobWatch {
       session.on("end", () => this.lose(session));
       try {
         await session.connect();
+        await setUtc(session);
         await session.query(
           `LISTEN ${ENDED_CHANNEL}; LISTEN ${REQUESTED_CHANNEL}; LISTEN ${CHANGED_CHANNEL}`,
         );

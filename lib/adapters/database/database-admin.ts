@@ -1,5 +1,7 @@
 import { Client, escapeIdentifier } from "pg";
 
+import { setUtc } from "./set-utc";
+
 const CONNECT_MS = 3_000;
 
 /** The folder that the server behind `url` keeps its data in, or null where none lets us in. */
@@ -68,6 +70,7 @@ export async function withClient<T>(url: string, use: (client: Client) => Promis
   client.on("error", () => undefined);
   try {
     await client.connect();
+    await setUtc(client);
     return await use(client);
   } finally {
     await client.end().catch(() => undefined);

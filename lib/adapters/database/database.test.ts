@@ -43,6 +43,19 @@ test("a date is the same to plain SQL and to Prisma, wherever the process runs",
   vi.unstubAllEnvs();
 });
 
+test("a time is the same to plain SQL and to Prisma, whatever the time zone of the database", async () => {
+  const zone = await database.pool.query(
+    "SELECT current_setting('TimeZone') AS session, reset_val AS server FROM pg_settings WHERE name = 'TimeZone'",
+  );
+  expect(zone.rows).toEqual([{ session: "UTC", server: expect.stringMatching(/^(America|Asia)\//) }]);
+  const data = { owner: "zoe", reason: "test", blockedAt: new Date("2026-03-01T12:00:00Z") };
+  await database.prisma.blockedCaller.create({ data });
+  const sql = "SELECT blocked_at FROM blocked_callers WHERE owner = 'zoe'";
+  expect((await database.pool.query(sql)).rows).toEqual([{ blocked_at: data.blockedAt }]);
+  expect(await database.prisma.blockedCaller.findMany({ where: { owner: "zoe" } })).toEqual([data]);
+  await database.prisma.blockedCaller.deleteMany({ where: { owner: "zoe" } });
+});
+
 test("a row that is there already is told apart from one that is missing, by plain SQL and by Prisma", async () => {
   const { pool, prisma } = database;
   const data = { owner: "ann", reason: "test" };

@@ -4,6 +4,7 @@ import { Pool, type PoolClient, type QueryResult, type QueryResultRow, types } f
 import { inSpan } from "@/lib/trace";
 import { toDatabaseError } from "./database-error";
 import { PrismaClient } from "./generated/client";
+import { setUtc } from "./set-utc";
 
 /** One pool of connections, for plain SQL and for Prisma alike. */
 export interface Database {
@@ -42,6 +43,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     types: { getTypeParser },
+    onConnect: setUtc,
   });
   const report = options.onConnectionError ?? (() => undefined);
   pool.on("error", report);

@@ -4,6 +4,7 @@ import type { ExecutorMember } from "@/lib/ports/executor-store";
 import { runText } from "./database";
 import { reclaimRuns } from "./executor-claims";
 import { MEMBER_LOCKS, WAKE_CHANNEL } from "./executor-locks";
+import { setUtc } from "./set-utc";
 
 const RECONNECT_MS = 200;
 
@@ -70,6 +71,7 @@ export class ExecutorSession implements ExecutorMember {
     });
     try {
       await session.connect();
+      await setUtc(session);
       await session.query(KEEPALIVE);
       this.#row = await lockMember(session, this.#row);
       await session.query(`LISTEN ${WAKE_CHANNEL}`);

@@ -4,6 +4,7 @@ import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { createDatabase, dropDatabase, withDatabase } from "@/lib/adapters/database/database-admin";
 import { inheritEnv } from "@/lib/env";
+import { inScope } from "@/packages/testing/test-scope";
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from "../embedded-postgres";
 import { identifyProcess } from "../identify-process";
 import { applyMigrations } from "../migrations";
@@ -11,8 +12,11 @@ import { applyMigrations } from "../migrations";
 const FOLDER_PREFIX = "walletlens-test-";
 const OWNER_FILE = "owner.pid";
 
-/** A server whose contents may be lost: the disk is not waited for. */
-const FAST_SETTINGS = { fsync: "off", full_page_writes: "off", max_connections: "300" };
+/** A server whose contents may be lost: the disk is not waited for. Its time zone is another than the product's. */
+const SERVER_SETTINGS = {
+  ...{ fsync: "off", full_page_writes: "off", max_connections: "300" },
+  timezone: inScope({ quick: "America/New_York", full: "Asia/Kolkata" }),
+};
 
 /**
  * Vitest's global set-up: one PostgreSQL for the run (an embedded one, else that of DATABASE_URL_TEST), with a
@@ -50,7 +54,7 @@ async function openServer(external: string | undefined): Promise<TestServer> {
   // A temporary folder is closed to the user that the server runs as where root runs the tests.
   await chmod(folder, 0o711);
   await writeFile(path.join(folder, OWNER_FILE), String(process.pid));
-  const { superuserUrl, url } = await startEmbeddedPostgres(folder, FAST_SETTINGS);
+  const { superuserUrl, url } = await startEmbeddedPostgres(folder, SERVER_SETTINGS);
   return { url: superuserUrl, ownerUrl: url, close: () => removeEmbeddedPostgres(folder) };
 }
 
