@@ -67,6 +67,12 @@ test("the document's client pays per call, in both kinds of transaction, and eac
   }
 });
 
+test("a demand names the resource by the address that was asked", async () => {
+  const url = `${base}/intel/wallet/${(await readDemoWallets())[0]}/tokens?pageSize=2`;
+  const header = (await fetch(url)).headers.get("payment-required") ?? "";
+  expect(JSON.parse(Buffer.from(header, "base64").toString()).resource.url).toBe(url);
+});
+
 test("the official client pays for a comparison without any SOL, and reads its result for nothing", async () => {
   test.setTimeout(120_000);
   const wallets = await readDemoWallets();

@@ -1,4 +1,5 @@
 import { isAddress } from "@walletlens/engine/address";
+import { readEnv } from "@/lib/env";
 import type { AppError } from "@/lib/errors";
 import { namePrepaidJob } from "../deliver";
 import type { PaidEndpoint, PurchaseEndpoint } from "../endpoint";
@@ -26,7 +27,10 @@ export async function demandPayment(
   if (terms === null) return {};
   const { endpoint, request, usdMicros } = call;
   const price = (await isFree(call, payments)) ? 0 : usdMicros;
-  return paymentRequired(terms, { url: request.url, definition: endpoint.definition, price, error });
+  // Behind a proxy, the request's own URL has the name that the server listens on.
+  const { pathname, search } = new URL(request.url);
+  const url = `${readEnv().siteUrl}${pathname}${search}`;
+  return paymentRequired(terms, { url, definition: endpoint.definition, price, error });
 }
 
 /** Names the wallet that is going to pay, so that what is owed to it is taken into account. */

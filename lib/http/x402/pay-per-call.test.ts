@@ -27,7 +27,7 @@ test("a call without credentials is told what to pay, where and in what", async 
     x402Version: 2,
     error: expect.any(String),
     resource: {
-      url: `http://localhost${HUD}`,
+      url: `http://127.0.0.1:3000${HUD}`,
       description: expect.any(String),
       mimeType: "application/json",
     },

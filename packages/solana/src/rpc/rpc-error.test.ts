@@ -8,7 +8,24 @@ test("codes mean: slow down, try again, not here, or never", () => {
   expect(kinds([-32000, -32002, -32011, -32016, -32019, -32603])).toEqual(["transient"]);
   expect(kinds([-32001, -32004, -32007, -32009, -32014])).toEqual(["absent"]);
   expect(kinds([-32015, -32600, -32601, -32602, -32403, 0])).toEqual(["refused"]);
-  expect(errorOfCode(-32000, "Rate limit exceeded").kind).toBe("throttled");
+});
+
+test.each([
+  [-32007, "15/second request limit reached - reduce calls per second or upgrade your account"],
+  [-32000, "Rate limit exceeded"],
+  [-32603, "ratelimited"],
+  [-32001, "RPS limit of your plan"],
+  [0, "Too Many Requests"],
+])("a limit of calls is told by its sentence, whatever the code: %d %s", (code, message) => {
+  expect(errorOfCode(code, message).kind).toBe("throttled");
+});
+
+test.each([
+  [-32007, "Slot 1234 was skipped, or missing due to ledger jump to recent snapshot", "absent"],
+  [-32602, "limit must not exceed 1000", "refused"],
+  [-32600, "Request size limit of 50 kB", "refused"],
+])("a limit of something else is none of calls: %d %s", (code, message, kind) => {
+  expect(errorOfCode(code, message).kind).toBe(kind);
 });
 
 test("statuses mean the same", () => {

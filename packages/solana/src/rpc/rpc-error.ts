@@ -92,8 +92,15 @@ const ABSENT: ReadonlySet<number> = new Set([-32001, -32004, -32007, -32009, -32
 const UNSUPPORTED_VERSION = -32015;
 const INTERNAL_ERROR = -32603;
 
+/**
+ * Sentences by which providers limit calls, under codes that mean something else to Agave: QuickNode writes "15/second
+ * request limit reached - reduce calls per second" with the code of a skipped slot.
+ */
+const LIMIT_SENTENCE =
+  /rate.?limit|too many requests|\brps\b|request limit (reached|exceeded)|(requests?|calls) per second/i;
+
 function kindOfCode(code: number, message: string): RpcErrorKind {
-  if (THROTTLED.has(code) || /rate limit|too many requests/i.test(message)) return "throttled";
+  if (THROTTLED.has(code) || LIMIT_SENTENCE.test(message)) return "throttled";
   if (ABSENT.has(code)) return "absent";
   if (code === UNSUPPORTED_VERSION) return "refused";
   const isServerError = code <= -32000 && code >= -32099;
