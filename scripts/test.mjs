@@ -64,11 +64,10 @@ function add(stage) {
 async function addChecks() {
   const build = check("build");
   const built = build.run();
-  const types = check("types");
   const whole = [
     [{ ...build, run: () => built }],
     // The build writes declarations that the types of route files are checked against.
-    [check("lint"), check("imports"), check("unused"), { ...types, run: () => built.then(types.run) }],
+    [check("lint"), check("imports"), check("unused"), { ...check("types"), after: built }],
   ];
   if (files === null && (shard === null || shard.index === 1)) {
     for (const result of await runChecks(whole)) add(result);

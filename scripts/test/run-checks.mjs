@@ -2,13 +2,15 @@ import { createProgress } from "./progress.mjs";
 
 /**
  * Runs `lanes` of checks side by side, each lane one check after the other, and returns a result per check, in order. A
- * check is `{ name, run }`, where `run` resolves with `{ code, output }`; what it prints is shown where it fails.
+ * check is `{ name, run, after }`: `run` resolves with `{ code, output }`, which is shown where it fails, and begins when the
+ * promise `after` has resolved, if there is one.
  */
 export async function runChecks(lanes, progress = createProgress("checks")) {
   const of = lanes.flat().length;
   const results = new Map();
   const runLane = async (lane) => {
-    for (const { name, run } of lane) {
+    for (const { name, run, after } of lane) {
+      await after;
       const startedAt = Date.now();
       const { code, output } = await run();
       const failures = code === 0 ? [] : [`${name}\n${output.trim()}`];
