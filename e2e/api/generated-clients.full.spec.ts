@@ -16,7 +16,7 @@ for (const client of GENERATED_CLIENTS) {
   }) => {
     test.skip(
       !isInstalled(client),
-      `skipped where ${generator} and what it makes cannot be run; see .ci/run`,
+      `skipped where ${generator} and what it makes cannot be run; see .ci/run-full`,
     );
     test.setTimeout(300_000);
     const [wallet = ""] = await readDemoWallets();

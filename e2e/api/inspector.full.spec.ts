@@ -6,7 +6,10 @@ import { readDemoWallets } from "../support/demo-wallet";
 
 const PROGRAM = "mcp-inspector-cli";
 
-test.skip(spawnSync(PROGRAM, ["--help"]).error !== undefined, `${PROGRAM} is not installed: see .ci/run`);
+test.skip(
+  spawnSync(PROGRAM, ["--help"]).error !== undefined,
+  `${PROGRAM} is not installed: see .ci/run-full`,
+);
 
 /** The answer that the inspector's command line prints. */
 async function inspect(

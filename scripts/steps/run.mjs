@@ -11,13 +11,7 @@ export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "
  */
 export function run(program, args, env = {}) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, {
-      cwd: ROOT,
-      env: { ...process.env, ...env },
-      stdio: ["ignore", "inherit", "inherit"],
-      // Windows finds npm and npx, which are scripts, by its shell only.
-      shell: process.platform === "win32",
-    });
+    const child = start(program, args, env, "inherit");
     child.on("error", () => resolve(null));
     child.on("exit", resolve);
   });
@@ -31,16 +25,21 @@ export function runPackage(file, args, env) {
 /** As `run`, with its output kept: resolves with the exit code and with what it printed, in the order of arrival. */
 export function runQuietly(program, args, env = {}) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, {
-      cwd: ROOT,
-      env: { ...process.env, ...env },
-      stdio: ["ignore", "pipe", "pipe"],
-      shell: process.platform === "win32",
-    });
+    const child = start(program, args, env, "pipe");
     const chunks = [];
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => chunks.push(chunk));
     child.on("error", (error) => resolve({ code: null, output: error.message }));
     child.on("close", (code) => resolve({ code, output: Buffer.concat(chunks).toString("utf8") }));
+  });
+}
+
+function start(program, args, env, output) {
+  return spawn(program, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", output, output],
+    // Windows finds npm and npx, which are scripts, by its shell only.
+    shell: process.platform === "win32",
   });
 }
 
