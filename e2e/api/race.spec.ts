@@ -6,7 +6,7 @@ import { readDemoWallets } from "../support/demo-wallet";
 import { joinProduct } from "../support/join-product";
 import type { Product } from "../support/start-product";
 
-/** As at the product under test nobody is refused for coming too often: what is tested is who is charged. */
+/** Rate limits are off, as at the product under test: these tests are about charges. */
 const UNLIMITED = { RATE_LIMIT_RPS: "0", LOG_LEVEL: "warn" };
 const { calls, paid } = inScope({ quick: { calls: 150, paid: 30 }, full: { calls: 500, paid: 100 } });
 

@@ -97,7 +97,7 @@ async function askLongAgo(): Promise<string> {
   return wallet;
 }
 
-test("a web process tells when nobody runs the jobs", async () => {
+test("a web process reports that no worker runs the jobs", async () => {
   await processes.stop(worker);
   const alone = { status: "degraded", checks: { ...READY.checks, executor: "failed" } };
   await expect.poll(() => ask(web), { timeout: 15_000 }).toEqual(alone);

@@ -20,7 +20,7 @@ test.describe.configure({ timeout: 180_000 });
  * Most kB of scripts of a page that waits for an analysis: there the machine and the network have other things to do as
  * well.
  */
-const MOST_WAITING_KB = 178;
+const MAX_WAITING_KB = 178;
 const HOSTILE_KOL = {
   address: EXCHANGE,
   type: "kol",
@@ -82,7 +82,7 @@ test("a wallet never analysed shows progress, then its figures, without being as
   }
 });
 
-test(`a wallet's page loads no more than ${MOST_WAITING_KB} kB of scripts while its analysis runs, and says its place in the queue`, async ({
+test(`a wallet's page loads no more than ${MAX_WAITING_KB} kB of scripts while its analysis runs, and says its place in the queue`, async ({
   page,
 }) => {
   const [, wallet = ""] = await readDemoWallets();
@@ -94,7 +94,7 @@ test(`a wallet's page loads no more than ${MOST_WAITING_KB} kB of scripts while 
     "value",
     "40",
   );
-  expect(weighScripts(scripts)).toBeLessThanOrEqual(MOST_WAITING_KB);
+  expect(weighScripts(scripts)).toBeLessThanOrEqual(MAX_WAITING_KB);
   letGo();
   await expect(page.getByText("Analysed just now")).toBeVisible({ timeout: 30_000 });
 });

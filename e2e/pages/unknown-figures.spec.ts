@@ -12,7 +12,7 @@ const product = startBeside(
 );
 
 /** Wallets of the demo that are looked at. */
-const MOST_WALLETS = inScope({ quick: 1, full: Number.POSITIVE_INFINITY });
+const MAX_WALLETS = inScope({ quick: 1, full: Number.POSITIVE_INFINITY });
 
 test("results that lack prices alone are bounds, which lead to the lots without a price", async ({
   page,
@@ -22,7 +22,7 @@ test("results that lack prices alone are bounds, which lead to the lots without 
     await open(page, wallet);
     const links = page.locator('dd a[href$="/figures/unrealized-pnl"]', { hasText: "counted as 0" });
     if ((await links.count()) === 0) continue;
-    if (bounds === MOST_WALLETS) break;
+    if (bounds === MAX_WALLETS) break;
     bounds += 1;
     await expect(page.locator('dd a[href$="/figures/unrealized-pnl"]').first()).toContainText("≥");
     await page.goto(product().url + ((await links.first().getAttribute("href")) ?? ""));
@@ -35,7 +35,7 @@ test("results that lack prices alone are bounds, which lead to the lots without 
 
 test("a figure that is unknown says why, and shows what stands in the way", async ({ page }) => {
   const unknown: string[] = [];
-  for (const wallet of (await readDemoWallets()).slice(0, MOST_WALLETS)) {
+  for (const wallet of (await readDemoWallets()).slice(0, MAX_WALLETS)) {
     await open(page, wallet);
     const links = page.locator('a[href*="/figures/"]', { hasText: /^unknown$/ });
     unknown.push(...(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""))));

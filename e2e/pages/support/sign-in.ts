@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { pressUntilSeen } from "./open-dialog";
 import { signInByRequest } from "./session";
 
-/** Signs in with a new wallet, as nobody watches it, and opens `path`. */
+/** Signs in with a new wallet by requests, without the sign-in page, and opens `path`. */
 export async function signIn(page: Page, path = "/account"): Promise<void> {
   await signInByRequest(page.request);
   await page.goto(path);
