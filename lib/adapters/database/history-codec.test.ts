@@ -26,6 +26,21 @@ const someToken = {
   after: u64,
 };
 
+/** All, a part or nothing of it moved straight. */
+const someMove = fc
+  .record({
+    mint: fc.option(someAddress),
+    decimals: fc.integer({ min: 0, max: 255 }),
+    amount: fc.bigInt({ min: -(2n ** 64n), max: 2n ** 64n }).filter((amount) => amount !== 0n),
+    part: fc.integer({ min: 0, max: 3 }),
+  })
+  .map(({ mint, decimals, amount, part }) => ({
+    mint,
+    decimals: mint === null ? 9 : decimals,
+    amount,
+    straight: (amount * BigInt(part)) / 3n,
+  }));
+
 const someEntry: fc.Arbitrary<HistoryEntry> = fc
   .record({
     signature: fc.string({ unit: fc.constantFrom(..."123abcXYZ"), minLength: 1, maxLength: 88 }),
@@ -49,7 +64,21 @@ const someEntry: fc.Arbitrary<HistoryEntry> = fc
     tipLamports: u64,
     solLamports: fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
     ownLamports: fc.option(fc.record({ before: u64, after: u64 })),
+    rentLamports: fc.oneof(fc.constant(0n), fc.bigInt({ min: -(2n ** 40n), max: 2n ** 40n })),
+    givenRentLamports: fc.oneof(fc.constant(0n), fc.bigInt({ min: -(2n ** 40n), max: 2n ** 40n })),
     tokens: fc.array(fc.record(someToken), { maxLength: 4 }),
+    parties: fc.array(
+      fc.record({
+        authority: fc.option(someAddress),
+        exchanges: fc.boolean(),
+        signed: fc.boolean(),
+        moves: fc.array(someMove, { maxLength: 3 }),
+      }),
+      { maxLength: 3 },
+    ),
+    burns: fc.array(fc.record({ mint: someAddress, amount: u64, program: fc.option(someAddress) }), {
+      maxLength: 2,
+    }),
     visible: fc.array(fc.record({ mint: someAddress, lamports: anySize, usdMicros: anySize }), {
       maxLength: 3,
     }),
@@ -59,7 +88,10 @@ const someEntry: fc.Arbitrary<HistoryEntry> = fc
     ),
     roundTrip: fc.boolean(),
     venue: fc.option(someAddress),
-    escrows: fc.array(fc.record({ ...someToken, alone: fc.boolean() }), { maxLength: 3 }),
+    onlyVenue: fc.boolean(),
+    escrows: fc.array(fc.record({ ...someToken, authority: someAddress, alone: fc.boolean() }), {
+      maxLength: 3,
+    }),
     freedLamports: u64,
   })
   .map((fields) => {

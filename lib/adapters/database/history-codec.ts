@@ -3,6 +3,7 @@ import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import { readDirectMoves, writeDirectMoves } from "./direct-moves-codec";
 import { PackedReader, PackedWriter, placeOf, readAddress, readAddresses } from "./packed-bytes";
+import { readBurns, readParties, writeBurns, writeParties } from "./parties-codec";
 import {
   readEscrows,
   readShared,
@@ -15,22 +16,27 @@ import {
 } from "./token-changes-codec";
 
 /** First byte of every page; another layout takes another number. */
-const VERSION = 3;
+const VERSION = 4;
 
+/** Bits of an entry's flags, in the order of how often they are set: few take one byte, all take three. */
 const HAS_CHANGE = 1;
-const MISSING = 2;
-const FAILED = 4;
-const SIGNED = 8;
-const ROUND_TRIP = 16;
-const HAS_OWN = 32;
-const HAS_VENUE = 64;
+const SIGNED = 2;
+const HAS_OWN = 4;
+const HAS_VENUE = 8;
+const HAS_PARTIES = 16;
+const ONLY_VENUE = 32;
+const HAS_DIRECT = 64;
 const HAS_INDEX = 128;
-
-const HAS_SHARED = 1;
-const HAS_ESCROWS = 2;
-const HAS_PAYER = 4;
-const HAS_COSIGNERS = 8;
-const HAS_DIRECT = 16;
+const HAS_VISIBLE = 256;
+const HAS_PAYER = 512;
+const FAILED = 1_024;
+const HAS_RENT = 2_048;
+const HAS_COSIGNERS = 4_096;
+const HAS_ESCROWS = 8_192;
+const HAS_SHARED = 16_384;
+const HAS_BURNS = 32_768;
+const ROUND_TRIP = 65_536;
+const MISSING = 131_072;
 
 /**
  * Packs transactions of a history into one page; about 150 bytes for a swap. Signatures and addresses stand before the
@@ -77,13 +83,31 @@ function flagsOf({ change, missing }: HistoryEntry): number {
     (change.roundTrip ? ROUND_TRIP : 0) |
     (change.ownLamports === null ? 0 : HAS_OWN) |
     (change.venue === null ? 0 : HAS_VENUE) |
-    (change.indexInBlock === null ? 0 : HAS_INDEX)
+    (change.onlyVenue ? ONLY_VENUE : 0) |
+    (change.indexInBlock === null ? 0 : HAS_INDEX) |
+    (change.feePayer === null ? 0 : HAS_PAYER) |
+    (change.rentLamports === 0n && change.givenRentLamports === 0n ? 0 : HAS_RENT) |
+    listFlags(change)
+  );
+}
+
+function listFlags(change: OwnerChange): number {
+  const { parties, burns, visible, shared, escrows, cosigners, direct } = change;
+  return (
+    (parties.length > 0 ? HAS_PARTIES : 0) |
+    (burns.length > 0 ? HAS_BURNS : 0) |
+    (visible.length > 0 ? HAS_VISIBLE : 0) |
+    (shared.length > 0 ? HAS_SHARED : 0) |
+    (escrows.length > 0 ? HAS_ESCROWS : 0) |
+    (cosigners.length > 0 ? HAS_COSIGNERS : 0) |
+    (direct.length > 0 ? HAS_DIRECT : 0)
   );
 }
 
 function writeEntry(writer: PackedWriter, addresses: Map<string, number>, entry: HistoryEntry): void {
   const { slot, blockTime, change } = entry;
-  writer.byte(flagsOf(entry));
+  const flags = flagsOf(entry);
+  writer.number(flags);
   writer.number(slot);
   writer.number(blockTime === null ? 0 : blockTime + 1);
   if (change === null) return;
@@ -91,37 +115,40 @@ function writeEntry(writer: PackedWriter, addresses: Map<string, number>, entry:
   writer.unsigned(change.feeLamports);
   writer.unsigned(change.tipLamports);
   writer.i64(change.solLamports);
+  if (flags & HAS_RENT) {
+    writer.i64(change.rentLamports);
+    writer.i64(change.givenRentLamports);
+  }
   if (change.ownLamports !== null) {
     writer.u64(change.ownLamports.before);
     writer.u64(change.ownLamports.after);
   }
   if (change.venue !== null) writer.number(placeOf(addresses, change.venue));
   writeTokens(writer, addresses, change);
-  writeVisible(writer, addresses, change);
-  const extras = extrasOf(change);
-  writer.byte(extras);
-  if (extras & HAS_SHARED) writeShared(writer, addresses, change);
-  if (extras & HAS_ESCROWS) writeEscrows(writer, addresses, change);
   if (change.feePayer !== null) writer.number(placeOf(addresses, change.feePayer));
-  if (extras & HAS_COSIGNERS) {
+  writeLists(writer, addresses, change, flags);
+}
+
+function writeLists(
+  writer: PackedWriter,
+  addresses: Map<string, number>,
+  change: OwnerChange,
+  flags: number,
+): void {
+  if (flags & HAS_PARTIES) writeParties(writer, addresses, change.parties);
+  if (flags & HAS_BURNS) writeBurns(writer, addresses, change.burns);
+  if (flags & HAS_VISIBLE) writeVisible(writer, addresses, change);
+  if (flags & HAS_SHARED) writeShared(writer, addresses, change);
+  if (flags & HAS_ESCROWS) writeEscrows(writer, addresses, change);
+  if (flags & HAS_COSIGNERS) {
     writer.number(change.cosigners.length);
     for (const signer of change.cosigners) writer.number(placeOf(addresses, signer));
   }
-  if (extras & HAS_DIRECT) writeDirectMoves(writer, addresses, change.direct);
-}
-
-function extrasOf({ shared, escrows, feePayer, cosigners, direct }: OwnerChange): number {
-  return (
-    (shared.length > 0 ? HAS_SHARED : 0) |
-    (escrows.length > 0 ? HAS_ESCROWS : 0) |
-    (feePayer === null ? 0 : HAS_PAYER) |
-    (cosigners.length > 0 ? HAS_COSIGNERS : 0) |
-    (direct.length > 0 ? HAS_DIRECT : 0)
-  );
+  if (flags & HAS_DIRECT) writeDirectMoves(writer, addresses, change.direct);
 }
 
 function readEntry(reader: PackedReader, addresses: readonly Address[], signature: string): HistoryEntry {
-  const flags = reader.byte();
+  const flags = reader.number();
   const slot = reader.number();
   const time = reader.number();
   const blockTime = time === 0 ? null : time - 1;
@@ -144,18 +171,21 @@ function readChange(
   const feeLamports = reader.unsigned();
   const tipLamports = reader.unsigned();
   const solLamports = reader.i64();
+  const rentLamports = flags & HAS_RENT ? reader.i64() : 0n;
+  const givenRentLamports = flags & HAS_RENT ? reader.i64() : 0n;
   const ownLamports = flags & HAS_OWN ? { before: reader.u64(), after: reader.u64() } : null;
   const venue = flags & HAS_VENUE ? readAddress(reader, addresses) : null;
   const tokens = readTokens(reader, addresses);
-  const visible = readVisible(reader, addresses);
-  const extras = reader.byte();
-  const shared = extras & HAS_SHARED ? readShared(reader, addresses) : NOTHING;
-  const escrowCount = extras & HAS_ESCROWS ? reader.number() : 0;
+  const feePayer = flags & HAS_PAYER ? readAddress(reader, addresses) : null;
+  const parties = flags & HAS_PARTIES ? readParties(reader, addresses) : NOTHING;
+  const burns = flags & HAS_BURNS ? readBurns(reader, addresses) : NOTHING;
+  const visible = flags & HAS_VISIBLE ? readVisible(reader, addresses) : NOTHING;
+  const shared = flags & HAS_SHARED ? readShared(reader, addresses) : NOTHING;
+  const escrowCount = flags & HAS_ESCROWS ? reader.number() : 0;
   const freedLamports = escrowCount === 0 ? 0n : reader.unsigned();
   const escrows = escrowCount === 0 ? NOTHING : readEscrows(reader, addresses, escrowCount);
-  const feePayer = extras & HAS_PAYER ? readAddress(reader, addresses) : null;
-  const cosigners = extras & HAS_COSIGNERS ? readAddresses(reader, addresses) : NOTHING;
-  const direct = extras & HAS_DIRECT ? readDirectMoves(reader, addresses) : NOTHING;
+  const cosigners = flags & HAS_COSIGNERS ? readAddresses(reader, addresses) : NOTHING;
+  const direct = flags & HAS_DIRECT ? readDirectMoves(reader, addresses) : NOTHING;
   return {
     signature,
     slot,
@@ -169,12 +199,17 @@ function readChange(
     feeLamports,
     tipLamports,
     solLamports,
+    rentLamports,
+    givenRentLamports,
     ownLamports,
     tokens,
+    parties,
+    burns,
     visible,
     shared,
     roundTrip: (flags & ROUND_TRIP) !== 0,
     venue,
+    onlyVenue: (flags & ONLY_VENUE) !== 0,
     escrows,
     freedLamports,
   };

@@ -89,6 +89,7 @@ export function writeEscrows(
   writer.unsigned(change.freedLamports);
   for (const move of change.escrows) {
     writeTokenChange(writer, addresses, move);
+    writer.number(placeOf(addresses, move.authority));
     writer.byte(move.alone ? 1 : 0);
   }
 }
@@ -101,7 +102,8 @@ export function readEscrows(
 ): readonly EscrowMove[] {
   return Array.from({ length }, () => {
     const { account, mint, decimals, before, after } = readTokenChange(reader, addresses);
-    return { account, mint, decimals, before, after, alone: reader.byte() === 1 };
+    const authority = readAddress(reader, addresses);
+    return { account, authority, mint, decimals, before, after, alone: reader.byte() === 1 };
   });
 }
 

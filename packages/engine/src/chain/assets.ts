@@ -38,9 +38,24 @@ export const LAMPORTS_PER_SOL = 1_000_000_000n;
 export const STABLE_DECIMALS = 6;
 
 /**
+ * Mints of other dollars that count as quote, at one dollar a unit: trades against them are marked as estimated. Each has
+ * as many decimals as USDC.
+ *
+ * @example
+ * const isEstimated = PEGGED_DOLLARS.has(mint);
+ */
+export const PEGGED_DOLLARS: ReadonlySet<Address> = new Set([
+  address("USD1ttGY1N17NEEHLmELoaybftRBUSErhqYiQzvEmuB"), // USD1, World Liberty Financial
+  address("2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo"), // PYUSD, PayPal USD
+  address("USDSwr9ApdHk5bvJKMjzff41FfuX8bSxdKcR81vTwcA"), // USDS, Sky
+  address("2u1tszSeqZ3qBWF3uNGPFc8TzMk2tdiwknnRMWGWjGWH"), // USDG, Global Dollar
+  address("9zNQRsGLjNKwCUU5Gq5LR8beUCPzQMVMqKAi3SSZh54u"), // FDUSD, First Digital
+]);
+
+/**
  * Dollar stablecoins that count as quote.
  *
  * @example
  * STABLECOINS.has(USDC) // true
  */
-export const STABLECOINS: ReadonlySet<Address> = new Set([USDC, USDT]);
+export const STABLECOINS: ReadonlySet<Address> = new Set([USDC, USDT, ...PEGGED_DOLLARS]);

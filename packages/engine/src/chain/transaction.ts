@@ -19,6 +19,10 @@ export interface Transaction {
   readonly tokens: readonly TokenBalance[];
   /** Movements named by the instructions (top level and inner), in order of execution. */
   readonly transfers: readonly Transfer[];
+  /** Tokens destroyed by Burn and BurnChecked, in order of execution. */
+  readonly burns: readonly Burn[];
+  /** Token accounts that an instruction closed, with the account that got their lamports. */
+  readonly closings: readonly Closing[];
   /** Programs invoked, top level and inner, each once, in order of first appearance. */
   readonly programs: readonly Address[];
 }
@@ -52,4 +56,28 @@ export interface Transfer {
   readonly destination: Address;
   /** Lamports, or base units. */
   readonly amount: bigint;
+  /** True where the instruction creates the account that it funds. */
+  readonly creates?: true;
+}
+
+/** One Burn or BurnChecked instruction. */
+export interface Burn {
+  /** Index of the top-level instruction that it belongs to. */
+  readonly instruction: number;
+  /** Program of that top-level instruction. */
+  readonly program: Address;
+  /** 1 at the top level, 2 where the top-level instruction calls it directly, 3 deeper; null where not known. */
+  readonly depth: 1 | 2 | 3 | null;
+  readonly account: Address;
+  readonly mint: Address;
+  /** Base units. */
+  readonly amount: bigint;
+}
+
+/** One CloseAccount instruction. */
+export interface Closing {
+  /** Index of the top-level instruction that it belongs to. */
+  readonly instruction: number;
+  readonly account: Address;
+  readonly destination: Address;
 }

@@ -1,5 +1,5 @@
 import type { Address } from "../address.ts";
-import type { OwnerChange, VisibleValue } from "../swaps/owner-change.ts";
+import type { OwnerChange, Party, PartyMove, VisibleValue } from "../swaps/owner-change.ts";
 
 /** Change that a transaction made to one member. */
 export interface Part {
@@ -30,6 +30,10 @@ export function mergeChanges(
     feeLamports: add(changes, ({ feeLamports }) => feeLamports),
     tipLamports: add(changes, ({ tipLamports }) => tipLamports),
     solLamports: add(changes, ({ solLamports }) => solLamports),
+    rentLamports: add(changes, ({ rentLamports }) => rentLamports),
+    givenRentLamports: add(changes, ({ givenRentLamports }) => givenRentLamports),
+    parties: mergeParties(changes, members),
+    burns: changes.flatMap(({ burns }) => burns),
     // Balances of several accounts order nothing; the transactions are in order already.
     ownLamports: changes.length === 1 ? first.ownLamports : null,
     tokens: [...changes.flatMap(({ tokens }) => tokens), ...receipts],
@@ -47,6 +51,33 @@ export function mergeChanges(
 
 function add(changes: readonly OwnerChange[], read: (change: OwnerChange) => bigint): bigint {
   return changes.reduce((sum, change) => sum + read(change), 0n);
+}
+
+/** Each member sees everybody but itself: one of them suffices, with what moved straight to and from any of them. */
+function mergeParties(
+  changes: readonly OwnerChange[],
+  members: ReadonlySet<Address>,
+): readonly Party[] {
+  const fullest = changes.reduce<readonly Party[]>(
+    (most, { parties }) => (parties.length > most.length ? parties : most),
+    [],
+  );
+  const others = fullest.filter(({ authority }) => authority === null || !members.has(authority));
+  if (changes.length < 2) return others;
+  return others.map((party) => ({
+    ...party,
+    moves: party.moves.map((move) => ({ ...move, straight: sumStraight(changes, party, move) })),
+  }));
+}
+
+function sumStraight(changes: readonly OwnerChange[], { authority }: Party, { mint }: PartyMove): bigint {
+  if (authority === null) return 0n;
+  let sum = 0n;
+  for (const { parties } of changes) {
+    const moves = parties.find((party) => party.authority === authority)?.moves ?? [];
+    for (const move of moves) if (move.mint === mint) sum += move.straight;
+  }
+  return sum;
 }
 
 /** A pool shows the same value to each member that it dealt with: the largest of a mint counts, once. */

@@ -1,3 +1,4 @@
+import type { Address } from "../address.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
 import type { EscrowMove, OwnerChange, TokenAccountChange } from "../swaps/owner-change.ts";
 
@@ -14,7 +15,7 @@ interface Counted {
 /** Whoever compares changes by identity finds the same one as long as the same moves count. */
 const counted = new WeakMap<OwnerChange, Counted>();
 
-/** A change as if the accounts of `moves` were the owner's own; `rentLamports` of what it got is rent that came back. */
+/** A change as if the accounts of `moves` were the owner's own; `rentLamports` of what it got is rent that came back: negative for what was paid. */
 export function countAsOwned(
   change: OwnerChange,
   moves: readonly EscrowMove[],
@@ -24,8 +25,13 @@ export function countAsOwned(
   const known = counted.get(change);
   if (known?.key === key) return known.change;
   const tokens = moves.filter(({ mint }) => mint !== WRAPPED_SOL);
+  const isOwn = (authority: Address | null) => moves.some((move) => move.authority === authority);
   const own: OwnerChange = {
     ...change,
+    // The owner signed the order when it made the deposit.
+    signed: true,
+    parties: change.parties.filter(({ authority }) => !isOwn(authority)),
+    rentLamports: change.rentLamports - rentLamports,
     tokens: [...change.tokens, ...tokens.map(toAccountChange)],
     solLamports: moves.reduce((sum, move) => sum + solOf(move), change.solLamports - rentLamports),
   };

@@ -1,4 +1,5 @@
 import type { Address } from "../address.ts";
+import { larger, smaller } from "../amount.ts";
 import type { EscrowMove, OwnerChange } from "../swaps/owner-change.ts";
 import type { ChangeSurvey } from "../swaps/survey-changes.ts";
 import { countAsOwned, solOf } from "./count-as-owned.ts";
@@ -53,7 +54,7 @@ export function followOrders({
   return { changes: followed, counted, open: orders.open(), broken: orders.broken() };
 }
 
-/** Moves of orders in one change, and the rent that came back with them. */
+/** Moves of orders in one change, and the rent that came back with them, less what was paid beside a deposit. */
 interface Moves {
   readonly moves: readonly EscrowMove[];
   readonly rentLamports: bigint;
@@ -80,19 +81,22 @@ class Orders {
     const moves = change.escrows.filter((move) => this.follows(move));
     const fed = moves.filter(({ before, after }) => after > before);
     const drawn = moves.filter(({ before, after }) => after < before);
-    const { unmatched, rentLamports } = matchOutflows(change, drawn, this.rentOf(drawn));
+    const back = larger(-change.rentLamports, 0n);
+    const rentHeld = larger(this.rentOf(drawn) - back, 0n);
+    const { unmatched, rentLamports } = matchOutflows(change, drawn, rentHeld);
     for (const { account } of unmatched) this.refuse(account);
     const own = moves.filter((move) => !unmatched.includes(move));
-    const paid = fed.length === 0 ? 0n : rentPaid(change, fed) / BigInt(fed.length);
-    let returned = rentLamports;
+    const beside = fed.length === 0 ? 0n : paidBeside(change, fed);
+    const paid = fed.length === 0 ? 0n : (beside + larger(change.rentLamports, 0n)) / BigInt(fed.length);
+    let returned = rentLamports + back;
     for (const move of own) {
       const held = this.byAccount.get(move.account)?.rentLamports ?? 0n;
-      const back = returned < held ? returned : held;
+      const part = smaller(returned, held);
       const isFed = move.after > move.before;
-      if (!isFed) returned -= back;
-      this.keep(move, change.signature, time, isFed ? held + paid : held - back);
+      if (!isFed) returned -= part;
+      this.keep(move, change.signature, time, isFed ? held + paid : held - part);
     }
-    return { moves: own, rentLamports };
+    return { moves: own, rentLamports: rentLamports - beside };
   }
 
   isRefused(account: Address): boolean {
@@ -148,8 +152,6 @@ class Orders {
 }
 
 /** SOL that the owner gave with its deposits and that is not in them. */
-function rentPaid({ solLamports }: OwnerChange, fed: readonly EscrowMove[]): bigint {
-  const inside = fed.reduce((sum, move) => sum + solOf(move), 0n);
-  const left = -solLamports - inside;
-  return left > 0n ? left : 0n;
+function paidBeside({ solLamports }: OwnerChange, fed: readonly EscrowMove[]): bigint {
+  return larger(-solLamports - fed.reduce((sum, move) => sum + solOf(move), 0n), 0n);
 }

@@ -23,7 +23,9 @@ export function matchOutflows(
   rentHeld: bigint,
 ): MatchedOutflows {
   if (drawn.length === 0) return { unmatched: drawn, rentLamports: 0n };
-  const rentLamports = smaller(larger(change.solLamports, 0n), smaller(rentHeld, change.freedLamports));
+  // What the instructions say of rent is no part of what the owner got already.
+  const freed = larger(change.freedLamports + smaller(change.rentLamports, 0n), 0n);
+  const rentLamports = smaller(larger(change.solLamports, 0n), smaller(rentHeld, freed));
   const got = sumGot(change, rentLamports);
   const out = new Map<Address, bigint>();
   for (const { mint, before, after } of drawn) out.set(mint, (out.get(mint) ?? 0n) + before - after);

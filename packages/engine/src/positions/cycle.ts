@@ -71,6 +71,13 @@ export class OpenCycle {
     }
   }
 
+  /** Units were destroyed; `realizedLamports` is null where their cost is not known. */
+  burn(realizedLamports: bigint | null): void {
+    if (realizedLamports === null) return;
+    this.hasResult = true;
+    this.realizedLamports += realizedLamports;
+  }
+
   /** True where `held` is at most 20 % of the largest amount held so far. */
   isOver(held: bigint): boolean {
     return held === 0n || held * REMAINDER_DIVISOR <= this.peak;

@@ -55,6 +55,17 @@ export class LotQueue {
     return taken;
   }
 
+  /** Puts lots back that had left, each before those that are younger. */
+  restore(lots: readonly Lot[]): void {
+    for (const lot of lots) {
+      if (lot.amount <= 0n) continue;
+      let place = this.lots.length;
+      while (place > this.head && isYounger(this.lots[place - 1], lot)) place -= 1;
+      this.lots.splice(place, 0, lot);
+      this.total += lot.amount;
+    }
+  }
+
   /** Lots still held, oldest first. */
   open(): Lot[] {
     return this.lots.slice(this.head);
@@ -92,6 +103,12 @@ export class LotQueue {
     this.lots = this.head === this.lots.length ? [] : this.lots.slice(this.head);
     this.head = 0;
   }
+}
+
+/** Lots of unknown age are older than any. */
+function isYounger(lot: Lot | undefined, than: Lot): boolean {
+  if (lot === undefined || lot.openedAt === null) return false;
+  return than.openedAt === null || lot.openedAt > than.openedAt;
 }
 
 /** Used lots that a queue keeps before it makes room. */

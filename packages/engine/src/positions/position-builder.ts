@@ -1,4 +1,5 @@
 import type { Address } from "../address.ts";
+import { smaller } from "../amount.ts";
 import type { TokenTransfer, Trade } from "../swaps/movement.ts";
 import type { OwnerChange, TokenAccountChange } from "../swaps/owner-change.ts";
 import { AccountBalances } from "./account-balances.ts";
@@ -10,6 +11,10 @@ import type { SettledTrade, TokenEvidence, TokenPosition } from "./token-positio
 /** The state of one token while the ledger is read in order. */
 export class PositionBuilder {
   private lots = new LotQueue();
+  /** Units that came without the owner's signature: used after all others, and part of no cycle. */
+  private unsolicited: LotQueue | null = null;
+  /** Lots that left by transfer, by the authority that they went to. */
+  private away: Map<Address, LotQueue> | null = null;
   private balances = new AccountBalances();
   private cycles: Cycle[] = [];
   private cycle: OpenCycle | null = null;
@@ -20,6 +25,8 @@ export class PositionBuilder {
   private pricedUnits = 0n;
   private volume = 0n;
   private proceeds = 0n;
+  private burnedCost = 0n;
+  private leftCost = 0n;
   private buys = 0;
   private sells = 0;
   private firstBuyAt: number | null = null;
@@ -77,10 +84,16 @@ export class PositionBuilder {
   }
 
   transfer(change: OwnerChange, transfer: TokenTransfer, time: number | null): void {
-    let lots: readonly Lot[] = [];
-    if (transfer.direction === "in") this.receive(transfer.amount, change.signature, time);
-    else lots = this.release(transfer.amount);
-    this.evidence?.transfers.push({ change, transfer, time, lots });
+    let lots: readonly Lot[] = NO_LOTS;
+    let realizedLamports: bigint | null = null;
+    if (transfer.direction === "in") lots = this.bring(change, transfer, time);
+    else if (transfer.burned) {
+      const isOpen = this.cycle !== null;
+      lots = this.take(transfer.amount);
+      realizedLamports = this.burn(lots, time);
+      if (isOpen && this.cycle === null) this.evidence?.cycleTrades.push(this.cycleTrades ?? []);
+    } else lots = this.release(transfer.amount, transfer.counterpart);
+    this.evidence?.transfers.push({ change, transfer, time, lots, realizedLamports });
   }
 
   /** The position so far: always the same one, since nothing is read after it was asked for. */
@@ -108,8 +121,9 @@ export class PositionBuilder {
       lastTradeAt: this.lastTradeAt,
       unvaluedTrades: this.unvaluedTrades,
       unvaluedSales: this.unvaluedSales,
-      openLots: this.lots.held === 0n ? NO_LOTS : this.lots.open(),
-      held: this.lots.held === 0n ? 0n : this.lots.held,
+      burnedCostLamports: this.burnedCost,
+      leftCostLamports: this.leftCost,
+      ...this.listHeld(),
       cycles: this.cycles,
       unknownBasis: this.unknownBasis,
       flow: this.flow,
@@ -121,6 +135,10 @@ export class PositionBuilder {
   fork(generation: object): PositionBuilder {
     const other = new PositionBuilder(this.mint, this.decimals, NOTHING, this.evidence, generation);
     other.lots = this.lots.fork();
+    other.unsolicited = this.unsolicited?.fork() ?? null;
+    if (this.away !== null) {
+      other.away = new Map(Array.from(this.away, ([authority, lots]) => [authority, lots.fork()]));
+    }
     other.balances = this.balances.fork();
     other.cycles = [...this.cycles];
     other.cycle = this.cycle?.fork() ?? null;
@@ -130,6 +148,8 @@ export class PositionBuilder {
     other.pricedUnits = this.pricedUnits;
     other.volume = this.volume;
     other.proceeds = this.proceeds;
+    other.burnedCost = this.burnedCost;
+    other.leftCost = this.leftCost;
     other.buys = this.buys;
     other.sells = this.sells;
     other.firstBuyAt = this.firstBuyAt;
@@ -159,15 +179,12 @@ export class PositionBuilder {
   }
 
   private sell(trade: Trade, time: number | null): Settlement {
-    const taken = this.lots.take(trade.amount);
+    const taken = this.take(trade.amount);
     const realized = this.realize(trade, taken);
     this.sells += 1;
     if (this.cycle !== null) {
       this.cycle.sell(taken, time, realized, trade.valueLamports !== null);
-      if (this.cycle.isOver(this.lots.held)) {
-        this.cycles.push(this.cycle.complete(time));
-        this.cycle = null;
-      }
+      this.endCycle(time);
     }
     return { lots: taken, realizedLamports: realized };
   }
@@ -214,32 +231,128 @@ export class PositionBuilder {
     this.unknownBasis = { amount: known.amount + amount, lamports: known.lamports + lamports };
   }
 
+  /** Units of unknown cost came in. */
   private receive(amount: bigint, openedBy: string | null, openedAt: number | null): void {
     this.lots.add({ openedBy, openedAt, amount, costLamports: null, timed: false });
     this.cycle?.grow(this.lots.held);
   }
 
+  /** Units came in by transfer: those that had gone to the same authority keep cost and age. Gives the lots restored. */
+  private bring(change: OwnerChange, transfer: TokenTransfer, time: number | null): readonly Lot[] {
+    const { amount, counterpart, unsolicited } = transfer;
+    const back = this.takeBack(counterpart, amount);
+    let left = amount;
+    for (const lot of back) {
+      left -= lot.amount;
+      this.leftCost -= lot.costLamports ?? 0n;
+    }
+    if (back.length > 0) {
+      this.lots.restore(back);
+      this.cycle?.grow(this.lots.held);
+    }
+    if (left <= 0n) return back;
+    const { signature } = change;
+    if (unsolicited !== true) this.receive(left, signature, time);
+    else {
+      this.unsolicited ??= new LotQueue();
+      this.unsolicited.add({
+        openedBy: signature,
+        openedAt: time,
+        amount: left,
+        costLamports: null,
+        timed: false,
+      });
+    }
+    return back;
+  }
+
+  /** Lots that had gone to an authority, oldest first, of at most `amount` units. */
+  private takeBack(counterpart: Address | null, amount: bigint): readonly Lot[] {
+    const queue = counterpart === null ? undefined : this.away?.get(counterpart);
+    if (queue === undefined || queue.held === 0n) return NO_LOTS;
+    return queue.take(smaller(amount, queue.held));
+  }
+
+  /** Takes the oldest lots, unsolicited ones after all others. */
+  private take(amount: bigint): readonly Lot[] {
+    if (this.unsolicited === null || amount <= this.lots.held) return this.lots.take(amount);
+    const first = this.lots.take(this.lots.held);
+    return [...first, ...this.unsolicited.take(amount - sumUnits(first))];
+  }
+
+  /** Destroyed units realize at 0. */
+  private burn(lots: readonly Lot[], time: number | null): bigint | null {
+    const cost = sumCosts(lots);
+    if (cost !== null) {
+      this.burnedCost += cost;
+      this.realized -= cost;
+    }
+    const result = cost === null ? null : -cost;
+    if (this.cycle !== null) {
+      this.cycle.burn(result);
+      this.endCycle(time);
+    }
+    return result;
+  }
+
   /**
    * Units leave without being sold: lots go at cost, and a cycle that is left with at most 20 % ends uncompleted.
    */
-  private release(amount: bigint): readonly Lot[] {
-    const taken = this.lots.take(amount);
+  private release(amount: bigint, counterpart: Address | null): readonly Lot[] {
+    const taken = this.take(amount);
+    this.leftCost += sumCosts(taken) ?? 0n;
+    if (counterpart !== null) {
+      this.away ??= new Map();
+      const queue = this.away.get(counterpart) ?? new LotQueue();
+      this.away.set(counterpart, queue);
+      for (const lot of taken) queue.add(lot);
+    }
     if (this.cycle?.isOver(this.lots.held)) this.cycle = null;
     return taken;
+  }
+
+  private endCycle(time: number | null): void {
+    if (this.cycle?.isOver(this.lots.held) !== true) return;
+    this.cycles.push(this.cycle.complete(time));
+    this.cycle = null;
+  }
+
+  private listHeld(): Pick<TokenPosition, "openLots" | "held" | "unsolicitedHeld"> {
+    const unsolicitedHeld = this.unsolicited?.held ?? 0n;
+    const held = this.lots.held + unsolicitedHeld;
+    if (held === 0n) return NOTHING_HELD;
+    const openLots = this.lots.open();
+    if (this.unsolicited !== null) openLots.push(...this.unsolicited.open());
+    return { openLots, held, unsolicitedHeld };
   }
 
   /** Accounts for a balance that is not what the last covered transaction left. */
   private bridge(difference: bigint): void {
     this.flow.unexplained += difference;
     if (difference > 0n) this.receive(difference, null, null);
-    else this.release(-difference);
+    else this.release(-difference, null);
   }
+}
+
+/** Cost of the lots whose cost is known; null where none is. */
+function sumCosts(lots: readonly Lot[]): bigint | null {
+  let sum: bigint | null = null;
+  for (const { costLamports } of lots) if (costLamports !== null) sum = (sum ?? 0n) + costLamports;
+  return sum;
+}
+
+function sumUnits(lots: readonly Lot[]): bigint {
+  let sum = 0n;
+  for (const { amount } of lots) sum += amount;
+  return sum;
 }
 
 type Settlement = Pick<SettledTrade, "lots" | "realizedLamports">;
 
 /** One for all tokens that have nothing to list. */
 const NO_LOTS: readonly Lot[] = [];
+/** One for all tokens of which nothing is held. */
+const NOTHING_HELD = { openLots: NO_LOTS, held: 0n, unsolicitedHeld: 0n };
 const ALL_KNOWN = { amount: 0n, lamports: 0n };
 
 /** Settlement of a buy: it uses up no lots and realizes nothing. */

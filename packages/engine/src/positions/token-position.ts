@@ -28,8 +28,15 @@ export interface TokenPosition {
   readonly unvaluedTrades: number;
   /** Sales among them: what they realized is unknown. */
   readonly unvaluedSales: number;
+  /** Cost of known-cost units that were burned: they realized 0. */
+  readonly burnedCostLamports: bigint;
+  /** Cost of known-cost units that left without being sold and did not come back. */
+  readonly leftCostLamports: bigint;
   readonly openLots: readonly Lot[];
+  /** Base units, unsolicited ones included. */
   readonly held: bigint;
+  /** Part of `held` that came without the owner's signature. */
+  readonly unsolicitedHeld: bigint;
   readonly cycles: readonly Cycle[];
   /** Units of unknown cost that were sold, and the SOL got for them, own costs taken off. */
   readonly unknownBasis: { readonly amount: bigint; readonly lamports: bigint };
@@ -64,8 +71,10 @@ export interface SettledTransfer {
   readonly change: OwnerChange;
   readonly time: number | null;
   readonly transfer: TokenTransfer;
-  /** Lots that a transfer out took along, at cost; empty for one that came in. */
+  /** Lots that a transfer out took along, or one that came in brought back, at cost. */
   readonly lots: readonly Lot[];
+  /** Result of burned units of known cost; null for every other transfer. */
+  readonly realizedLamports: bigint | null;
 }
 
 /** The trades and transfers behind one token's figures, in the order of the ledger. */

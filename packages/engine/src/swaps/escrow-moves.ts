@@ -4,12 +4,13 @@ import { hasKey } from "../chain/has-key.ts";
 import type { LamportBalance, TokenBalance, Transaction } from "../chain/transaction.ts";
 import type { EscrowMove } from "./owner-change.ts";
 import { DUST_LAMPORTS } from "./quote.ts";
+import { isRent, isTokenAccount, MAX_RENT_LAMPORTS } from "./rent.ts";
 
 /** Changes of an owner that decide whether it can have deposited something. */
 export interface OwnerSide {
   /** Its token accounts whose amount changed, wrapped SOL left out. */
   readonly tokens: readonly TokenBalance[];
-  /** Its change of SOL, fee and tip added back. */
+  /** Its change of SOL, fee, tip and rent added back. */
   readonly solLamports: bigint;
   readonly signed: boolean;
 }
@@ -93,7 +94,7 @@ function readSolDeposits(
   if (solLamports > -DUST_LAMPORTS || gaveElse(transaction, owner, WRAPPED_SOL)) return NO_MOVES;
   const wrapped = tokens.filter((balance) => isFed(transaction, owner, balance, WRAPPED_SOL)).map(alone);
   const native = lamports.filter(({ account, before, after }) => {
-    if (after - before <= MOST_RENT_LAMPORTS || account === owner || signers.includes(account)) return false;
+    if (after - before <= MAX_RENT_LAMPORTS || account === owner || signers.includes(account)) return false;
     return (
       !isTokenAccount(tokens, account) && !tokens.some((token) => isMoved(token, account)) && !hasKey(account)
     );
@@ -162,29 +163,15 @@ export function sumFreedLamports({ tokens, lamports, signers }: Transaction, own
   return sum;
 }
 
-/** Lamports that an account has to hold, without data and for each byte of it (Solana's rent, two years of it). */
-const RENT_LAMPORTS = 890_880n;
-const RENT_LAMPORTS_PER_BYTE = 6_960n;
-/** Rent of the largest account that a program opens, 10 KiB: native SOL up to this is no deposit. */
-const MOST_RENT_LAMPORTS = RENT_LAMPORTS + RENT_LAMPORTS_PER_BYTE * 10_240n;
-
-/** True for exactly what closing an account gives back: no order is worth that to the lamport. */
-export function isRent(lamports: bigint): boolean {
-  return lamports >= RENT_LAMPORTS && (lamports - RENT_LAMPORTS) % RENT_LAMPORTS_PER_BYTE === 0n;
-}
-
-/** True where `tokens` lists the account. A loop, since every account of every transaction is looked for. */
-export function isTokenAccount(tokens: readonly TokenBalance[], account: Address): boolean {
-  for (const token of tokens) if (token.account === account) return true;
-  return false;
-}
-
 const alone = (balance: TokenBalance): EscrowMove => toTokenMove(balance, true);
 
-function toTokenMove({ account, mint, decimals, before, after }: TokenBalance, isAlone: boolean): EscrowMove {
-  return { account, mint, decimals, before, after, alone: isAlone };
+function toTokenMove(
+  { account, owner, mint, decimals, before, after }: TokenBalance,
+  isAlone: boolean,
+): EscrowMove {
+  return { account, authority: owner ?? account, mint, decimals, before, after, alone: isAlone };
 }
 
 function toSolMove({ account, before, after }: LamportBalance, isAlone: boolean): EscrowMove {
-  return { account, mint: WRAPPED_SOL, decimals: 9, before, after, alone: isAlone };
+  return { account, authority: account, mint: WRAPPED_SOL, decimals: 9, before, after, alone: isAlone };
 }

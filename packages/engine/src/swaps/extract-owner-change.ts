@@ -1,19 +1,24 @@
 import type { Address } from "../address.ts";
 import { STABLECOINS, WRAPPED_SOL } from "../chain/assets.ts";
+import { hasKey } from "../chain/has-key.ts";
 import { INFRASTRUCTURE_PROGRAMS } from "../chain/programs.ts";
 import type { TokenBalance, Transaction } from "../chain/transaction.ts";
-import { isTokenAccount, readEscrowMoves, sumFreedLamports } from "./escrow-moves.ts";
+import { readEscrowMoves, sumFreedLamports } from "./escrow-moves.ts";
+import { findResidue } from "./find-residue.ts";
 import { isRoundTrip } from "./is-round-trip.ts";
-import type { EscrowMove, OwnerChange, TokenAccountChange } from "./owner-change.ts";
+import type { BurnedUnits, EscrowMove, OwnerChange, Party, TokenAccountChange } from "./owner-change.ts";
 import { readDirectMoves } from "./read-direct-moves.ts";
+import { readParties } from "./read-parties.ts";
+import { isTokenAccount, readRent } from "./rent.ts";
 import { readVisibleValues } from "./visible-value.ts";
 
 /**
- * Reads what a transaction did to `owner`. Returns null where it did nothing to it: no balance, fee or tip, and no
- * account that can hold an order of it. Of `escrows`, which are known to have held one, every change is read.
+ * Reads what a transaction did to `owner`. Returns null where it did nothing to it: no signature of the owner, no balance,
+ * fee or tip, and no account that can hold an order of it. Of `escrows`, which are known to have held one, every change
+ * is read.
  *
  * The SOL change counts the owner's account and every token account it owns, so that wrapping, unwrapping and
- * the rent of its own accounts cancel out; fee and tip are added back, because they are costs and no price.
+ * the rent of its own accounts cancel out; fee, tip and rent are added back, because they are costs and no price.
  */
 export function extractOwnerChange(
   transaction: Transaction,
@@ -25,22 +30,26 @@ export function extractOwnerChange(
   if (transaction.failed) return paysFee ? failedChange(transaction, owner) : null;
 
   const feeLamports = paysFee ? transaction.feeLamports : 0n;
-  const signed = transaction.signers.includes(owner);
   const owned = transaction.tokens.filter((balance) => balance.owner === owner);
   const tokens = owned.filter(isChangedToken);
   const ownLamports = findOwnLamports(transaction, owner);
-  const lamportChange = sumLamportChanges(transaction, owner, owned);
+  const rent = readRent(transaction, owner, owned);
   const tipLamports = sumTips(transaction, owner, tipAccounts);
-  const solLamports = lamportChange + feeLamports + tipLamports;
+  const lamportChange = sumLamportChanges(transaction, owner, owned);
+  const solLamports = lamportChange + feeLamports + tipLamports + rent.paidLamports - rent.givenLamports;
+  const signs = transaction.signers.includes(owner);
+  const signed = signs || (hasGivenAny(tokens, solLamports) && !hasKey(owner));
   const moves = readEscrowMoves(transaction, owner, { tokens, solLamports, signed }, escrows);
-  const isUntouched = solLamports === 0n && feeLamports === 0n && tipLamports === 0n && tokens.length === 0;
-  if (isUntouched && moves.length === 0) return null;
+  const isUntouched = lamportChange === 0n && tipLamports === 0n && tokens.length === 0;
+  if (isUntouched && !signs && moves.length === 0) return null;
 
+  const scope = { owner, tipAccounts, rentAccounts: rent.accounts };
+  const parties = keepTelling(readParties(transaction, scope), tokens);
   const traded = moves.length === 0 ? tokens : withGivers(tokens, transaction, moves);
   const { visible, shared } = readVisibleValues(transaction, owner, traded);
   // Field by field: spreading a common part into each change takes longer than all other work on it.
   const { signature, slot, indexInBlock, blockTime } = transaction;
-  const venue = findVenue(transaction);
+  const { venue, onlyVenue } = findVenue(transaction);
   const isTrade = venue !== null && isExchange(tokens, solLamports);
   return {
     signature,
@@ -55,12 +64,17 @@ export function extractOwnerChange(
     feeLamports,
     tipLamports,
     solLamports,
+    rentLamports: rent.paidLamports,
+    givenRentLamports: rent.givenLamports,
     ownLamports,
     tokens: tokens.map(toAccountChange),
+    parties,
+    burns: readBurns(transaction, owner, owned),
     visible,
     shared,
-    roundTrip: tokens.every(isStablecoin) && isRoundTrip(transaction, owner, solLamports, tokens),
+    roundTrip: goesRound(transaction, owner, solLamports, tokens, parties),
     venue,
+    onlyVenue,
     escrows: moves,
     freedLamports: moves.some(hasGiven) ? sumFreedLamports(transaction, owner) : 0n,
   };
@@ -69,20 +83,75 @@ export function extractOwnerChange(
 const NO_MOVES: readonly EscrowMove[] = [];
 const NO_ACCOUNTS: ReadonlySet<Address> = new Set();
 const NO_DIRECT: OwnerChange["direct"] = [];
-const NOBODY: readonly Address[] = [];
+const NO_SIGNERS: readonly Address[] = [];
+const NO_PARTIES: readonly Party[] = [];
+const NO_BURNS: readonly BurnedUnits[] = [];
 
-/** Signers beside the owner and the fee payer. A key that held nothing is one made for this transaction alone. */
-function findCosigners({ signers, feePayer, lamports }: Transaction, owner: Address): readonly Address[] {
+/** Signers beside the owner and the fee payer. Keys of accounts that the transaction creates are left out. */
+function findCosigners({ signers, feePayer, transfers }: Transaction, owner: Address): readonly Address[] {
   let others: Address[] | null = null;
   for (const signer of signers) {
     if (signer === owner || signer === feePayer) continue;
-    for (const { account, before } of lamports) {
-      if (account !== signer || before === 0n) continue;
-      others ??= [];
-      others.push(signer);
-    }
+    if (transfers.some(({ creates, destination }) => creates === true && destination === signer)) continue;
+    others ??= [];
+    others.push(signer);
   }
-  return others ?? NOBODY;
+  return others ?? NO_SIGNERS;
+}
+
+function hasGivenAny(tokens: readonly TokenBalance[], solLamports: bigint): boolean {
+  return solLamports < 0n || tokens.some(({ before, after }) => after < before);
+}
+
+/**
+ * Parties that a rule reads: all of them where a token of the owner moved or somebody exchanged, and of those that
+ * exchange the moves of SOL, dollars, and mints that the owner or somebody else moved one way.
+ */
+function keepTelling(parties: readonly Party[], tokens: readonly TokenBalance[]): readonly Party[] {
+  if (tokens.length === 0 && !parties.some(({ exchanges }) => exchanges)) return NO_PARTIES;
+  const isTold = (mint: Address | null) =>
+    mint === null ||
+    mint === WRAPPED_SOL ||
+    STABLECOINS.has(mint) ||
+    tokens.some((token) => token.mint === mint) ||
+    parties.some((party) => !party.exchanges && party.moves.some((move) => move.mint === mint));
+  return parties.map((party) => {
+    if (!party.exchanges || party.moves.every(({ mint }) => isTold(mint))) return party;
+    return { ...party, moves: party.moves.filter(({ mint }) => isTold(mint)) };
+  });
+}
+
+/** Units that the owner's own instructions destroyed, or a program on its behalf. */
+function readBurns(
+  { burns }: Transaction,
+  owner: Address,
+  owned: readonly TokenBalance[],
+): readonly BurnedUnits[] {
+  let units: BurnedUnits[] | null = null;
+  for (const { account, mint, amount, depth, program } of burns) {
+    if (amount === 0n || !isTokenAccount(owned, account)) continue;
+    // A multisig calls for its vault, which has no key, what others call at the top level.
+    const isByOwner = depth === 1 || (depth === 2 && !hasKey(owner));
+    units ??= [];
+    units.push({ mint, amount, program: isByOwner ? null : program });
+  }
+  return units ?? NO_BURNS;
+}
+
+/** True where quote came back and no token but residue of the route is left or missing. */
+function goesRound(
+  transaction: Transaction,
+  owner: Address,
+  solLamports: bigint,
+  tokens: readonly TokenBalance[],
+  parties: readonly Party[],
+): boolean {
+  const stables = tokens.filter(isStablecoin);
+  if (stables.length < tokens.length) {
+    const residue = findResidue(tokens, parties);
+    if (tokens.some((token) => !isStablecoin(token) && !residue.includes(token.mint))) return false;
+  }
+  return isRoundTrip(transaction, owner, solLamports, stables);
 }
 
 /** True where the owner gave one asset and got another. */
@@ -125,12 +194,16 @@ function failedChange(transaction: Transaction, owner: Address): OwnerChange {
     feeLamports: transaction.feeLamports,
     tipLamports: 0n,
     solLamports: 0n,
+    rentLamports: 0n,
+    givenRentLamports: 0n,
     ownLamports: findOwnLamports(transaction, owner),
     tokens: [],
+    parties: NO_PARTIES,
+    burns: NO_BURNS,
     visible: [],
     shared: [],
     roundTrip: false,
-    venue: findVenue(transaction),
+    ...findVenue(transaction),
     escrows: NO_MOVES,
     freedLamports: 0n,
   };
@@ -147,12 +220,23 @@ function findOwnLamports({ lamports }: Transaction, owner: Address): OwnerChange
   return null;
 }
 
+/** An account that was handed over brings its wrapped SOL along, and no rent. */
 function sumLamportChanges(transaction: Transaction, owner: Address, owned: readonly TokenBalance[]): bigint {
   let sum = 0n;
   for (const { account, before, after } of transaction.lamports) {
-    if (account === owner || isTokenAccount(owned, account)) sum += after - before;
+    if (account === owner) sum += after - before;
+    else if (isTokenAccount(owned, account) && !isHandedOver(transaction, account)) sum += after - before;
+  }
+  for (const { account, mint, before, after } of owned) {
+    if (mint === WRAPPED_SOL && isHandedOver(transaction, account)) sum += after - before;
   }
   return sum;
+}
+
+function isHandedOver({ tokens }: Transaction, account: Address): boolean {
+  let entries = 0;
+  for (const token of tokens) if (token.account === account) entries += 1;
+  return entries > 1;
 }
 
 function sumTips(transaction: Transaction, owner: Address, tipAccounts: ReadonlySet<Address>): bigint {
@@ -167,9 +251,14 @@ function isStablecoin({ mint }: TokenBalance): boolean {
   return STABLECOINS.has(mint);
 }
 
-function findVenue(transaction: Transaction): Address | null {
-  for (const program of transaction.programs) if (!INFRASTRUCTURE_PROGRAMS.has(program)) return program;
-  return null;
+function findVenue({ programs }: Transaction): Pick<OwnerChange, "venue" | "onlyVenue"> {
+  let venue: Address | null = null;
+  for (const program of programs) {
+    if (INFRASTRUCTURE_PROGRAMS.has(program)) continue;
+    if (venue !== null) return { venue, onlyVenue: false };
+    venue = program;
+  }
+  return { venue, onlyVenue: venue !== null };
 }
 
 function toAccountChange(balance: TokenBalance): TokenAccountChange {

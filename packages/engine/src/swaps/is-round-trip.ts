@@ -1,10 +1,11 @@
 import type { Address } from "../address.ts";
+import { absolute } from "../amount.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
 import type { TokenBalance, Transaction, Transfer } from "../chain/transaction.ts";
 
 /**
  * Tells whether quote that `owner` gave came back in the same transaction: something else passed through an account
- * and left it as it was, and somebody gave the asset that `owner` ended up with more or less of. Without the second,
+ * and left it nearly as it was, and somebody gave the asset that `owner` ended up with more or less of. Without the second,
  * tokens that are bought and passed on (to a friend, into a pool) would look the same.
  *
  * `solLamports` is the owner's change of SOL and `stables` are its changed stablecoin accounts: nothing else of the
@@ -27,13 +28,16 @@ function isOfToken({ mint }: Transfer): boolean {
   return mint !== null;
 }
 
-/** Balances tell, not the transfers alone: a Token-2022 fee makes an account get less than was sent to it. */
+/**
+ * Balances tell, not the transfers alone: a Token-2022 fee makes an account get less than was sent to it. What stays
+ * below 1 % of what passed is residue.
+ */
 function passesThrough({ transfers, tokens }: Transaction, moved: ReadonlySet<Address>): boolean {
-  return transfers.some(({ mint, destination }) => {
+  return transfers.some(({ mint, destination, amount }) => {
     if (mint === null || moved.has(mint)) return false;
     if (!transfers.some((onward) => onward.mint === mint && onward.source === destination)) return false;
     const balance = tokens.find((token) => token.account === destination);
-    return balance === undefined || balance.before === balance.after;
+    return balance === undefined || absolute(balance.after - balance.before) * 100n < amount;
   });
 }
 

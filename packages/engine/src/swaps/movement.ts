@@ -16,13 +16,16 @@ export interface Trade {
   readonly decimals: number;
   /** Base units, positive. */
   readonly amount: bigint;
-  /** SOL given or got, without the owner's own costs; null where it cannot be known. */
+  /**
+   * SOL given or got, without the owner's own costs; null where it cannot be known. Negative where the fees of a platform
+   * were more than a sale brought.
+   */
   readonly valueLamports: bigint | null;
   /** Dollars given or got where the quote was a stablecoin, in micro-dollars; null otherwise. */
   readonly valueUsdMicros: bigint | null;
   readonly feeLamports: bigint;
   readonly tipLamports: bigint;
-  /** True where its part of a value that several tokens share rests on present prices. */
+  /** True where its value rests on present prices, or on a dollar other than USDC and USDT. */
   readonly estimated?: true;
 }
 
@@ -32,6 +35,12 @@ export interface TokenTransfer {
   readonly mint: Address;
   readonly decimals: number;
   readonly amount: bigint;
+  /** Authority that they came from or went to; null where no single one is known. */
+  readonly counterpart: Address | null;
+  /** True for units that came in a transaction that the owner did not sign. */
+  readonly unsolicited?: true;
+  /** True for units that the owner destroyed. */
+  readonly burned?: true;
 }
 
 /** Meaning of one change, with the prices of its hour. */
@@ -39,11 +48,13 @@ export interface Movement {
   readonly change: OwnerChange;
   readonly trades: readonly Trade[];
   readonly transfers: readonly TokenTransfer[];
+  /** SOL that moved without a price, beside a trade or alone: positive where it came in. */
+  readonly transferredLamports: bigint;
   /**
    * Result of quote that went out and came back in one transaction, own costs taken off; "unknown" where it is in
    * dollars of an hour without a price, null otherwise.
    */
   readonly atomicLamports: bigint | "unknown" | null;
-  /** Fee and tip of a transaction that traded nothing. */
+  /** Fee and tip of a transaction that traded nothing, and rent of any: negative where more rent was freed. */
   readonly costLamports: bigint;
 }

@@ -12,11 +12,11 @@ export interface OwnerChange {
   readonly blockTime: number | null;
   /** A failed transaction cost its fee and changed nothing else. */
   readonly failed: boolean;
-  /** True where the owner signed. */
+  /** True where the owner signed; one without a key counts as a signer of what it gives. */
   readonly signed: boolean;
   /** Payer of the network fee where it was not the owner. */
   readonly feePayer: Address | null;
-  /** Wallets that signed beside the owner and the fee payer; keys that held nothing before are left out. */
+  /** Wallets that signed beside the owner and the fee payer. */
   readonly cosigners: readonly Address[];
   /** Movements between the owner and other wallets, straight (see readDirectMoves). */
   readonly direct: readonly DirectMove[];
@@ -24,14 +24,22 @@ export interface OwnerChange {
   readonly feeLamports: bigint;
   /** System transfers from the owner to known tip accounts. */
   readonly tipLamports: bigint;
-  /** Change of the owner's SOL and wrapped SOL, rent included, with fee and tip added back. */
+  /** Change of the owner's SOL and wrapped SOL, with fee, tip and rent paid added back, and rent given taken off. */
   readonly solLamports: bigint;
+  /** Rent that the owner paid for accounts of others, less what it got when such accounts were closed. */
+  readonly rentLamports: bigint;
+  /** Rent that others paid for accounts of the owner, less what they got when such accounts were closed. */
+  readonly givenRentLamports: bigint;
   /**
    * The owner's own account before and after: it orders transactions of one slot. Null where it is unchanged.
    */
   readonly ownLamports: { readonly before: bigint; readonly after: bigint } | null;
   /** Every token account of the owner whose amount changed, wrapped SOL left out. */
   readonly tokens: readonly TokenAccountChange[];
+  /** Other authorities whose balances changed, where the owner exchanged something or a token of it moved. */
+  readonly parties: readonly Party[];
+  /** Units of the owner that Burn and BurnChecked instructions destroyed. */
+  readonly burns: readonly BurnedUnits[];
   /** Value of each mint, as far as the route shows it, where more than one asset moved. */
   readonly visible: readonly VisibleValue[];
   /** Values that belong to several mints together, beside `visible`. */
@@ -40,10 +48,42 @@ export interface OwnerChange {
   readonly roundTrip: boolean;
   /** First invoked program that is neither the system's nor a token program, or null. */
   readonly venue: Address | null;
+  /** True where no other such program was invoked. */
+  readonly onlyVenue: boolean;
   /** Accounts of others that can hold an order of the owner and changed (see readEscrowMoves). */
   readonly escrows: readonly EscrowMove[];
   /** Rent that accounts of others gave up by being closed, where one of `escrows` gave; else 0. */
   readonly freedLamports: bigint;
+}
+
+/** What a transaction did to one authority other than the owner; its rent is left out. */
+export interface Party {
+  /** Owner of the token accounts, or account of the lamports. Null for a pool: no rule asks which one it was. */
+  readonly authority: Address | null;
+  /** True where it took one asset and gave another. */
+  readonly exchanges: boolean;
+  readonly signed: boolean;
+  readonly moves: readonly PartyMove[];
+}
+
+/** Change of one asset of a party. */
+export interface PartyMove {
+  /** Null for native SOL; wrapped SOL stands under its mint. */
+  readonly mint: Address | null;
+  readonly decimals: number;
+  /** Positive where the party took it. */
+  readonly amount: bigint;
+  /** Part of `amount` that moved straight between owner and party, of the same sign; 0 for a party that exchanges. */
+  readonly straight: bigint;
+}
+
+/** Units of one mint that one instruction destroyed. */
+export interface BurnedUnits {
+  readonly mint: Address;
+  /** Base units. */
+  readonly amount: bigint;
+  /** Program that destroyed them for the owner; null where the owner itself did. */
+  readonly program: Address | null;
 }
 
 /** Sum of one asset that moved straight between the owner and another wallet in one transaction. */
@@ -67,6 +107,8 @@ export interface TokenAccountChange {
 
 /** Change of an account that can hold an order: SOL, wrapped or not, stands under the mint of wrapped SOL. */
 export interface EscrowMove extends TokenAccountChange {
+  /** Who the account belongs to; the account itself for native SOL. */
+  readonly authority: Address;
   /**
    * True where the account's authority has no key, signed nothing and moved assets one way only: all that it got came
    * from the owner alone, who got nothing for it, or it got nothing itself.

@@ -18,17 +18,18 @@ export interface Quote {
   readonly sign: -1 | 0 | 1;
 }
 
+/** Values SOL and dollars that moved in a change. */
 export function readQuote(
   change: OwnerChange,
+  lamports: bigint,
   usdMicros: ReadonlyMap<Address, bigint>,
   price: bigint | null,
 ): Quote {
-  const lamports = change.solLamports;
   if (usdMicros.size === 0) {
     return { lamports, usdMicros: 0n, totalLamports: lamports, sign: signOf(lamports, 0n, lamports) };
   }
   const usd = sum(usdMicros.values());
-  const stables = valueStables(change.visible, usdMicros, price);
+  const stables = valueStables(change, usdMicros, price);
   const totalLamports = stables === null ? null : lamports + stables;
   return { lamports, usdMicros: usd, totalLamports, sign: signOf(lamports, usd, totalLamports) };
 }
@@ -50,19 +51,33 @@ export function toVisibleLamports(
 
 /** A stablecoin leg is worth the SOL leg visible beside it, else its amount at the SOL price of the hour. */
 function valueStables(
-  visible: readonly VisibleValue[],
+  { visible, tokens: changes }: OwnerChange,
   usdMicros: ReadonlyMap<Address, bigint>,
   price: bigint | null,
 ): bigint | null {
   let total = 0n;
   for (const [mint, amount] of usdMicros) {
     if (amount === 0n) continue;
-    const beside = visible.find((value) => value.mint === mint)?.lamports ?? 0n;
-    if (beside === 0n && price === null) return null;
-    const value = beside > 0n || price === null ? beside : usdToLamports(absolute(amount), price);
+    const value = valueStable(visible, changes, mint, amount, price);
+    if (value === null) return null;
     total += amount < 0n ? -value : value;
   }
   return total;
+}
+
+/** The visible value is of all that moved of the mint: a part of it is worth its share. */
+function valueStable(
+  visible: readonly VisibleValue[],
+  changes: OwnerChange["tokens"],
+  mint: Address,
+  amount: bigint,
+  price: bigint | null,
+): bigint | null {
+  const shown = visible.find((value) => value.mint === mint)?.lamports ?? 0n;
+  if (shown === 0n) return price === null ? null : usdToLamports(absolute(amount), price);
+  let whole = 0n;
+  for (const token of changes) if (token.mint === mint) whole += token.after - token.before;
+  return whole === amount || whole === 0n ? shown : (shown * absolute(amount)) / absolute(whole);
 }
 
 function signOf(lamports: bigint, usdMicros: bigint, total: bigint | null): Quote["sign"] {

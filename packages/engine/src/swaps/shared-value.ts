@@ -15,6 +15,8 @@ export interface Pool {
 /** A mint that the owner gave or got, with those who moved it against the owner by their addresses. */
 export interface Leg {
   readonly mint: Address;
+  /** Change of the owner. */
+  readonly amount: bigint;
   readonly given: boolean;
   readonly pools: Map<Address, Pool>;
 }

@@ -30,14 +30,18 @@ export function readVisibleValues(
   const legs = Array.from(mints, (mint): Leg => {
     const change = ownedChanges.reduce((sum, b) => (b.mint === mint ? sum + b.after - b.before : sum), 0n);
     const given = change < 0n;
-    return { mint, given, pools: findPools(transaction, owner, mint, given) };
+    return { mint, amount: change, given, pools: findPools(transaction, owner, mint, given) };
   });
   const shared = mints.size < 2 ? NOTHING_SHOWN.shared : takeSharedValues(transaction, legs);
-  const visible = legs.map(({ mint, pools }) => ({
-    mint,
-    lamports: extrapolate(pools, (pool) => pool.lamports),
-    usdMicros: extrapolate(pools, (pool) => pool.usdMicros),
-  }));
+  const visible = legs.map(({ mint, amount, pools }) => {
+    // Dollars have a value of their own: only the rate is read from the pools.
+    const whole = STABLECOINS.has(mint) ? absolute(amount) : null;
+    return {
+      mint,
+      lamports: extrapolate(pools, whole, (pool) => pool.lamports),
+      usdMicros: extrapolate(pools, whole, (pool) => pool.usdMicros),
+    };
+  });
   return { visible, shared };
 }
 
@@ -84,8 +88,15 @@ function findPools(
   return pools;
 }
 
-/** Quote of the pools that show some, extended at their price to what all trading pools moved of the mint. */
-function extrapolate(pools: ReadonlyMap<Address, Pool>, read: (pool: Pool) => bigint): bigint {
+/**
+ * Quote of the pools that show some, extended at their price to `whole`, or else to what all trading pools moved of the
+ * mint.
+ */
+function extrapolate(
+  pools: ReadonlyMap<Address, Pool>,
+  whole: bigint | null,
+  read: (pool: Pool) => bigint,
+): bigint {
   let quote = 0n;
   let shown = 0n;
   let traded = 0n;
@@ -96,5 +107,5 @@ function extrapolate(pools: ReadonlyMap<Address, Pool>, read: (pool: Pool) => bi
     shown += pool.amount;
     quote += read(pool);
   }
-  return shown === 0n ? 0n : (quote * traded) / shown;
+  return shown === 0n ? 0n : (quote * (whole ?? traded)) / shown;
 }

@@ -1,13 +1,16 @@
 import { type Address, address } from "../address.ts";
 import { USDC } from "../chain/assets.ts";
-import type { OwnerChange, TokenAccountChange } from "../swaps/owner-change.ts";
+import type { OwnerChange, Party, PartyMove, TokenAccountChange } from "../swaps/owner-change.ts";
 
 /** A readable address for tests: a name of base58 letters, filled up with the digit that stands for nothing. */
 export function testAddress(name: string): Address {
   return address(name.padEnd(43, "1"));
 }
 
-/** A successful change that its owner signed, with nothing in it but what `fields` say. */
+/**
+ * A successful change that its owner signed, with nothing in it but what `fields` say. Where they say that it gave one
+ * asset and got another, a pool took the one and gave the other.
+ */
 export function buildChange(fields: Partial<OwnerChange> & Pick<OwnerChange, "signature">): OwnerChange {
   return {
     slot: 1,
@@ -21,16 +24,33 @@ export function buildChange(fields: Partial<OwnerChange> & Pick<OwnerChange, "si
     feeLamports: 0n,
     tipLamports: 0n,
     solLamports: 0n,
+    rentLamports: 0n,
+    givenRentLamports: 0n,
     ownLamports: null,
     tokens: [],
+    parties: fields.failed ? [] : poolAgainst(fields.solLamports ?? 0n, fields.tokens ?? []),
+    burns: [],
     visible: [],
     shared: [],
     roundTrip: false,
     venue: null,
+    onlyVenue: false,
     escrows: [],
     freedLamports: 0n,
     ...fields,
   };
+}
+
+/** A pool that moved everything the other way; none where the owner did not both give and get. */
+export function poolAgainst(solLamports: bigint, tokens: readonly TokenAccountChange[]): readonly Party[] {
+  const moves = tokens.map(({ mint, decimals, before, after }) => toMove(mint, decimals, before - after));
+  if (solLamports !== 0n) moves.push(toMove(null, 9, -solLamports));
+  const exchanges = moves.some(({ amount }) => amount > 0n) && moves.some(({ amount }) => amount < 0n);
+  return exchanges ? [{ authority: null, exchanges, signed: false, moves }] : [];
+}
+
+function toMove(mint: Address | null, decimals: number, amount: bigint): PartyMove {
+  return { mint, decimals, amount, straight: 0n };
 }
 
 /** One token account's change, of a mint with 6 decimals, in an account of the mint's own name. */

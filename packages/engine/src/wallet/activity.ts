@@ -19,7 +19,7 @@ export interface Activity {
   readonly atomicLamports: bigint;
   /** Atomic results in dollars whose value in SOL is unknown: not in the sum. */
   readonly unvaluedAtomics: number;
-  /** Fees and tips of transactions that traded nothing. */
+  /** Fees and tips of transactions that traded nothing, and rent paid for accounts of others less rent freed. */
   readonly costLamports: bigint;
   /** Mean number of distinct tokens traded per active UTC day; null without a dated swap. */
   readonly tokensPerActiveDay: number | null;
@@ -44,8 +44,8 @@ export class ActivityCounter {
   private openTokens = new Set<Address>();
 
   add(movement: Movement, time: number | null): void {
+    this.costLamports += movement.costLamports;
     if (movement.trades.length === 0) {
-      this.costLamports += movement.costLamports;
       if (movement.atomicLamports === "unknown") this.unvaluedAtomics += 1;
       else this.atomicLamports += movement.atomicLamports ?? 0n;
       return;

@@ -1,0 +1,37 @@
+import type { Address } from "../address.ts";
+import { absolute } from "../amount.ts";
+import { STABLECOINS } from "../chain/assets.ts";
+import type { Party, TokenAccountChange } from "./owner-change.ts";
+
+/** Own change below one part in this many of what passed through is no leg of a trade (docs/definitions.md#swaps). */
+const RESIDUE_DIVISOR = 100n;
+
+/** Mints of `tokens` that passed from one party to another and of which next to nothing stayed with the owner. */
+export function findResidue(
+  tokens: readonly Pick<TokenAccountChange, "mint" | "before" | "after">[],
+  parties: readonly Party[],
+): readonly Address[] {
+  const mints: Address[] = [];
+  for (const { mint } of tokens) {
+    if (STABLECOINS.has(mint) || mints.includes(mint)) continue;
+    let own = 0n;
+    for (const token of tokens) if (token.mint === mint) own += token.after - token.before;
+    if (isResidue(mint, own, parties)) mints.push(mint);
+  }
+  return mints;
+}
+
+/** True where `own`, the owner's change of a mint, is residue of what passed through. */
+export function isResidue(mint: Address, own: bigint, parties: readonly Party[]): boolean {
+  if (own === 0n) return false;
+  let [given, taken] = [0n, 0n];
+  for (const { moves } of parties) {
+    for (const move of moves) {
+      if (move.mint !== mint) continue;
+      if (move.amount > 0n) taken += move.amount;
+      else given -= move.amount;
+    }
+  }
+  if (given === 0n || taken === 0n) return false;
+  return absolute(own) * RESIDUE_DIVISOR < (given > taken ? given : taken);
+}

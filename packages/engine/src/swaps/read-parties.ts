@@ -1,0 +1,138 @@
+import type { Address } from "../address.ts";
+import { absolute } from "../amount.ts";
+import { WRAPPED_SOL } from "../chain/assets.ts";
+import type { Transaction } from "../chain/transaction.ts";
+import type { Party, PartyMove } from "./owner-change.ts";
+import { DUST_LAMPORTS } from "./quote.ts";
+import { isTokenAccount } from "./rent.ts";
+
+/** What reading the parties of a transaction takes beside it. */
+export interface PartyScope {
+  readonly owner: Address;
+  readonly tipAccounts: ReadonlySet<Address>;
+  /** Accounts that hold or held nothing but their rent (see readRent). */
+  readonly rentAccounts: readonly Address[];
+}
+
+interface Draft {
+  readonly authority: Address;
+  readonly moves: DraftMove[];
+}
+
+interface DraftMove {
+  readonly mint: Address | null;
+  readonly decimals: number;
+  amount: bigint;
+  straight: bigint;
+}
+
+const SOL_DECIMALS = 9;
+const NO_PARTIES: readonly Party[] = [];
+
+/**
+ * Reads how the balances of every authority but the owner changed. Rent, network fee and tip accounts are left out, and so
+ * is a signer's own SOL below 0.01: it pays for what it sends.
+ */
+export function readParties(transaction: Transaction, scope: PartyScope): readonly Party[] {
+  const drafts = draftParties(transaction, scope);
+  if (drafts.length === 0) return NO_PARTIES;
+  addStraight(transaction, scope.owner, drafts);
+  const parties: Party[] = [];
+  for (const draft of drafts) {
+    const moves = draft.moves.filter(isMoved);
+    if (moves.length === 0) continue;
+    const exchanges = isExchange(moves);
+    const signed = transaction.signers.includes(draft.authority);
+    parties.push({
+      authority: exchanges && !signed ? null : draft.authority,
+      exchanges,
+      signed,
+      moves: moves.map((move) => toMove(move, exchanges)),
+    });
+  }
+  return parties;
+}
+
+function draftParties({ tokens, lamports, ...rest }: Transaction, scope: PartyScope): Draft[] {
+  const { owner, tipAccounts, rentAccounts } = scope;
+  const drafts: Draft[] = [];
+  for (const { owner: authority, mint, decimals, before, after } of tokens) {
+    if (before === after || authority === null || authority === owner || tipAccounts.has(authority)) continue;
+    add(drafts, authority, mint, decimals, after - before);
+  }
+  for (const { account, before, after } of lamports) {
+    if (account === owner || tipAccounts.has(account) || isTokenAccount(tokens, account)) continue;
+    if (rentAccounts.includes(account)) continue;
+    const change = after - before + (account === rest.feePayer ? rest.feeLamports : 0n);
+    if (change === 0n || (absolute(change) < DUST_LAMPORTS && rest.signers.includes(account))) continue;
+    add(drafts, account, null, SOL_DECIMALS, change);
+  }
+  return drafts;
+}
+
+function add(
+  drafts: Draft[],
+  authority: Address,
+  mint: Address | null,
+  decimals: number,
+  amount: bigint,
+): void {
+  const draft = findDraft(drafts, authority);
+  if (draft === null) {
+    drafts.push({ authority, moves: [{ mint, decimals, amount, straight: 0n }] });
+    return;
+  }
+  const move = findMove(draft, mint);
+  if (move === null) draft.moves.push({ mint, decimals, amount, straight: 0n });
+  else move.amount += amount;
+}
+
+function findDraft(drafts: readonly Draft[], authority: Address): Draft | null {
+  for (const draft of drafts) if (draft.authority === authority) return draft;
+  return null;
+}
+
+function findMove({ moves }: Draft, mint: Address | null): DraftMove | null {
+  for (const move of moves) if (move.mint === mint) return move;
+  return null;
+}
+
+/** Adds what instructions moved straight between the owner and each party. */
+function addStraight({ tokens, transfers }: Transaction, owner: Address, drafts: readonly Draft[]): void {
+  const authorityOf = (account: Address): Address | null => {
+    for (const token of tokens) if (token.account === account) return token.owner;
+    return account;
+  };
+  for (const { mint, source, destination, amount } of transfers) {
+    const [from, to] = [authorityOf(source), authorityOf(destination)];
+    if (from === to || (from !== owner && to !== owner)) continue;
+    const other = from === owner ? to : from;
+    const draft = other === null ? null : findDraft(drafts, other);
+    if (draft === null) continue;
+    // Native SOL that goes into an account of wrapped SOL ends as such.
+    const move = findMove(draft, mint) ?? (mint === null ? findMove(draft, WRAPPED_SOL) : null);
+    if (move !== null) move.straight += from === owner ? amount : -amount;
+  }
+}
+
+function isMoved({ amount }: DraftMove): boolean {
+  return amount !== 0n;
+}
+
+/** True where one asset was taken and another given; SOL is one asset, wrapped or not. */
+function isExchange(moves: readonly DraftMove[]): boolean {
+  let lamports = 0n;
+  let [took, gave] = [false, false];
+  for (const { mint, amount } of moves) {
+    if (mint === null || mint === WRAPPED_SOL) lamports += amount;
+    else if (amount > 0n) took = true;
+    else gave = true;
+  }
+  return (took || lamports > 0n) && (gave || lamports < 0n) && (took || gave);
+}
+
+function toMove({ mint, decimals, amount, straight }: DraftMove, exchanges: boolean): PartyMove {
+  if (exchanges || straight > 0n !== amount > 0n) return { mint, decimals, amount, straight: 0n };
+  const isMore = absolute(straight) > absolute(amount);
+  return { mint, decimals, amount, straight: isMore ? amount : straight };
+}

@@ -1,0 +1,166 @@
+import type { Address } from "../address.ts";
+import { absolute, larger } from "../amount.ts";
+import { STABLECOINS, WRAPPED_SOL } from "../chain/assets.ts";
+import { hasKey } from "../chain/has-key.ts";
+import type { OwnerChange, Party, PartyMove } from "./owner-change.ts";
+import { DUST_LAMPORTS } from "./quote.ts";
+
+/** Part of what counterparties moved, one in this many, up to which others take fees (docs/definitions.md#swaps). */
+const FEE_DIVISOR = 10n;
+
+/** An asset that came to the owner, or went from it, beside what it exchanged. */
+export interface Beside {
+  /** That of wrapped SOL for SOL in either form. */
+  readonly mint: Address;
+  readonly decimals: number;
+  /** Positive where it came in. */
+  readonly amount: bigint;
+  readonly counterpart: Address | null;
+}
+
+/** With whom an owner exchanged something in one transaction, and what else it gave and got. */
+export interface Sides {
+  readonly counterparties: readonly Party[];
+  readonly beside: readonly Beside[];
+  /** SOL that parties took as fees of the trade. */
+  readonly feeLamports: bigint;
+}
+
+const NO_PARTIES: readonly Party[] = [];
+const NOTHING_BESIDE: readonly Beside[] = [];
+/** An owner with no counterparty: its totals stand. */
+const TOTALS: Sides = { counterparties: NO_PARTIES, beside: NOTHING_BESIDE, feeLamports: 0n };
+
+/**
+ * Tells apart those that took one asset and gave another, or, failing any, vaults without a key of which one moved wrapped
+ * SOL or dollars and another moved a token the other way; and what others gave the owner or took beside it.
+ */
+export function readSides(change: OwnerChange): Sides {
+  const { parties } = change;
+  if (parties.length === 0) return TOTALS;
+  const exchanging = parties.filter(({ exchanges }) => exchanges);
+  const counterparties = exchanging.length === 0 ? findVaults(change) : exchanging;
+  if (counterparties.length === 0) return TOTALS;
+  const others = parties.filter((party) => !counterparties.includes(party));
+  if (others.length === 0) return { counterparties, beside: NOTHING_BESIDE, feeLamports: 0n };
+  return { counterparties, ...readOthers(counterparties, others) };
+}
+
+/** Sum of what parties gave (negative) or took (positive) of one asset; SOL in either form is one. */
+export function sumMoves(parties: readonly Party[], mint: Address): bigint {
+  let sum = 0n;
+  for (const { moves } of parties) {
+    for (const move of moves) if (assetOf(move) === mint) sum += move.amount;
+  }
+  return sum;
+}
+
+/** True where an account of wrapped SOL that is not the owner's moved in this direction. */
+export function movedWrapped(parties: readonly Party[], direction: -1 | 1): boolean {
+  return parties.some(({ moves }) =>
+    moves.some(({ mint, amount }) => mint === WRAPPED_SOL && (direction > 0 ? amount > 0n : amount < 0n)),
+  );
+}
+
+function assetOf({ mint }: PartyMove): Address {
+  return mint ?? WRAPPED_SOL;
+}
+
+/** Vaults of one pool each of which has an authority of its own. */
+function findVaults({ parties, tokens }: OwnerChange): readonly Party[] {
+  const isOwnToken = (mint: Address | null) =>
+    mint !== null && !STABLECOINS.has(mint) && tokens.some((token) => token.mint === mint);
+  const isQuote = (mint: Address | null) => mint !== null && (mint === WRAPPED_SOL || STABLECOINS.has(mint));
+  const isVault = ({ authority, signed }: Party) => authority !== null && !signed && !hasKey(authority);
+  const ofTokens = parties.filter(({ moves }) => moves.some(({ mint }) => isOwnToken(mint)));
+  const ofQuote = parties.filter(({ moves }) => moves.some(({ mint }) => isQuote(mint)));
+  if (ofTokens.length === 0 || ofQuote.length === 0) return NO_PARTIES;
+  const vaults = new Set<Party>();
+  for (const token of ofTokens) {
+    for (const quote of ofQuote) {
+      if (token === quote || !isVault(token) || !isVault(quote)) continue;
+      const took = token.moves.some(({ mint, amount }) => isOwnToken(mint) && amount > 0n);
+      const isOpposite = quote.moves.some(({ mint, amount }) => isQuote(mint) && amount > 0n !== took);
+      if (isOpposite) vaults.add(token).add(quote);
+    }
+  }
+  return Array.from(vaults);
+}
+
+type Others = Pick<Sides, "beside" | "feeLamports">;
+
+function readOthers(counterparties: readonly Party[], others: readonly Party[]): Others {
+  const beside: Beside[] = [];
+  let feeLamports = 0n;
+  const signed = counterparties.some((party) => party.signed);
+  const assets = new Map<Address, PartyMove>();
+  for (const { moves } of others) for (const move of moves) assets.set(assetOf(move), move);
+  for (const [mint, { decimals }] of assets) {
+    for (const { party, straight } of findGivers(others, mint)) {
+      if (straight > 0n) beside.push({ mint, decimals, amount: straight, counterpart: party.authority });
+    }
+    const taken = findTaken(counterparties, others, mint, signed);
+    const limit = feeLimit(counterparties, mint);
+    if (limit === null) continue;
+    const small = taken.filter(({ amount }) => amount <= limit);
+    const sum = small.reduce((total, { amount }) => total + amount, 0n);
+    const sent = sum <= limit ? taken.filter(({ amount }) => amount > limit) : taken;
+    if (sum <= limit && mint === WRAPPED_SOL) feeLamports += sum;
+    for (const { party, amount } of sent) {
+      beside.push({ mint, decimals, amount: -amount, counterpart: party.authority });
+    }
+  }
+  return { beside: beside.length === 0 ? NOTHING_BESIDE : beside, feeLamports };
+}
+
+/** Parties that gave and took nothing, with what each sent straight to the owner. */
+function findGivers(others: readonly Party[], mint: Address) {
+  return others
+    .filter(({ moves }) => moves.every(({ amount }) => amount < 0n))
+    .map((party) => ({ party, straight: -sumStraight(party, mint) }));
+}
+
+/**
+ * What reached each party that only took. Where a counterparty signed or anybody else gave the asset, and of a party that
+ * signed, only what the owner sent straight counts.
+ */
+function findTaken(
+  counterparties: readonly Party[],
+  others: readonly Party[],
+  mint: Address,
+  isSignedByCounterparty: boolean,
+) {
+  const isGiven = others.some(({ moves }) => moves.some((move) => assetOf(move) === mint && move.amount < 0n));
+  const isStraight = isSignedByCounterparty || isGiven;
+  const isTraded = counterparties.some(({ moves }) => moves.some((move) => assetOf(move) === mint));
+  return others
+    .filter(({ moves }) => moves.every(({ amount }) => amount > 0n))
+    .map((party) => {
+      const straight = sumStraight(party, mint);
+      return { party, amount: isStraight || party.signed || !isTraded ? straight : sumMoves([party], mint) };
+    })
+    .filter(({ amount }) => amount > 0n);
+}
+
+function sumStraight({ moves }: Party, mint: Address): bigint {
+  let sum = 0n;
+  for (const move of moves) if (assetOf(move) === mint) sum += move.straight;
+  return sum;
+}
+
+/** Most that others may take of an asset as fees; null for one that no counterparty moved and that is no quote. */
+function feeLimit(counterparties: readonly Party[], mint: Address): bigint | null {
+  let [given, taken] = [0n, 0n];
+  let isTraded = false;
+  for (const { moves } of counterparties) {
+    for (const move of moves) {
+      if (assetOf(move) !== mint) continue;
+      isTraded = true;
+      if (move.amount > 0n) taken += move.amount;
+      else given += absolute(move.amount);
+    }
+  }
+  const limit = larger(given, taken) / FEE_DIVISOR;
+  if (mint === WRAPPED_SOL) return larger(limit, DUST_LAMPORTS);
+  return isTraded || STABLECOINS.has(mint) ? limit : null;
+}

@@ -1,0 +1,134 @@
+import type { Address } from "../address.ts";
+import { smaller } from "../amount.ts";
+import { WRAPPED_SOL } from "../chain/assets.ts";
+import type { LamportBalance, TokenBalance, Transaction } from "../chain/transaction.ts";
+
+/** Lamports that an account has to hold for each byte of it, and the bytes that every account has beside its data. */
+const RENT_LAMPORTS_PER_BYTE = 6_960n;
+const ACCOUNT_OVERHEAD_BYTES = 128n;
+/** Data of the largest account that a program opens, 10 KiB. */
+const MAX_DATA_BYTES = 10_240n;
+const MIN_RENT_LAMPORTS = ACCOUNT_OVERHEAD_BYTES * RENT_LAMPORTS_PER_BYTE;
+
+/** Rent of the largest account that a program opens. */
+export const MAX_RENT_LAMPORTS: bigint = (ACCOUNT_OVERHEAD_BYTES + MAX_DATA_BYTES) * RENT_LAMPORTS_PER_BYTE;
+
+/** True for exactly the lamports that keep an account of some size open. */
+export function isRent(lamports: bigint): boolean {
+  return (
+    lamports >= MIN_RENT_LAMPORTS &&
+    lamports <= MAX_RENT_LAMPORTS &&
+    lamports % RENT_LAMPORTS_PER_BYTE === 0n
+  );
+}
+
+/** Rent that a transaction moved, as far as it concerns one owner. */
+export interface RentMoves {
+  /** What the owner paid for accounts of others, less what it got of them. */
+  readonly paidLamports: bigint;
+  /** What others paid for accounts of the owner, less what they got of them. */
+  readonly givenLamports: bigint;
+  /** Accounts that were opened with nothing but their rent, or closed with nothing else in them. */
+  readonly accounts: readonly Address[];
+}
+
+const NO_RENT: RentMoves = { paidLamports: 0n, givenLamports: 0n, accounts: [] };
+
+/**
+ * Reads the rent of the accounts that were opened or closed. It is paid by the funder that the instructions name, and got
+ * by the destination that they name; where they name none, by the owner if no other balance fell (rose).
+ */
+export function readRent(
+  transaction: Transaction,
+  owner: Address,
+  owned: readonly TokenBalance[],
+): RentMoves {
+  let [paidLamports, givenLamports] = [0n, 0n];
+  let accounts: Address[] | null = null;
+  for (const balance of transaction.lamports) {
+    const rent = rentOf(transaction, balance, owner);
+    if (rent === null) continue;
+    accounts ??= [];
+    accounts.push(balance.account);
+    const isOwn = isTokenAccount(owned, balance.account);
+    if (balance.before === 0n) {
+      const paid = paidByOwner(transaction, owner, owned, balance.account, rent);
+      if (isOwn) givenLamports += rent - paid;
+      else paidLamports += paid;
+    } else {
+      const got = gotByOwner(transaction, owner, owned, balance.account, rent, isOwn);
+      if (isOwn) givenLamports -= rent - got;
+      else paidLamports -= got;
+    }
+  }
+  return accounts === null ? NO_RENT : { paidLamports, givenLamports, accounts };
+}
+
+/** Rent with which an account was opened or closed; null where it was neither, or held something else. */
+function rentOf(
+  { tokens }: Transaction,
+  { account, before, after }: LamportBalance,
+  owner: Address,
+): bigint | null {
+  if (account === owner || (before !== 0n && after !== 0n)) return null;
+  let rent = before + after;
+  for (const token of tokens) {
+    if (token.account === account && token.mint === WRAPPED_SOL) rent -= token.before + token.after;
+  }
+  return isRent(rent) ? rent : null;
+}
+
+function paidByOwner(
+  transaction: Transaction,
+  owner: Address,
+  owned: readonly TokenBalance[],
+  account: Address,
+  rent: bigint,
+): bigint {
+  let isNamed = false;
+  let paid = 0n;
+  for (const { mint, source, destination, amount } of transaction.transfers) {
+    if (mint !== null || destination !== account) continue;
+    isNamed = true;
+    if (source === owner) paid += amount;
+  }
+  if (isNamed) return smaller(paid, rent);
+  return changedElse(transaction, owner, owned, (change) => change < 0n) ? 0n : rent;
+}
+
+/** What nobody is named to have got of an own account counts as the owner's. */
+function gotByOwner(
+  transaction: Transaction,
+  owner: Address,
+  owned: readonly TokenBalance[],
+  account: Address,
+  rent: bigint,
+  isOwn: boolean,
+): bigint {
+  for (const closing of transaction.closings) {
+    if (closing.account !== account) continue;
+    const { destination } = closing;
+    return destination === owner || isTokenAccount(owned, destination) ? rent : 0n;
+  }
+  return isOwn || !changedElse(transaction, owner, owned, (change) => change > 0n) ? rent : 0n;
+}
+
+/** True where the SOL of an account that is not the owner's changed so, the network fee left out. */
+function changedElse(
+  { lamports, feePayer, feeLamports }: Transaction,
+  owner: Address,
+  owned: readonly TokenBalance[],
+  isSo: (change: bigint) => boolean,
+): boolean {
+  for (const { account, before, after } of lamports) {
+    if (account === owner || isTokenAccount(owned, account)) continue;
+    if (isSo(after - before + (account === feePayer ? feeLamports : 0n))) return true;
+  }
+  return false;
+}
+
+/** True where `tokens` lists the account. A loop, since every account of every transaction is looked for. */
+export function isTokenAccount(tokens: readonly TokenBalance[], account: Address): boolean {
+  for (const token of tokens) if (token.account === account) return true;
+  return false;
+}

@@ -1,0 +1,155 @@
+import type { Address } from "../address.ts";
+import { absolute, larger, smaller } from "../amount.ts";
+import { STABLECOINS, WRAPPED_SOL } from "../chain/assets.ts";
+import type { MintChange, Trade } from "./movement.ts";
+import type { OwnerChange, VisibleValue } from "./owner-change.ts";
+import { DUST_LAMPORTS, type Quote, toVisibleLamports } from "./quote.ts";
+import { movedWrapped, type Sides, sumMoves } from "./read-sides.ts";
+import { NO_COSTS, shareOut } from "./share-out.ts";
+import type { PresentUsd } from "./split-value.ts";
+
+/** Percent of a token-to-token swap below which quote beside it is a fee (docs/definitions.md#swaps). */
+const DUST_PERCENT = 3n;
+
+/** @internal */
+export const NO_TRADES: readonly Trade[] = [];
+
+/** What an owner exchanged: at least one token, and quote. */
+export interface TradedSides extends Sides {
+  readonly tokens: readonly MintChange[];
+  readonly quote: Quote;
+}
+
+/** The buys and sells of one exchange; null where it is none: a transfer, or liquidity. */
+export function tradeSides(
+  change: OwnerChange,
+  sides: TradedSides,
+  price: bigint | null,
+  presentUsd: PresentUsd,
+): readonly Trade[] | null {
+  const { tokens } = sides;
+  const [first] = tokens;
+  const isGain = first !== undefined && isGot(first);
+  if (tokens.length === 1 || tokens.every((token) => isGot(token) === isGain)) {
+    return tradeAgainstQuote(change, sides, isGain ? 1 : -1, presentUsd);
+  }
+  return tradeTokens(change, sides, price, presentUsd);
+}
+
+function isGot({ amount }: MintChange): boolean {
+  return amount > 0n;
+}
+
+/** Tokens of one direction, against quote that went the other way between the owner and its counterparties. */
+function tradeAgainstQuote(
+  change: OwnerChange,
+  { tokens, quote, counterparties }: TradedSides,
+  direction: -1 | 1,
+  presentUsd: PresentUsd,
+): readonly Trade[] | null {
+  const isOpposite = quote.sign === -direction;
+  if (!isOpposite && !exchangedForQuote(counterparties, tokens, direction)) return null;
+  if (isOpposite && counterparties.length === 0 && isLittle(quote)) {
+    if (!movedWrapped(change.parties, direction)) return null;
+  }
+  const { totalLamports } = quote;
+  // A sale that brought less than its fees has a negative value, as a buy has that brought more than it cost.
+  const value = totalLamports === null ? null : BigInt(-direction) * totalLamports;
+  return shareOut(change, change, tokens, value, paidUsdMicros(quote), presentUsd);
+}
+
+function isLittle({ lamports, usdMicros }: Quote): boolean {
+  return usdMicros === 0n && absolute(lamports) < DUST_LAMPORTS;
+}
+
+/** True where counterparties took all of the tokens and gave quote, or the other way round. */
+function exchangedForQuote(
+  counterparties: TradedSides["counterparties"],
+  tokens: readonly MintChange[],
+  direction: -1 | 1,
+): boolean {
+  if (counterparties.length === 0) return false;
+  const isAgainst = ({ mint }: MintChange) => {
+    const moved = sumMoves(counterparties, mint);
+    return direction > 0 ? moved < 0n : moved > 0n;
+  };
+  if (!tokens.every(isAgainst)) return false;
+  const isQuote = (mint: Address) => {
+    const moved = sumMoves(counterparties, mint);
+    return direction > 0 ? moved > 0n : moved < 0n;
+  };
+  if (isQuote(WRAPPED_SOL)) return true;
+  for (const mint of STABLECOINS) if (isQuote(mint)) return true;
+  return false;
+}
+
+/** Dollars alone, or with so little SOL beside them that it can be left out where SOL/USD is unknown. */
+function paidUsdMicros({ lamports, usdMicros, totalLamports }: Quote): bigint | null {
+  const mayLeaveOut = totalLamports === null && absolute(lamports) < DUST_LAMPORTS;
+  return usdMicros !== 0n && (lamports === 0n || mayLeaveOut) ? absolute(usdMicros) : null;
+}
+
+/** Sells and buys of a token for a token, valued by the route; null where more quote than fees moved too (liquidity). */
+function tradeTokens(
+  change: OwnerChange,
+  { tokens, quote, feeLamports }: TradedSides,
+  price: bigint | null,
+  presentUsd: PresentUsd,
+): readonly Trade[] | null {
+  const gave = tokens.filter((token) => !isGot(token));
+  const got = tokens.filter(isGot);
+  const sold = visibleTotals(change, gave, price);
+  const bought = visibleTotals(change, got, price);
+  const value = sold.lamports ?? bought.lamports;
+  const usd = sold.usdMicros ?? bought.usdMicros;
+  if (!isFee(quote, feeLamports) && !isDust(quote, value, usd)) return null;
+  const fee = quote.totalLamports ?? 0n;
+  const proceeds = value === null ? null : value + larger(fee, 0n);
+  const cost = value === null ? null : value - smaller(fee, 0n);
+  return [
+    ...shareOut(change, NO_COSTS, gave, proceeds, usd, presentUsd),
+    ...shareOut(change, change, got, cost, usd, presentUsd),
+  ];
+}
+
+function visibleTotals(change: OwnerChange, tokens: readonly MintChange[], price: bigint | null) {
+  const isOf = (mint: Address) => tokens.some((token) => token.mint === mint);
+  const shared = change.shared.filter(({ mints }) => mints.every(isOf));
+  const isShared = (mint: Address) => shared.some(({ mints }) => mints.includes(mint));
+  const own = tokens.map(({ mint }) => ({
+    mint,
+    value: change.visible.find((value) => value.mint === mint),
+  }));
+  const total = (read: (value: Pick<VisibleValue, "lamports" | "usdMicros">) => bigint | null) => {
+    const shown = own.map(({ mint, value }) => {
+      const alone = value === undefined ? null : read(value);
+      return alone === null && isShared(mint) ? 0n : alone;
+    });
+    return sumKnown([...shown, ...shared.map(read)]);
+  };
+  return {
+    lamports: total((value) => toVisibleLamports(value, price)),
+    usdMicros: total((value) => value.usdMicros || null),
+  };
+}
+
+/** Sum, or null where one of the values is unknown. */
+function sumKnown(values: readonly (bigint | null)[]): bigint | null {
+  return values.reduce<bigint | null>(
+    (sum, value) => (sum === null || value === null ? null : sum + value),
+    0n,
+  );
+}
+
+/** True where the owner gave no more quote than others took as fees. */
+function isFee({ totalLamports }: Quote, feeLamports: bigint): boolean {
+  return totalLamports !== null && totalLamports <= 0n && -totalLamports < feeLamports + DUST_LAMPORTS;
+}
+
+function isDust(quote: Quote, value: bigint | null, usd: bigint | null): boolean {
+  if (quote.totalLamports === null) {
+    return usd !== null && absolute(quote.usdMicros) * 100n < usd * DUST_PERCENT;
+  }
+  const amount = absolute(quote.totalLamports);
+  return amount < DUST_LAMPORTS || (value !== null && amount * 100n < value * DUST_PERCENT);
+}
