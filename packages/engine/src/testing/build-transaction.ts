@@ -16,6 +16,8 @@ export function buildTransaction(fields: Partial<Transaction> = {}): Transaction
     lamports: [],
     tokens: [],
     transfers: [],
+    burns: [],
+    closings: [],
     programs: [],
     ...fields,
   };
