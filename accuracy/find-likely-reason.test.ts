@@ -38,6 +38,8 @@ const purchase: Transaction = {
     pays(JITO, 7000n),
     { instruction: 0, mint: MINT, source: POOL, destination: OWN_ACCOUNT, amount: 900n },
   ],
+  burns: [],
+  closings: [],
   programs: [],
 };
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Transaction } from "@walletlens/engine/chain/transaction";
-import { decodeTransaction, isWithoutMeta } from "@walletlens/solana/decode-transaction";
+import { decodeTransaction, isIncomplete } from "@walletlens/solana/decode-transaction";
 import { connectProviders } from "@walletlens/solana/rpc/connect-providers";
 import { RpcError } from "@walletlens/solana/rpc/rpc-error";
 
@@ -46,7 +46,7 @@ export async function openProvider({ url, concurrency, timeoutMs }: ProviderOpti
       params: [signature, { encoding: "json", commitment: "finalized", maxSupportedTransactionVersion: 1 }],
       read: (result): Loaded => {
         if (result === null) return { why: "the provider does not have the transaction" };
-        if (isWithoutMeta(result)) return { why: "the provider has the transaction without its outcome" };
+        if (isIncomplete(result)) return { why: "the provider has the transaction without its outcome" };
         // Neither slot nor time is compared, so it does not matter where an archive lacks them.
         return { transaction: decodeTransaction(result, { signature, slot: 0, blockTime: null }) };
       },

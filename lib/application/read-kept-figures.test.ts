@@ -15,6 +15,7 @@ const labelled = (label: NonNullable<ReturnType<Found["get"]>> | null): Labels =
   find: async () => new Map(label === null ? [] : [[INPUT.wallet, label]]),
   findByName: async () => [],
   tipAccounts: async () => new Set(),
+  programsOfType: async () => new Set(),
 });
 
 const VIEWS: Partial<KeptViews> = { profile: buildProfile(INPUT, FIGURES), tokens: FIGURES.tokens };

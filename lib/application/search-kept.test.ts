@@ -18,6 +18,7 @@ const PORTS: SearchPorts = {
     find: async () => new Map(),
     findByName: async () => [{ address: WALLET, label: "USD whale" }],
     tipAccounts: async () => new Set(),
+    programsOfType: async () => new Set(),
   },
   tokenNameStore: {
     find: async () => new Map([[REAL, { name: { symbol: "USDX", name: "x" }, isFresh: true }]]),

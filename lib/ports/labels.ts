@@ -1,5 +1,5 @@
 import type { Address } from "@walletlens/engine/address";
-import type { KnownAddress, LabelEntry } from "@walletlens/engine/known-address";
+import type { KnownAddress, LabelEntry, LabelType } from "@walletlens/engine/known-address";
 
 /** Labels of addresses that are publicly known. */
 export interface Labels {
@@ -11,6 +11,8 @@ export interface Labels {
   findByName(text: string, limit: number): Promise<readonly FoundLabel[]>;
   /** Accounts that block builders are tipped through: what goes there in a transaction is a cost of it. */
   tipAccounts(): Promise<ReadonlySet<Address>>;
+  /** Addresses labelled as `type`, such as the lending programs; an imported label replaces a listed one. */
+  programsOfType(type: LabelType): Promise<ReadonlySet<Address>>;
 }
 
 /** An address with its label. */
@@ -24,7 +26,7 @@ export interface LabelStore {
   find(addresses: readonly Address[]): Promise<readonly LabelEntry[]>;
   /** Addresses whose label begins with `text`, in whatever case; the shortest first. */
   findByName(text: string, limit: number): Promise<readonly FoundLabel[]>;
-  listTips(): Promise<readonly Address[]>;
+  listByType(type: LabelType): Promise<readonly Address[]>;
   /** Adds all of the entries or none, one for each address; what is there already is replaced. */
   save(entries: readonly LabelEntry[]): Promise<SavedLabels>;
 }

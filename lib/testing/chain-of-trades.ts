@@ -71,7 +71,15 @@ function toTransaction({ wallet, signature, mint, side, time }: ChainTrade): Tra
   const [before, after] = side === "buy" ? [0n, 1n] : [1n, 0n];
   return {
     ...{ signature, slot: 0, indexInBlock: null, blockTime: time, failed: false },
-    ...{ feePayer: wallet, feeLamports: 5_000n, signers: [wallet], lamports: [], transfers: [] },
+    ...{
+      feePayer: wallet,
+      feeLamports: 5_000n,
+      signers: [wallet],
+      lamports: [],
+      transfers: [],
+      burns: [],
+      closings: [],
+    },
     tokens: [{ account: wallet, mint, owner: wallet, decimals: 0, before, after }],
     programs: [PROGRAM],
   };

@@ -5,6 +5,7 @@ import type { CombinedProfile } from "@walletlens/engine/combined/combined-profi
 import type { WalletGroup, WalletLink } from "@walletlens/engine/coordination/join-links";
 import type { ObservedWallet } from "@walletlens/engine/coordination/observe-wallet";
 import type { HolderSurvey } from "@walletlens/engine/holders/holder-outcome";
+import type { LabelEntry } from "@walletlens/engine/known-address";
 import type { Portfolio } from "@walletlens/engine/similarity/portfolio";
 import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
@@ -31,6 +32,7 @@ export declare const until: number;
 export declare const account: Address;
 export declare const mint: Address;
 export declare const mints: readonly Address[];
+export declare const labels: readonly LabelEntry[];
 export declare const tipAccounts: ReadonlySet<Address>;
 export declare const transactions: readonly Transaction[];
 export declare const unavailable: readonly { readonly signature: string; readonly slot: number }[];

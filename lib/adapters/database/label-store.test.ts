@@ -40,13 +40,14 @@ test("labels are found by how they begin, in whatever case, the shortest first",
   expect(await find("100%")).toEqual(["100% sure"]);
 });
 
-test("tip accounts are listed until another list says that they are something else", async () => {
+test("addresses are listed by their type until another import changes the type", async () => {
   const store = createLabelStore(database);
   const tip = entryOf("tip", { type: "tip" });
   await store.save([tip]);
-  expect(await store.listTips()).toEqual([tip.address]);
-  await store.save([{ ...tip, type: "fee" }]);
-  expect(await store.listTips()).toEqual([]);
+  expect(await store.listByType("tip")).toEqual([tip.address]);
+  await store.save([{ ...tip, type: "lending" }]);
+  expect(await store.listByType("tip")).toEqual([]);
+  expect(await store.listByType("lending")).toEqual([tip.address]);
 });
 
 test("two imports of the same addresses in opposite orders both come to an end", async () => {

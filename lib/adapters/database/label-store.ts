@@ -49,8 +49,8 @@ export function createLabelStore({ pool, prisma }: Pick<Database, "pool" | "pris
       return rows.map((row) => ({ address: address(row.address), label: row.label }));
     },
 
-    async listTips() {
-      return (await prisma.label.findMany({ where: { type: "tip" } })).map((row) => toEntry(row).address);
+    async listByType(type) {
+      return (await prisma.label.findMany({ where: { type } })).map((row) => toEntry(row).address);
     },
 
     async save(entries) {

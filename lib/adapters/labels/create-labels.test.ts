@@ -54,6 +54,12 @@ test("the reviewed tip accounts are those of the services that land transactions
     FlashBlock: 10,
     BlockRazor: 14,
     Astralane: 8,
+    Stellium: 5,
+    Falcon: 10,
+    Lightspeed: 2,
+    Soyas: 4,
+    SpeedLanding: 8,
+    "Helius Sender": 10,
   });
 });
 
@@ -71,7 +77,7 @@ test("the imported list wins over the given file, and that over the reviewed lis
     (await labels.find([BINANCE])).get(BINANCE)?.label;
   expect(await labelOf(createLabels(null))).toEqual({ type: "exchange", label: "Binance" });
   expect(await labelOf(createLabels(file))).toEqual({ type: "bridge", label: "of the file" });
-  const store = { find: async () => [imported], findByName: async () => [], listTips: async () => [] };
+  const store = { find: async () => [imported], findByName: async () => [], listByType: async () => [] };
   expect(await labelOf(createLabels(file, store))).toEqual({ type: "fee", label: "imported" });
 });
 
@@ -94,7 +100,7 @@ test("a label is found by how it begins in any of the three lists, and an addres
     find: async (addresses: readonly Address[]) =>
       imported.filter((each) => addresses.includes(each.address)),
     findByName: async () => imported.filter(({ label }) => label.startsWith("Bin")),
-    listTips: async () => [],
+    listByType: async () => [],
   };
   const find = async (...given: Parameters<typeof createLabels>) =>
     new Map(
@@ -111,9 +117,47 @@ test("a label is found by how it begins in any of the three lists, and an addres
 
 test("tips of all three lists count as tips", async () => {
   const file = await listing({ address: NOBODY, type: "tip", label: "of the file" });
-  const store = { find: async () => [], findByName: async () => [], listTips: async () => [BINANCE] };
+  const store = { find: async () => [], findByName: async () => [], listByType: async () => [BINANCE] };
   const tips = await createLabels(file, store).tipAccounts();
   expect([NOBODY, BINANCE, JITO_TIP].every((tip) => tips.has(tip))).toBe(true);
+});
+
+test("programs are listed by type, and an import that names another type takes one out", async () => {
+  const [marginfi, kamino] = [
+    address("MFv2hWf31Z9kbCa1snEPYctwafyhdvnV7FZnsebVacA"),
+    address("KLend2g3cP87fffoy8q1mQqGKjrxjC8boSyAYavgmjD"),
+  ];
+  const renamed: LabelEntry = {
+    address: marginfi,
+    type: "program",
+    label: "ours",
+    source: "a test",
+    twitter: null,
+    telegram: null,
+  };
+  const store = {
+    find: async (addresses: readonly Address[]) => (addresses.includes(marginfi) ? [renamed] : []),
+    findByName: async () => [],
+    listByType: async (type: string) => (type === "lending" ? [NOBODY] : []),
+  };
+  const lending = await createLabels(null, store).programsOfType("lending");
+  expect([NOBODY, kamino].every((program) => lending.has(program))).toBe(true);
+  expect(lending.has(marginfi)).toBe(false);
+  expect(lending.has(JITO_TIP)).toBe(false);
+});
+
+test.each([
+  ["lending", "MFv2hWf31Z9kbCa1snEPYctwafyhdvnV7FZnsebVacA"],
+  ["lending", "So1endDq2YkqhipRh3WViPa8hdiSpxWy6z3Z6tMCpAo"],
+  ["incinerator", "F6fmDVCQfvnEq2KR8hhfZSEczfM9JK9fWbCsYJNbTGn7"],
+  ["incinerator", "1nc1nerator11111111111111111111111111111111"],
+  ["liquid_staking", "MarBmsSgKXdrN1egZf5sqe1TMai9K1rChYNDJgjq7aD"],
+  ["launchpad", "6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P"],
+  ["bridge", "CCTPV2Sm4AdWt5296sk4P66VBZ7bEhcARwFaaS9YPbeC"],
+  ["tip", "4ACfpUFoaSD9bfPdeu6DBt89gB6ENTeHBXCAi87NhDEE"],
+] as const)("the reviewed list has a %s entry for %s", async (type, program) => {
+  expect((await createLabels(null).programsOfType(type)).has(address(program))).toBe(true);
+  expect((await createLabels(null).find([address(program)])).get(address(program))?.label).not.toBeNull();
 });
 
 test("a file that is no list of labels stops the start with its name and the line", async () => {

@@ -1,7 +1,12 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Address } from "@walletlens/engine/address";
-import { type LabelEntry, toKnownAddress } from "@walletlens/engine/known-address";
+import {
+  addressesOfType,
+  type LabelEntry,
+  type LabelType,
+  toKnownAddress,
+} from "@walletlens/engine/known-address";
 import { KNOWN_ADDRESSES } from "@walletlens/solana/labels/known-addresses";
 import { beginsWith } from "@/lib/domain/begins-with";
 import type { LabelStore, Labels } from "@/lib/ports/labels";
@@ -15,10 +20,17 @@ import { parseLabels } from "./parse-labels";
  */
 export function createLabels(
   file: string | null,
-  store: Pick<LabelStore, "find" | "findByName" | "listTips"> = NOTHING_IMPORTED,
+  store: Pick<LabelStore, "find" | "findByName" | "listByType"> = NOTHING_IMPORTED,
 ): Labels {
   const listed = new Map(listLabels(file).map((entry) => [entry.address, entry]));
   const imported = rememberLabels(store);
+  const programsOfType = async (type: LabelType) => {
+    const own = addressesOfType(listed.values(), type);
+    const [added, replaced] = await Promise.all([imported.listByType(type), imported.find([...own])]);
+    for (const { address } of replaced) own.delete(address);
+    for (const address of added) own.add(address);
+    return own;
+  };
   return {
     async find(addresses) {
       const found = new Map((await imported.find(addresses)).map((entry) => [entry.address, entry]));
@@ -41,11 +53,8 @@ export function createLabels(
         .slice(0, limit);
     },
 
-    async tipAccounts() {
-      const tips = new Set<Address>(await imported.listTips());
-      for (const { address, type } of listed.values()) if (type === "tip") tips.add(address);
-      return tips;
-    },
+    tipAccounts: () => programsOfType("tip"),
+    programsOfType,
   };
 }
 
@@ -54,7 +63,7 @@ export function listLabels(file: string | null): readonly LabelEntry[] {
   return file === null ? KNOWN_ADDRESSES : [...KNOWN_ADDRESSES, ...readLabels(file)];
 }
 
-const NOTHING_IMPORTED = { find: async () => [], findByName: async () => [], listTips: async () => [] };
+const NOTHING_IMPORTED = { find: async () => [], findByName: async () => [], listByType: async () => [] };
 
 /** Reads `file`. Throws an Error of one line. */
 function readLabels(file: string): LabelEntry[] {
@@ -71,21 +80,23 @@ function readLabels(file: string): LabelEntry[] {
 const REMEMBERED_MS = 10_000;
 /** About 3 MB. */
 const MOST_REMEMBERED = 10_000;
-const TIPS = "tips";
 
 /** Labels of the last seconds from memory, so that a warm answer asks the database for none. */
 export function rememberLabels(
-  store: Pick<LabelStore, "find" | "listTips">,
+  store: Pick<LabelStore, "find" | "listByType">,
   now: () => number = Date.now,
-): Pick<LabelStore, "find" | "listTips"> {
+): Pick<LabelStore, "find" | "listByType"> {
   const limits = { most: MOST_REMEMBERED, keptMs: REMEMBERED_MS, now };
   const find = rememberEach<Address, LabelEntry>(async (addresses) => {
     const entries = await store.find(addresses);
     return new Map(entries.map((entry) => [entry.address, entry]));
   }, limits);
-  const listTips = rememberEach(async () => new Map([[TIPS, await store.listTips()]]), limits);
+  const listByType = rememberEach<LabelType, readonly Address[]>(async (types) => {
+    const lists = types.map(async (type) => [type, await store.listByType(type)] as const);
+    return new Map(await Promise.all(lists));
+  }, limits);
   return {
     find: async (addresses) => Array.from((await find(addresses)).values()),
-    listTips: async () => (await listTips([TIPS])).get(TIPS) ?? [],
+    listByType: async (type) => (await listByType([type])).get(type) ?? [],
   };
 }

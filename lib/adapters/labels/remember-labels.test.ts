@@ -34,7 +34,7 @@ function remember() {
       if (failure !== null) throw failure;
       return addresses.map((address) => known.get(address)).filter((entry) => entry !== undefined);
     },
-    async listTips() {
+    async listByType() {
       asked.push([]);
       if (failure !== null) throw failure;
       return Array.from(known.values(), (entry) => entry.address);
@@ -60,14 +60,14 @@ test("only what is not in memory is asked for, in one go, unlabelled addresses i
 test("an import is seen ten seconds later", async () => {
   const labels = remember();
   expect(await find(labels, FIRST)).toEqual([]);
-  expect(await labels.listTips()).toEqual([]);
+  expect(await labels.listByType("tip")).toEqual([]);
   if (FIRST) known.set(FIRST, labelled(FIRST, "one"));
   now += 9_999;
   expect(await find(labels, FIRST)).toEqual([]);
-  expect(await labels.listTips()).toEqual([]);
+  expect(await labels.listByType("tip")).toEqual([]);
   now += 2;
   expect(await find(labels, FIRST)).toEqual(["one"]);
-  expect(await labels.listTips()).toEqual([FIRST]);
+  expect(await labels.listByType("tip")).toEqual([FIRST]);
 });
 
 test("callers who come at the same time share one lookup", async () => {
@@ -80,10 +80,10 @@ test("a failed lookup fails its callers and is asked again", async () => {
   const labels = remember();
   failure = new Error("away");
   await expect(find(labels, FIRST)).rejects.toThrow("away");
-  await expect(labels.listTips()).rejects.toThrow("away");
+  await expect(labels.listByType("tip")).rejects.toThrow("away");
   failure = null;
   expect(await find(labels, FIRST)).toEqual([]);
-  expect(await labels.listTips()).toEqual([]);
+  expect(await labels.listByType("tip")).toEqual([]);
 });
 
 test("memory is bounded: the addresses asked for first are forgotten first", async () => {

@@ -13,6 +13,10 @@ export const LABEL_TYPES = [
   "exchange",
   "bridge",
   "staking_pool",
+  "liquid_staking",
+  "lending",
+  "launchpad",
+  "incinerator",
   "burn",
   "fee",
   "tip",
@@ -32,6 +36,21 @@ export interface LabelEntry {
   /** A kol's pages, https. */
   readonly twitter: string | null;
   readonly telegram: string | null;
+}
+
+/**
+ * Returns the addresses that `entries` label as `type`. The last entry of an address decides.
+ *
+ * @example
+ * const tipAccounts = addressesOfType(labels, "tip");
+ */
+export function addressesOfType(entries: Iterable<LabelEntry>, type: LabelType): Set<Address> {
+  const found = new Set<Address>();
+  for (const entry of entries) {
+    if (entry.type === type) found.add(entry.address);
+    else found.delete(entry.address);
+  }
+  return found;
 }
 
 /** Public knowledge of an address: either its label or its kol, the other is null. */

@@ -54,6 +54,14 @@ test("one transaction that never comes, or comes in no shape, fails the reading 
   }
 });
 
+test("the error about a transaction in no shape names its signature", async () => {
+  const { read, signatures } = await openReader({
+    signatures: 1,
+    faults: [{ kind: "result", result: { slot: 1 }, method: "getTransaction" }],
+  });
+  await expect(read()).rejects.toThrow(`cannot be read: ${signatures[0]}.`);
+});
+
 test("a ledger that lists transactions and has none of them is chain_unavailable", async () => {
   const { read } = await openReader({ signatures: 12, faults: [{ kind: "pruned", below: 12 }] });
   await expect(read()).rejects.toMatchObject(UNAVAILABLE);

@@ -1,7 +1,7 @@
 import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { createLedger } from "@walletlens/demo-chain/provider/ledger";
 import { expect, test } from "vitest";
-import { decodeTransaction } from "./decode-transaction.ts";
+import { decodeTransaction, isIncomplete } from "./decode-transaction.ts";
 import { SolanaError } from "./solana-error.ts";
 
 const OWNER = addressOf("owner");
@@ -58,6 +58,8 @@ test("the first account pays, the header counts the signers, and balances that s
     lamports: [{ account: OWNER, before: 1_000_000n, after: 995_000n }],
     tokens: [],
     transfers: [],
+    burns: [],
+    closings: [],
     programs: [],
   });
 });
@@ -160,6 +162,43 @@ test("what is not of the protocol's shape is named in the cause", () => {
     [sample({}, {}, { transaction: ["AQ==", "base64"] }), "transaction.transaction is not an object"],
   ];
   for (const [result, detail] of cases) expect(failureOf(result)).toBe(detail);
+});
+
+test("a list that names a token account twice is refused, whichever entry comes first", () => {
+  const cases = [
+    { preTokenBalances: [tokenSide(1, "1"), tokenSide(1, "9")] },
+    { postTokenBalances: [tokenSide(2, "1"), tokenSide(1, "1"), tokenSide(2, "9")] },
+  ];
+  for (const meta of cases) expect(failureOf(sample(meta))).toMatch(/TokenBalances names account \d twice/);
+  const unordered = { postTokenBalances: [tokenSide(2, "1"), tokenSide(1, "1")] };
+  expect(failureOf(sample(unordered))).toBeNull();
+});
+
+test("a transaction without the list of what its programs called is incomplete and never read as if they called nothing", () => {
+  const calls = { instructions: [{ programIdIndex: 1, accounts: [], data: "" }] };
+  const sends = { instructions: [{ programIdIndex: 2, accounts: [0, 1], data: "" }] };
+  const recent = { slot: 400_000_000 };
+  for (const innerInstructions of [null, undefined]) {
+    const lacking = sample({ innerInstructions }, calls, recent);
+    expect(isIncomplete(lacking)).toBe(true);
+    expect(failureOf(lacking)).toBe("meta.innerInstructions is missing");
+    expect(isIncomplete(sample({ innerInstructions }, sends, recent))).toBe(false);
+    expect(isIncomplete(sample({ innerInstructions, err: {} }, calls, recent))).toBe(false);
+  }
+  expect(isIncomplete(sample({ innerInstructions: null }, calls, { slot: 50_000_000 }))).toBe(false);
+  expect(isIncomplete(sample({ innerInstructions: [] }, calls, recent))).toBe(false);
+  expect(isIncomplete({ ...sample(), meta: null })).toBe(true);
+});
+
+test("the sentence about a malformed transaction names its signature", () => {
+  expect(() => decodeTransaction(sample({ fee: "5000" }))).toThrow(
+    "The chain provider sent a transaction that cannot be read: sig.",
+  );
+  const listed = { signature: "other", slot: 300, blockTime: null };
+  expect(() => decodeTransaction({}, listed)).toThrow("cannot be read: other.");
+  expect(() => decodeTransaction({ transaction: { signatures: ["<b>"] } })).toThrow(
+    "The chain provider sent an answer that cannot be read.",
+  );
 });
 
 test("whatever field a provider breaks, the transaction decodes or fails as chain_unavailable", () => {

@@ -1,8 +1,18 @@
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import type { Transaction } from "@walletlens/engine/chain/transaction";
-import { isJsonObject, malformed, optionalList, requireCount, requireObject } from "./decode/json-shape.ts";
+import {
+  isJsonObject,
+  type JsonObject,
+  malformed,
+  malformedTransaction,
+  optionalList,
+  requireCount,
+  requireObject,
+} from "./decode/json-shape.ts";
 import { readAccounts } from "./decode/read-accounts.ts";
 import { readLamports, readTokens } from "./decode/read-balances.ts";
-import { readInstructions } from "./decode/read-instructions.ts";
+import { listTopLevel, readInstructions } from "./decode/read-instructions.ts";
+import { SolanaError } from "./solana-error.ts";
 
 /** Entry of the list of signatures: stands in where the transaction itself lacks a field. */
 export interface ListedTransaction {
@@ -15,15 +25,26 @@ export interface ListedTransaction {
  * Decodes the result of `getTransaction`, or one entry of a block, in the encodings `json` and `jsonParsed`
  * and the versions legacy, 0 and 1.
  * `lamports` lists the accounts whose balance changed, `tokens` every token account that the ledger lists.
- * Failed transactions have no transfers. Checked by hand rather than by a schema: this is the hot path of a
- * reading.
- * Throws a SolanaError `chain_unavailable` whose cause names the field that is not of the protocol's shape.
+ * Failed transactions have no transfers, burns and closings. Checked by hand rather than by a schema: this is the hot
+ * path of a reading.
+ * Throws a SolanaError `chain_unavailable` whose sentence names the signature, where it is known, and whose cause names
+ * the field that is not of the protocol's shape.
  *
  * @example
  * const reply = await fetch(url, { method: "POST", body });
  * const { signature, feeLamports } = decodeTransaction((await reply.json()).result);
  */
 export function decodeTransaction(result: unknown, listed?: ListedTransaction): Transaction {
+  try {
+    return decode(result, listed);
+  } catch (error) {
+    const signature = listed?.signature ?? findSignature(result);
+    if (signature === null || !(error instanceof SolanaError)) throw error;
+    throw malformedTransaction(signature, error.cause);
+  }
+}
+
+function decode(result: unknown, listed: ListedTransaction | undefined): Transaction {
   const body = requireObject(result, "transaction");
   const transaction = requireObject(body.transaction, "transaction.transaction");
   const message = requireObject(transaction.message, "transaction.message");
@@ -32,9 +53,9 @@ export function decodeTransaction(result: unknown, listed?: ListedTransaction): 
   const { keys, signers } = readAccounts(message, meta, signatures.length);
   const feePayer = keys[0];
   if (feePayer === undefined) throw malformed("message.accountKeys is empty");
+  if (lacksInnerInstructions(body)) throw malformed("meta.innerInstructions is missing");
   const failed = meta.err !== null && meta.err !== undefined;
   const tokens = readTokens(meta, keys);
-  const { programs, transfers } = readInstructions(message, meta, keys, tokens, failed);
   return {
     signature: readSignature(signatures[0], listed),
     slot: requireCount(body.slot ?? listed?.slot, "slot"),
@@ -46,18 +67,59 @@ export function decodeTransaction(result: unknown, listed?: ListedTransaction): 
     signers,
     lamports: readLamports(meta, keys),
     tokens,
-    transfers,
-    programs,
+    ...readInstructions(message, meta, keys, tokens, failed),
   };
 }
 
 /**
- * Tells a transaction that the ledger keeps without its outcome: nothing can be computed from it.
+ * Tells a transaction that the provider keeps without its outcome, or without the instructions that its programs
+ * called: nothing can be computed from it.
  *
  * @internal
  */
-export function isWithoutMeta(result: unknown): boolean {
-  return isJsonObject(result) && result.transaction !== undefined && result.meta === null;
+export function isIncomplete(result: unknown): boolean {
+  if (!isJsonObject(result) || result.transaction === undefined) return false;
+  return result.meta === null || lacksInnerInstructions(result);
+}
+
+/**
+ * True where a program that calls others has succeeded and the list of what it called is missing. Ledgers before
+ * RECORDED_SINCE may lack it: nodes did not record it by default.
+ */
+function lacksInnerInstructions({ meta, slot, transaction }: JsonObject): boolean {
+  if (!isJsonObject(meta) || Array.isArray(meta.innerInstructions) || (meta.err ?? null) !== null)
+    return false;
+  const isOld = typeof slot === "number" && slot < RECORDED_SINCE && meta.innerInstructions === null;
+  const message = isJsonObject(transaction) ? transaction.message : null;
+  if (isOld || !isJsonObject(message) || !Array.isArray(message.accountKeys)) return false;
+  const keys = message.accountKeys.map((key) => (isJsonObject(key) ? key.pubkey : key));
+  return listTopLevel(message).some((entry) => {
+    if (!isJsonObject(entry)) return false;
+    return !CALLS_NOTHING.has(entry.programId ?? keys[Number(entry.programIdIndex)]);
+  });
+}
+
+/** Slot, October 2021. All recordings of later transactions have the list. */
+const RECORDED_SINCE = 100_000_000;
+
+/** Programs that invoke no other program. */
+const CALLS_NOTHING: ReadonlySet<unknown> = new Set([
+  SYSTEM_PROGRAM,
+  TOKEN_PROGRAM,
+  TOKEN_2022_PROGRAM,
+  "ComputeBudget111111111111111111111111111111",
+  "MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr",
+  "Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo",
+  "Stake11111111111111111111111111111111111111",
+  "Vote111111111111111111111111111111111111111",
+]);
+
+/** The first signature of an answer, where it has the letters of one. */
+function findSignature(result: unknown): string | null {
+  const transaction = isJsonObject(result) ? result.transaction : null;
+  const signatures = isJsonObject(transaction) ? transaction.signatures : null;
+  const first: unknown = Array.isArray(signatures) ? signatures[0] : null;
+  return typeof first === "string" && /^[1-9A-HJ-NP-Za-km-z]{1,88}$/.test(first) ? first : null;
 }
 
 function readSignature(first: unknown, listed: ListedTransaction | undefined): string {

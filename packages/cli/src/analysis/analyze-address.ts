@@ -1,6 +1,6 @@
 import { analyzeWallet, type WalletAnalysis } from "@walletlens/engine";
 import type { Address } from "@walletlens/engine/address";
-import { type LabelEntry, toKnownAddress } from "@walletlens/engine/known-address";
+import { addressesOfType, type LabelEntry, toKnownAddress } from "@walletlens/engine/known-address";
 import { findOrdersToRead } from "@walletlens/engine/orders/find-open-orders";
 import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import { chooseAccounts, listUnsearched } from "@walletlens/engine/wallet/account-searches";
@@ -67,7 +67,7 @@ export async function analyzeAddress(options: AnalysisOptions, wallet: Address):
       `This is a known system account (${label.label}), which is not analysed.`,
     );
   }
-  const tips = new Set(known.filter(({ type }) => type === "tip").map(({ address }) => address));
+  const tips = addressesOfType(known, "tip");
   const [state, read] = await Promise.all([
     readTrader(chain, wallet),
     readEntries(chain, wallet, wallet, tips, mostTransactions),

@@ -19,9 +19,9 @@ export interface Transaction {
   readonly tokens: readonly TokenBalance[];
   /** Movements named by the instructions (top level and inner), in order of execution. */
   readonly transfers: readonly Transfer[];
-  /** Tokens destroyed by Burn and BurnChecked, in order of execution. */
+  /** Burns of tokens by instructions of a token program, in order of execution. */
   readonly burns: readonly Burn[];
-  /** Token accounts that an instruction closed, with the account that got their lamports. */
+  /** Token accounts that instructions of a token program closed, in order of execution. */
   readonly closings: readonly Closing[];
   /** Programs invoked, top level and inner, each once, in order of first appearance. */
   readonly programs: readonly Address[];
@@ -45,7 +45,7 @@ export interface TokenBalance {
   readonly after: bigint;
 }
 
-/** One transfer instruction of the System program or a token program. */
+/** One transfer instruction of the System program or a token program; an instruction of a Batch counts as one. */
 export interface Transfer {
   /** Index of the top-level instruction that it belongs to. */
   readonly instruction: number;
@@ -56,28 +56,33 @@ export interface Transfer {
   readonly destination: Address;
   /** Lamports, or base units. */
   readonly amount: bigint;
-  /** True where the instruction creates the account that it funds. */
+  /** Present where the instruction creates `destination`; `source` is the funder that it names. */
   readonly creates?: true;
 }
 
-/** One Burn or BurnChecked instruction. */
+/** One Burn or BurnChecked instruction of a token program. */
 export interface Burn {
   /** Index of the top-level instruction that it belongs to. */
   readonly instruction: number;
   /** Program of that top-level instruction. */
   readonly program: Address;
-  /** 1 at the top level, 2 where the top-level instruction calls it directly, 3 deeper; null where not known. */
+  /**
+   * 1 for a top-level instruction, 2 where the top-level instruction calls it directly, 3 for deeper calls; null where
+   * the provider does not tell the stack height.
+   */
   readonly depth: 1 | 2 | 3 | null;
+  /** Token account that the units leave. */
   readonly account: Address;
   readonly mint: Address;
   /** Base units. */
   readonly amount: bigint;
 }
 
-/** One CloseAccount instruction. */
+/** One CloseAccount instruction of a token program. */
 export interface Closing {
   /** Index of the top-level instruction that it belongs to. */
   readonly instruction: number;
   readonly account: Address;
+  /** Account that gets the lamports of the closed one. */
   readonly destination: Address;
 }

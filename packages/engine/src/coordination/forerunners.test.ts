@@ -140,7 +140,15 @@ test("those who traded are signers whose balance of the token changed on that si
   };
   const transaction: Transaction = {
     ...{ signature: "s", slot: 1, indexInBlock: null, blockTime: 1, failed: false, feePayer: C },
-    ...{ feeLamports: 5_000n, signers: [C, A, B], lamports: [], transfers: [], programs: [] },
+    ...{
+      feeLamports: 5_000n,
+      signers: [C, A, B],
+      lamports: [],
+      transfers: [],
+      burns: [],
+      closings: [],
+      programs: [],
+    },
     tokens: [balance(A, 0n, 5n), balance(B, 5n, 0n), balance(LEADER, 0n, 1n)],
   };
   expect(listSigningTraders(transaction, { mint: QUIET, side: "buy" })).toEqual([A]);

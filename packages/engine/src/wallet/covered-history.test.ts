@@ -15,7 +15,15 @@ describe("entries of a history", () => {
   test("are what each transaction did to the wallet, null where it did nothing", () => {
     const transaction = (signature: string, owner: typeof WALLET): Transaction => ({
       ...{ signature, slot: 5, indexInBlock: null, blockTime: 50, failed: false, feePayer: owner },
-      ...{ feeLamports: 5_000n, signers: [owner], transfers: [], programs: [], tokens: [] },
+      ...{
+        feeLamports: 5_000n,
+        signers: [owner],
+        transfers: [],
+        burns: [],
+        closings: [],
+        programs: [],
+        tokens: [],
+      },
       lamports: [{ account: owner, before: 10_000n, after: 5_000n }],
     });
     const [own, foreign] = toEntries([transaction("a", WALLET), transaction("b", OTHER)], WALLET, new Set());

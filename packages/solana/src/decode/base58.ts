@@ -82,7 +82,7 @@ for (let digit = 0; digit < ALPHABET.length; digit += 1) DIGITS[ALPHABET.charCod
 
 /** Three bytes a limb, least significant first. */
 const LIMB = 0x1000000;
-const limbs = new Float64Array(64);
+const limbs = new Float64Array(700);
 
 /** Writes leading zeros, then the limbs from the most significant byte that is not 0. */
 function writeLimbs(size: number, zeros: number, target: Uint8Array): number {

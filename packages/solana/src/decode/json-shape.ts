@@ -11,6 +11,12 @@ export function malformed(detail: string): SolanaError {
   return new SolanaError("chain_unavailable", message, null, new Error(detail));
 }
 
+/** The same error with the signature of the transaction in its sentence. */
+export function malformedTransaction(signature: string, cause: unknown): SolanaError {
+  const message = `The chain provider sent a transaction that cannot be read: ${signature}.`;
+  return new SolanaError("chain_unavailable", message, null, cause);
+}
+
 /** Tells an object from null, lists and plain values. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);

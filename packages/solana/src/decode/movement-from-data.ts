@@ -1,41 +1,60 @@
 import type { Address } from "@walletlens/engine/address";
 import { decodeBase58 } from "./base58.ts";
 import { isJsonObject, type JsonObject } from "./json-shape.ts";
-import type { Movement, Mover } from "./read-instructions.ts";
+import type { Movement, Mover, NoteMovement } from "./movement.ts";
 
 /**
- * Reads a movement from the raw data of a System, Token or Token-2022 instruction; null for every other
- * instruction. Layouts: solana-system-interface and spl-token-2022-interface.
+ * Reads what the raw data of a System, Token or Token-2022 instruction moves, and hands each movement to `note`: none
+ * for most instructions, several for a Batch. Layouts: solana-system-interface and spl-token-2022-interface.
  */
 export function movementFromData(
   mover: Exclude<Mover, "other">,
   fields: JsonObject,
   keys: readonly Address[],
-): Movement | null {
-  const size = loadData(fields.data);
-  if (size <= 0) return null;
+  note: NoteMovement,
+): void {
+  const size = loadData(fields.data, mover === "system" ? systemData : data);
+  if (size <= 0) return;
   const accounts = fields.accounts ?? fields.accountKeyIndexes;
-  if (!Array.isArray(accounts)) return null;
-  return mover === "system" ? systemMovement(size, accounts, keys) : tokenMovement(size, accounts, keys);
+  if (!Array.isArray(accounts)) return;
+  const instruction = { at: 0, size, accounts, keys };
+  if (mover === "token" && data[0] === BATCH) {
+    noteBatch(instruction, note);
+    return;
+  }
+  const movement = mover === "system" ? systemMovement(instruction) : tokenMovement(instruction);
+  if (movement !== null) note(movement);
 }
 
-/** Longest instruction that is read: TransferWithSeed with a seed of 32 bytes has 84. */
-const data = new Uint8Array(128);
+/** One instruction: `size` bytes of `data` from `at` on, and its accounts. */
+interface Instruction {
+  readonly at: number;
+  readonly size: number;
+  readonly accounts: readonly unknown[];
+  readonly keys: readonly Address[];
+}
+
+/**
+ * Longest instructions that are read. TransferWithSeed with a seed of 32 bytes has 84 bytes; an instruction has at most
+ * 255 accounts, so that a Batch of transfers has at most 1,324 bytes.
+ */
+const data = new Uint8Array(2048);
+const systemData = data.subarray(0, 128);
 const view = new DataView(data.buffer);
 const LITTLE_ENDIAN = true;
 
-/** Puts the instruction's bytes at the front of `data`; -1 where there are none or more than are read. */
-function loadData(text: unknown): number {
-  if (typeof text === "string") return decodeBase58(text, data);
+/** Puts the instruction's bytes at the front of `target`; -1 where there are none or more than are read. */
+function loadData(text: unknown, target: Uint8Array): number {
+  if (typeof text === "string") return decodeBase58(text, target);
   // A Buffer that went through JSON, as transactions stored through web3.js carry it.
   const bytes = isJsonObject(text) ? text.data : undefined;
-  if (!Array.isArray(bytes) || bytes.length > data.length) return -1;
-  data.set(bytes);
+  if (!Array.isArray(bytes) || bytes.length > target.length) return -1;
+  target.set(bytes);
   return bytes.length;
 }
 
 /** Instruction accounts are positions in the transaction's accounts, or addresses where half-parsed. */
-function accountAt(accounts: readonly unknown[], at: number, keys: readonly Address[]): Address | undefined {
+function accountAt({ accounts, keys }: Instruction, at: number): Address | undefined {
   const entry = accounts[at];
   return typeof entry === "number" ? keys[entry] : keys.find((key) => key === entry);
 }
@@ -45,55 +64,63 @@ const CREATE_ACCOUNT = 0;
 const TRANSFER = 2;
 const CREATE_ACCOUNT_WITH_SEED = 3;
 const TRANSFER_WITH_SEED = 11;
+const CREATE_ACCOUNT_ALLOW_PREFUND = 13;
 
-function systemMovement(
-  size: number,
-  accounts: readonly unknown[],
-  keys: readonly Address[],
-): Movement | null {
+function systemMovement(instruction: Instruction): Movement | null {
+  const { size } = instruction;
   if (size < 12) return null;
-  const source = accountAt(accounts, 0, keys);
+  const [first, second] = [accountAt(instruction, 0), accountAt(instruction, 1)];
   switch (view.getUint32(0, LITTLE_ENDIAN)) {
-    case CREATE_ACCOUNT:
     case TRANSFER:
-      return transfer(null, source, accountAt(accounts, 1, keys), u64(4));
+      return transfer(null, first, second, u64(4));
+    case CREATE_ACCOUNT:
+      return creation(first, second, u64(4));
     case CREATE_ACCOUNT_WITH_SEED: {
       // After the number: base (32 bytes), length of the seed (u64), the seed, then lamports.
       const lamports = 44 + (size >= 44 ? view.getUint32(36, LITTLE_ENDIAN) : size);
-      if (lamports + 8 > size) return null;
-      return transfer(null, source, accountAt(accounts, 1, keys), u64(lamports));
+      return lamports + 8 > size ? null : creation(first, second, u64(lamports));
     }
+    case CREATE_ACCOUNT_ALLOW_PREFUND:
+      // The new account comes first; the funder is left out where the account has its rent already.
+      return creation(second, first, u64(4));
     case TRANSFER_WITH_SEED:
-      return transfer(null, source, accountAt(accounts, 2, keys), u64(4));
+      return transfer(null, first, accountAt(instruction, 2), u64(4));
     default:
       return null;
   }
 }
 
-/** Numbers of the token instructions that move tokens or open an account, u8. */
+/** Numbers of the token instructions that move tokens, or open or close an account, u8. */
 const INITIALIZE_ACCOUNT = 1;
 const TOKEN_TRANSFER = 3;
+const BURN = 8;
+const CLOSE_ACCOUNT = 9;
 const TRANSFER_CHECKED = 12;
+const BURN_CHECKED = 15;
 const INITIALIZE_ACCOUNT_2 = 16;
 const INITIALIZE_ACCOUNT_3 = 18;
 const TRANSFER_FEE_EXTENSION = 26;
 const TRANSFER_CHECKED_WITH_FEE = 1;
+const BATCH = 255;
 
-function tokenMovement(
-  size: number,
-  accounts: readonly unknown[],
-  keys: readonly Address[],
-): Movement | null {
-  const first = accountAt(accounts, 0, keys);
-  const second = accountAt(accounts, 1, keys);
-  switch (data[0]) {
+function tokenMovement(instruction: Instruction): Movement | null {
+  const { at, size } = instruction;
+  const [first, second] = [accountAt(instruction, 0), accountAt(instruction, 1)];
+  switch (data[at]) {
     case TOKEN_TRANSFER:
-      return size < 9 ? null : transfer("unnamed", first, second, u64(1));
+      return size < 9 ? null : transfer("unnamed", first, second, u64(at + 1));
     case TRANSFER_CHECKED:
-      return size < 10 ? null : transfer(second, first, accountAt(accounts, 2, keys), u64(1));
+      return size < 10 ? null : transfer(second, first, accountAt(instruction, 2), u64(at + 1));
     case TRANSFER_FEE_EXTENSION:
-      if (size < 19 || data[1] !== TRANSFER_CHECKED_WITH_FEE) return null;
-      return transfer(second, first, accountAt(accounts, 2, keys), u64(2));
+      if (size < 19 || data[at + 1] !== TRANSFER_CHECKED_WITH_FEE) return null;
+      return transfer(second, first, accountAt(instruction, 2), u64(at + 2));
+    case BURN:
+    case BURN_CHECKED:
+      if (size < 9 || first === undefined) return null;
+      return { kind: "burned", account: first, mint: second ?? "unnamed", amount: u64(at + 1) };
+    case CLOSE_ACCOUNT:
+      if (first === undefined || second === undefined) return null;
+      return { kind: "closed", account: first, destination: second };
     case INITIALIZE_ACCOUNT:
     case INITIALIZE_ACCOUNT_2:
     case INITIALIZE_ACCOUNT_3:
@@ -101,6 +128,26 @@ function tokenMovement(
       return { kind: "opened", account: first, mint: second };
     default:
       return null;
+  }
+}
+
+/**
+ * Reads a Batch of the token program: for each inner instruction its number of accounts (u8), the length of its data
+ * (u8) and the data; its accounts follow those of the one before. A Batch holds no other Batch.
+ */
+function noteBatch({ size, accounts, keys }: Instruction, note: NoteMovement): void {
+  let at = 1;
+  let account = 0;
+  while (at + 2 <= size) {
+    const end = account + (data[at] ?? 0);
+    const length = data[at + 1] ?? 0;
+    at += 2;
+    if (at + length > size || end > accounts.length) return;
+    const inner = { at, size: length, accounts: accounts.slice(account, end), keys };
+    const movement = length === 0 ? null : tokenMovement(inner);
+    if (movement !== null) note(movement);
+    at += length;
+    account = end;
   }
 }
 
@@ -116,4 +163,13 @@ function transfer(
 ): Movement | null {
   if (mint === undefined || source === undefined || destination === undefined) return null;
   return { kind: "transfer", mint, source, destination, amount };
+}
+
+function creation(
+  source: Address | undefined,
+  destination: Address | undefined,
+  amount: bigint,
+): Movement | null {
+  if (source === undefined || destination === undefined) return null;
+  return { kind: "transfer", mint: null, source, destination, amount, creates: true };
 }

@@ -1,12 +1,24 @@
 import type { Address } from "@walletlens/engine/address";
-import { isJsonObject, type JsonObject } from "./json-shape.ts";
-import type { Movement, Mover } from "./read-instructions.ts";
+import { isJsonObject, type JsonObject, malformed, requireAmount } from "./json-shape.ts";
+import type { Movement, Mover, NoteMovement } from "./movement.ts";
 
-/** Reads a movement from an instruction that the provider parsed (`jsonParsed`); null for every other one. */
-export function movementFromParsed(mover: Exclude<Mover, "other">, parsed: JsonObject): Movement | null {
+/**
+ * Reads what an instruction moves that the provider parsed (`jsonParsed`), and hands each movement to `note`. Throws a
+ * malformed error where an amount is no u64.
+ */
+export function movementFromParsed(
+  mover: Exclude<Mover, "other">,
+  parsed: JsonObject,
+  note: NoteMovement,
+): void {
   const info = parsed.info;
-  if (!isJsonObject(info)) return null;
-  return mover === "system" ? systemMovement(parsed.type, info) : tokenMovement(parsed.type, info);
+  if (!isJsonObject(info)) return;
+  if (mover === "token" && parsed.type === "batch") {
+    noteBatch(info, note);
+    return;
+  }
+  const movement = mover === "system" ? systemMovement(parsed.type, info) : tokenMovement(parsed.type, info);
+  if (movement !== null) note(movement);
 }
 
 function systemMovement(type: unknown, info: JsonObject): Movement | null {
@@ -16,7 +28,8 @@ function systemMovement(type: unknown, info: JsonObject): Movement | null {
       return transfer(null, info.source, info.destination, info.lamports);
     case "createAccount":
     case "createAccountWithSeed":
-      return transfer(null, info.source, info.newAccount, info.lamports);
+    case "createAccountAllowPrefund":
+      return creation(info);
     default:
       return null;
   }
@@ -28,9 +41,16 @@ function tokenMovement(type: unknown, info: JsonObject): Movement | null {
       return transfer("unnamed", info.source, info.destination, info.amount);
     case "transferChecked":
     case "transferCheckedWithFee": {
-      const amount = isJsonObject(info.tokenAmount) ? info.tokenAmount.amount : undefined;
       const mint = asAddress(info.mint);
-      return mint === null ? null : transfer(mint, info.source, info.destination, amount);
+      return mint === null ? null : transfer(mint, info.source, info.destination, checkedAmount(info));
+    }
+    case "burn":
+      return burn(info, info.amount);
+    case "burnChecked":
+      return burn(info, checkedAmount(info));
+    case "closeAccount": {
+      const [account, destination] = [asAddress(info.account), asAddress(info.destination)];
+      return account === null || destination === null ? null : { kind: "closed", account, destination };
     }
     case "initializeAccount":
     case "initializeAccount2":
@@ -43,15 +63,45 @@ function tokenMovement(type: unknown, info: JsonObject): Movement | null {
   }
 }
 
+/** Entries of a Batch are parsed instructions themselves; a Batch holds no other Batch. */
+function noteBatch(info: JsonObject, note: NoteMovement): void {
+  if (!Array.isArray(info.instructions)) throw malformed("batch has no list of instructions");
+  for (const entry of info.instructions) {
+    if (!isJsonObject(entry)) continue;
+    const instruction = isJsonObject(entry.parsed) ? entry.parsed : entry;
+    const movement = isJsonObject(instruction.info)
+      ? tokenMovement(instruction.type, instruction.info)
+      : null;
+    if (movement !== null) note(movement);
+  }
+}
+
 function transfer(
   mint: Address | null | "unnamed",
   from: unknown,
   to: unknown,
   quantity: unknown,
 ): Movement | null {
-  const [source, destination, amount] = [asAddress(from), asAddress(to), asAmount(quantity)];
-  if (source === null || destination === null || amount === null) return null;
-  return { kind: "transfer", mint, source, destination, amount };
+  const [source, destination] = [asAddress(from), asAddress(to)];
+  if (source === null || destination === null) return null;
+  return { kind: "transfer", mint, source, destination, amount: asAmount(quantity) };
+}
+
+function creation(info: JsonObject): Movement | null {
+  const [source, destination] = [asAddress(info.source), asAddress(info.newAccount)];
+  if (source === null || destination === null) return null;
+  const amount = asAmount(info.lamports);
+  return { kind: "transfer", mint: null, source, destination, amount, creates: true };
+}
+
+function burn(info: JsonObject, quantity: unknown): Movement | null {
+  const account = asAddress(info.account);
+  if (account === null) return null;
+  return { kind: "burned", account, mint: asAddress(info.mint) ?? "unnamed", amount: asAmount(quantity) };
+}
+
+function checkedAmount({ tokenAmount }: JsonObject): unknown {
+  return isJsonObject(tokenAmount) ? tokenAmount.amount : undefined;
 }
 
 function asAddress(value: unknown): Address | null {
@@ -59,7 +109,12 @@ function asAddress(value: unknown): Address | null {
 }
 
 /** Lamports come as a number, token amounts as a decimal string. */
-function asAmount(value: unknown): bigint | null {
-  if (typeof value === "number" && Number.isInteger(value) && value >= 0) return BigInt(value);
-  return typeof value === "string" && /^\d{1,20}$/.test(value) ? BigInt(value) : null;
+function asAmount(value: unknown): bigint {
+  if (typeof value !== "number") return requireAmount(value, "instruction amount");
+  const isAmount = Number.isInteger(value) && value >= 0 && value <= LARGEST_LAMPORTS;
+  if (!isAmount) throw malformed("instruction amount is not an amount");
+  return BigInt(value);
 }
+
+/** 2^64: JSON.parse rounds the largest u64 up to it. */
+const LARGEST_LAMPORTS = 2 ** 64;

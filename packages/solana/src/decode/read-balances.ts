@@ -44,6 +44,8 @@ export function readLamports(meta: JsonObject, keys: readonly Address[]): Lampor
 export function readTokens(meta: JsonObject, keys: readonly Address[]): TokenBalance[] {
   const before = optionalList(meta.preTokenBalances, "meta.preTokenBalances");
   const after = optionalList(meta.postTokenBalances, "meta.postTokenBalances");
+  refuseDuplicates(before, "meta.preTokenBalances");
+  refuseDuplicates(after, "meta.postTokenBalances");
   const balances: TokenBalance[] = [];
   // Both sides list their accounts in one order: the next one is looked for where the last one was found.
   let place = 0;
@@ -75,6 +77,19 @@ export function readTokens(meta: JsonObject, keys: readonly Address[]): TokenBal
     balances.push(balance(keys, start, ownerOf(start), amountOf(start), 0n));
   }
   return balances;
+}
+
+/** Throws a malformed error where a list names an account twice: no one of the entries is known to be right. */
+function refuseDuplicates(side: readonly unknown[], name: string): void {
+  const seen = new Set<number>();
+  let highest = -1;
+  for (const entry of side) {
+    const index = requireCount(requireObject(entry, name).accountIndex, "tokenBalance.accountIndex");
+    // Nodes list accounts in ascending order: the set is asked only where one does not.
+    if (index <= highest && seen.has(index)) throw malformed(`${name} names account ${index} twice`);
+    seen.add(index);
+    highest = Math.max(highest, index);
+  }
 }
 
 /**

@@ -57,10 +57,184 @@ test("the four System instructions that move lamports are transfers of SOL", () 
   ]);
   expect(transfers).toEqual([
     { instruction: 0, mint: null, source: A, destination: B, amount: 1000n },
-    { instruction: 1, mint: null, source: A, destination: C, amount: 2_039_280n },
-    { instruction: 2, mint: null, source: A, destination: B, amount: 77n },
+    { instruction: 1, mint: null, source: A, destination: C, amount: 2_039_280n, creates: true },
+    { instruction: 2, mint: null, source: A, destination: B, amount: 77n, creates: true },
     { instruction: 3, mint: null, source: A, destination: C, amount: 55n },
   ]);
+});
+
+test("an account that had lamports before it was created names its funder behind it, and none where it needs no more", () => {
+  const allowPrefund = data(["u32", 13], ["u64", 900], ["u64", 165], ["bytes", 32]);
+  const { transfers } = read([at(SYSTEM, [1, 0], allowPrefund), at(SYSTEM, [1], allowPrefund)]);
+  expect(transfers).toEqual([
+    { instruction: 0, mint: null, source: A, destination: B, amount: 900n, creates: true },
+  ]);
+});
+
+/** Data of a Batch: each entry is a number of accounts and the fields of an inner instruction. */
+function batch(...inner: readonly (readonly [accounts: number, fields: readonly Field[]])[]): string {
+  const sizes = { u8: 1, u32: 4, u64: 8 };
+  const length = (fields: readonly Field[]) =>
+    fields.reduce((sum, [type, value]) => sum + (type === "bytes" ? value : sizes[type]), 0);
+  const headed = inner.flatMap(([accounts, fields]): Field[] => [
+    ["u8", accounts],
+    ["u8", length(fields)],
+    ...fields,
+  ]);
+  return data(["u8", 255], ...headed);
+}
+
+test("every transfer, opening, burn and closing of a Batch counts, with the accounts that follow its predecessor's", () => {
+  const text = batch(
+    [
+      2,
+      [
+        ["u8", 18],
+        ["bytes", 32],
+      ],
+    ],
+    [
+      3,
+      [
+        ["u8", 3],
+        ["u64", 4],
+      ],
+    ],
+    [
+      4,
+      [
+        ["u8", 12],
+        ["u64", 5],
+        ["u8", 6],
+      ],
+    ],
+    [
+      3,
+      [
+        ["u8", 15],
+        ["u64", 7],
+        ["u8", 6],
+      ],
+    ],
+    [3, [["u8", 9]]],
+  );
+  const accounts = [1, 3, 1, 2, 0, 0, 3, 2, 4, 2, 3, 0, 2, 0, 0];
+  const { transfers, burns, closings } = read([at(4, [], "1"), at(TOKEN, accounts, text)]);
+  expect(transfers).toEqual([
+    { instruction: 1, mint: MINT, source: B, destination: C, amount: 4n },
+    { instruction: 1, mint: MINT, source: A, destination: C, amount: 5n },
+  ]);
+  expect(burns).toEqual([
+    { instruction: 1, program: TOKEN_PROGRAM, depth: 1, account: C, mint: MINT, amount: 7n },
+  ]);
+  expect(closings).toEqual([{ instruction: 1, account: C, destination: A }]);
+});
+
+test("a Batch of 63 transfers with a fee is read whole, and one cut short up to where it is cut", () => {
+  const withFee: readonly Field[] = [
+    ["u8", 26],
+    ["u8", 1],
+    ["u64", 9],
+    ["u8", 6],
+    ["u64", 1],
+  ];
+  const accounts = Array.from({ length: 63 }, () => [0, 3, 1, 2]).flat();
+  const long = batch(...Array.from({ length: 63 }, () => [4, withFee] as const));
+  expect(read([at(TOKEN_2022, accounts, long)]).transfers).toHaveLength(63);
+  const cut = batch(
+    [
+      3,
+      [
+        ["u8", 3],
+        ["u64", 4],
+      ],
+    ],
+    [
+      3,
+      [
+        ["u8", 3],
+        ["u64", 4],
+      ],
+    ],
+  );
+  expect(read([at(TOKEN, [0, 1, 2, 0], cut)], [], holding(A)).transfers).toHaveLength(1);
+  const nested = batch([
+    3,
+    [
+      ["u8", 255],
+      ["u8", 3],
+      ["u8", 9],
+      ["u8", 3],
+      ["u64", 4],
+    ],
+  ]);
+  expect(read([at(TOKEN, [0, 1, 2], nested)], [], holding(A)).transfers).toEqual([]);
+});
+
+test("a Batch that the provider parsed says the same as its data", () => {
+  const instructions = [
+    { type: "transfer", info: { source: A, destination: B, amount: "4", authority: C } },
+    { type: "burn", info: { account: A, mint: MINT, amount: "7", authority: C } },
+    { parsed: { type: "closeAccount", info: { account: A, destination: C, owner: C } } },
+  ];
+  const parsed = { programId: TOKEN_PROGRAM, parsed: { type: "batch", info: { instructions } } };
+  const raw = at(
+    TOKEN,
+    [0, 1, 2, 0, 3, 2, 0, 2, 2],
+    batch(
+      [
+        3,
+        [
+          ["u8", 3],
+          ["u64", 4],
+        ],
+      ],
+      [
+        3,
+        [
+          ["u8", 8],
+          ["u64", 7],
+        ],
+      ],
+      [3, [["u8", 9]]],
+    ),
+  );
+  const expected = read([raw], [], holding(A));
+  expect(expected.transfers).toHaveLength(1);
+  expect(read([parsed], [], holding(A))).toEqual(expected);
+});
+
+test("a burn tells its top-level program, and how deep it was called where the stack height is told", () => {
+  const burn = data(["u8", 8], ["u64", 7]);
+  const inner = [undefined, 2, 3, 5].map((stackHeight) => ({ ...at(TOKEN, [0, 3, 2], burn), stackHeight }));
+  const { burns } = read([at(TOKEN, [0, 3, 2], burn), at(4, [], "1")], [{ index: 1, instructions: inner }]);
+  expect(burns.map(({ program, depth }) => [program, depth])).toEqual([
+    [TOKEN_PROGRAM, 1],
+    [ROUTER, null],
+    [ROUTER, 2],
+    [ROUTER, 3],
+    [ROUTER, 3],
+  ]);
+});
+
+test("a burn that does not name its mint has that of its account's balance, and is left out where nothing does", () => {
+  const burn = { programId: TOKEN_PROGRAM, parsed: { type: "burn", info: { account: A, amount: "7" } } };
+  expect(read([burn], [], holding(A)).burns.map(({ mint }) => mint)).toEqual([MINT]);
+  expect(read([burn]).burns).toEqual([]);
+});
+
+test.each([
+  ["transfer", { source: A, destination: B, amount: "18446744073709551616" }],
+  ["transfer", { source: A, destination: B, amount: "4.5" }],
+  ["transfer", { source: A, destination: B }],
+  [
+    "transferChecked",
+    { source: A, destination: B, mint: MINT, tokenAmount: { amount: "99999999999999999999" } },
+  ],
+  ["burn", { account: A, mint: MINT, amount: "18446744073709551616" }],
+  ["batch", {}],
+])("a parsed %s with %o is refused, not left out", (type, info) => {
+  expect(() => read([{ programId: TOKEN_PROGRAM, parsed: { type, info } }])).toThrow("cannot be read");
 });
 
 test("checked transfers name their mint, with a fee too, in both token programs", () => {
@@ -141,10 +315,12 @@ test("instructions that the provider parsed say the same as their data", () => {
   ]);
 });
 
-test("a failed transaction has programs and no transfers", () => {
+test("a failed transaction has programs, and no transfers, burns or closings", () => {
   const instructions = [at(SYSTEM, [0, 1], data(["u32", 2], ["u64", 1]))];
+  instructions.push(at(TOKEN, [0, 3, 2], data(["u8", 8], ["u64", 7])), at(TOKEN, [0, 2, 2], data(["u8", 9])));
   const decoded = readInstructions({ instructions }, {}, KEYS, [], true);
-  expect(decoded).toMatchObject({ transfers: [], programs: [SYSTEM_PROGRAM] });
+  const programs = [SYSTEM_PROGRAM, TOKEN_PROGRAM];
+  expect(decoded).toEqual({ transfers: [], burns: [], closings: [], programs });
 });
 
 test("data that is cut short, of another instruction, or no base58 moves nothing", () => {

@@ -1,6 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
-import type { TokenBalance, Transfer } from "@walletlens/engine/chain/transaction";
+import type { Burn, Closing, TokenBalance, Transfer } from "@walletlens/engine/chain/transaction";
 import {
   isJsonObject,
   type JsonObject,
@@ -10,37 +10,22 @@ import {
   requireList,
   requireObject,
 } from "./json-shape.ts";
+import type { Movement, Mover } from "./movement.ts";
 import { movementFromData } from "./movement-from-data.ts";
 import { movementFromParsed } from "./movement-from-parsed.ts";
 import { requireAddress } from "./read-accounts.ts";
 
-/** Content of a transaction's instructions: programs once each, and movements in order of execution. */
+/** Content of a transaction's instructions: programs once each, and what they moved in order of execution. */
 export interface Instructions {
   readonly programs: readonly Address[];
   readonly transfers: readonly Transfer[];
+  readonly burns: readonly Burn[];
+  readonly closings: readonly Closing[];
 }
 
 /**
- * Movement of an asset, or opening of a token account, by one instruction. A token transfer of the old kind does not
- * name its mint; an opened token account does, and is remembered because an account that lives only within the
- * transaction is in no balance list.
- */
-export type Movement =
-  | {
-      readonly kind: "transfer";
-      readonly mint: Address | null | "unnamed";
-      readonly source: Address;
-      readonly destination: Address;
-      readonly amount: bigint;
-    }
-  | { readonly kind: "opened"; readonly account: Address; readonly mint: Address };
-
-/** Kind of a program by what it moves: SOL, tokens, or neither by itself. */
-export type Mover = "system" | "token" | "other";
-
-/**
- * Walks top-level and inner instructions in order of execution. A transfer whose mint nothing names is left
- * out; a failed transaction moved nothing, so it has programs and no transfers.
+ * Walks top-level and inner instructions in order of execution. A transfer or a burn whose mint nothing names is left
+ * out; a failed transaction moved nothing, so it has programs and nothing else.
  */
 export function readInstructions(
   message: JsonObject,
@@ -49,17 +34,26 @@ export function readInstructions(
   tokens: readonly TokenBalance[],
   failed: boolean,
 ): Instructions {
-  const walk: Walk = { keys, tokens, moves: !failed, programs: [], movers: [], transfers: [], opened: [] };
-  // `compiledInstructions` is how web3.js spells it in transactions that were stored through that library.
-  const top = requireList(message.instructions ?? message.compiledInstructions, "message.instructions");
+  const walk = startWalk(keys, tokens, failed);
+  const top = listTopLevel(message);
   const inner = groupInner(meta);
   for (let index = 0; index < top.length; index += 1) {
-    visit(walk, top[index], index);
+    walk.top = { index, entry: requireObject(top[index], "instruction") };
+    visit(walk, walk.top.entry, 1);
     const group = inner[index];
     if (group === undefined) continue;
-    for (const instruction of group) visit(walk, instruction, index);
+    for (const instruction of group) {
+      const fields = requireObject(instruction, "instruction");
+      visit(walk, fields, depthOf(fields));
+    }
   }
-  return walk;
+  const { programs, transfers, burns, closings } = walk;
+  return { programs, transfers, burns, closings };
+}
+
+/** Top-level instructions; `compiledInstructions` is how web3.js spells it in transactions stored through that library. */
+export function listTopLevel(message: JsonObject): readonly unknown[] {
+  return requireList(message.instructions ?? message.compiledInstructions, "message.instructions");
 }
 
 /** Inner instructions by the index of the one that invoked them. */
@@ -83,37 +77,88 @@ interface Walk {
   /** Of the programs that were met by index: what they move. */
   readonly movers: (Mover | undefined)[];
   readonly transfers: Transfer[];
+  readonly burns: Burn[];
+  readonly closings: Closing[];
   readonly opened: { readonly account: Address; readonly mint: Address }[];
+  /** The top-level instruction that is under way, and the depth of the instruction that is read. */
+  top: { readonly index: number; readonly entry: JsonObject };
+  depth: Burn["depth"];
+  /** Takes a movement of the instruction that is read; one function for all of them. */
+  readonly note: (movement: Movement) => void;
 }
 
-function visit(walk: Walk, entry: unknown, instruction: number): void {
-  const fields = requireObject(entry, "instruction");
+function startWalk(keys: readonly Address[], tokens: readonly TokenBalance[], failed: boolean): Walk {
+  const walk: Walk = {
+    ...{ keys, tokens, moves: !failed, programs: [], movers: [] },
+    ...{ transfers: [], burns: [], closings: [], opened: [] },
+    top: { index: 0, entry: {} },
+    depth: 1,
+    note: (movement) => noteMovement(walk, movement),
+  };
+  return walk;
+}
+
+function visit(walk: Walk, fields: JsonObject, depth: Burn["depth"]): void {
   const mover = moverOf(walk, fields);
   if (mover === "other" || !walk.moves) return;
-  const movement = isJsonObject(fields.parsed)
-    ? movementFromParsed(mover, fields.parsed)
-    : movementFromData(mover, fields, walk.keys);
-  if (movement === null) return;
-  if (movement.kind === "opened") {
-    walk.opened.push(movement);
-    return;
+  walk.depth = depth;
+  if (isJsonObject(fields.parsed)) movementFromParsed(mover, fields.parsed, walk.note);
+  else movementFromData(mover, fields, walk.keys, walk.note);
+}
+
+/** Depth of an inner instruction; null where the provider tells no stack height. */
+function depthOf({ stackHeight }: JsonObject): Burn["depth"] {
+  if (typeof stackHeight !== "number" || stackHeight < 2) return null;
+  return stackHeight === 2 ? 2 : 3;
+}
+
+function noteMovement(walk: Walk, movement: Movement): void {
+  const instruction = walk.top.index;
+  switch (movement.kind) {
+    case "opened":
+      walk.opened.push(movement);
+      return;
+    case "closed": {
+      const { account, destination } = movement;
+      walk.closings.push({ instruction, account, destination });
+      return;
+    }
+    case "burned": {
+      const { account, amount } = movement;
+      const mint = movement.mint === "unnamed" ? findMint(walk, account, account) : movement.mint;
+      if (mint === undefined) return;
+      const program = programOf(walk, walk.top.entry);
+      walk.burns.push({ instruction, program, depth: walk.depth, account, mint, amount });
+      return;
+    }
+    case "transfer":
+      noteTransfer(walk, movement);
   }
+}
+
+function noteTransfer(walk: Walk, movement: Extract<Movement, { kind: "transfer" }>): void {
   const { source, destination, amount } = movement;
   const mint = movement.mint === "unnamed" ? findMint(walk, source, destination) : movement.mint;
-  if (mint !== undefined) walk.transfers.push({ instruction, mint, source, destination, amount });
+  if (mint === undefined) return;
+  const transfer = { instruction: walk.top.index, mint, source, destination, amount };
+  walk.transfers.push(movement.creates === undefined ? transfer : { ...transfer, creates: true });
+}
+
+function programOf({ keys }: Walk, fields: JsonObject): Address {
+  if (typeof fields.programId === "string") return requireAddress(fields.programId, "instruction.programId");
+  const index = requireCount(fields.programIdIndex, "instruction.programIdIndex");
+  const program = keys[index];
+  if (program === undefined) throw malformed(`instruction names account ${index} of ${keys.length}`);
+  return program;
 }
 
 /** Finds what an instruction's program moves and notes the program. One met by index is compared with others only once. */
 function moverOf(walk: Walk, fields: JsonObject): Mover {
-  if (typeof fields.programId === "string") {
-    return note(walk, requireAddress(fields.programId, "instruction.programId"));
-  }
+  if (typeof fields.programId === "string") return note(walk, programOf(walk, fields));
   const index = requireCount(fields.programIdIndex, "instruction.programIdIndex");
   const known = walk.movers[index];
   if (known !== undefined) return known;
-  const program = walk.keys[index];
-  if (program === undefined) throw malformed(`instruction names account ${index} of ${walk.keys.length}`);
-  const mover = note(walk, program);
+  const mover = note(walk, programOf(walk, fields));
   walk.movers[index] = mover;
   return mover;
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { HistoryRange, SignaturePosition } from "../chain-reader.ts";
 import { COMMITMENT } from "../commitment.ts";
 import { isJsonObject, malformed } from "../decode/json-shape.ts";
-import { decodeTransaction, isWithoutMeta } from "../decode-transaction.ts";
+import { decodeTransaction, isIncomplete } from "../decode-transaction.ts";
 import type { RpcClient } from "../rpc/rpc-client.ts";
 import { type ByAddressForm, SMALL_PAGE } from "./by-address-support.ts";
 import type { ReadScope } from "./read-scope.ts";
@@ -147,7 +147,7 @@ function readPage(result: unknown, { before, until }: HistoryRange, { token }: P
 }
 
 function readEntry(entry: unknown): ByAddressEntry {
-  if (isWithoutMeta(entry)) return { position: unplayed.parse(entry), transaction: null };
+  if (isIncomplete(entry)) return { position: unplayed.parse(entry), transaction: null };
   const transaction = decodeTransaction(entry);
   return { position: { signature: transaction.signature, slot: transaction.slot }, transaction };
 }

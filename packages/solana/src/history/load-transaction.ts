@@ -1,6 +1,6 @@
 import type { Transaction } from "@walletlens/engine/chain/transaction";
 import { COMMITMENT } from "../commitment.ts";
-import { decodeTransaction, isWithoutMeta } from "../decode-transaction.ts";
+import { decodeTransaction, isIncomplete } from "../decode-transaction.ts";
 import type { RpcClient } from "../rpc/rpc-client.ts";
 import { RpcError } from "../rpc/rpc-error.ts";
 import type { ListedSignature } from "./list-signatures.ts";
@@ -54,7 +54,7 @@ async function askFor(
       ],
       read: (result) => {
         if (result === null) throw new RpcError("absent", "the provider does not have the transaction");
-        return isWithoutMeta(result) ? null : decodeTransaction(result, listed);
+        return isIncomplete(result) ? null : decodeTransaction(result, listed);
       },
       signal: scope.signal,
       stop: scope.stop,

@@ -1,5 +1,5 @@
 import { type Address, address } from "@walletlens/engine/address";
-import type { LabelEntry, LabelType } from "@walletlens/engine/known-address";
+import { addressesOfType, type LabelEntry, type LabelType } from "@walletlens/engine/known-address";
 
 /** Addresses of one source. */
 interface Listed {
@@ -27,7 +27,7 @@ const LISTS: readonly Listed[] = [
       ["KeccakSecp256k11111111111111111111111111111", "program", "Secp256k1 signature program"],
       ["L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95", "program", "Lighthouse"],
       ["SwaPpA9LAaLfeLi3a68M4DjnLqgtticKg6CnyNwgAC8", "program", "Token Swap Program"],
-      ["LendZqTs7gn5CTSJU1jWKhKuVpjJGom45nnwPb2AMTi", "program", "Token Lending Program"],
+      ["LendZqTs7gn5CTSJU1jWKhKuVpjJGom45nnwPb2AMTi", "lending", "Token Lending Program"],
       ["namesLPneVptA9Z5rqUDD9tMTWEJwofgaYwp8cawRkX", "program", "Name Service Program"],
       ["metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s", "program", "Metaplex Token Metadata"],
       ["cndyAnrLdpjq1Ssp1z8xxDsB8dxe7u4HL5Nxi2K5WXZ", "program", "Metaplex Candy Machine"],
@@ -50,8 +50,8 @@ const LISTS: readonly Listed[] = [
       ["wormDTUJ6AWPNvk59vGQbDvGJmqbDTdgWgAqcLBCgUb", "bridge", "Wormhole token bridge"],
       ["WnFt12ZrnzZrFZkt2xsNsaNWoQribnuQ5B5FrDbwDhD", "bridge", "Wormhole NFT bridge"],
       ["WormT3McKhFJ2RkiGpdw9GKvNCrB2aB54gb2uV9MfQC", "bridge", "Wormhole v1"],
-      ["SPoo1Ku8WFXoNDMHPsrGSTSG1Y47rzgn41SLUNakuHy", "staking_pool", "Stake Pool Program"],
-      ["1nc1nerator11111111111111111111111111111111", "burn", "Incinerator"],
+      ["SPoo1Ku8WFXoNDMHPsrGSTSG1Y47rzgn41SLUNakuHy", "liquid_staking", "Stake Pool Program"],
+      ["1nc1nerator11111111111111111111111111111111", "incinerator", "Incinerator"],
     ],
   },
   {
@@ -88,7 +88,7 @@ const LISTS: readonly Listed[] = [
       ["5quBtoiQqxF9Jv6KYKctB59NT3gtJD2Y65kdnB1Uev3h", "program", "Raydium stable swap"],
       ["CAMMCzo5YL8w4VFF8KVHrK22GGUsp5VTaW7grrKgrWqK", "program", "Raydium CLMM"],
       ["CPMMoo8L3F4NbTegBCKVNunggL7H1ZpdTHKxQB5qKP1C", "program", "Raydium CPMM"],
-      ["LanMV9sAd7wArD4vJFi2qDdfnVhFxYSUg6eADduJ3uj", "program", "Raydium LaunchLab"],
+      ["LanMV9sAd7wArD4vJFi2qDdfnVhFxYSUg6eADduJ3uj", "launchpad", "Raydium LaunchLab"],
       ["routeUGWgWzqBWFcrCfv8tritsqukccJPu3q5GPP3xS", "program", "Raydium router"],
       ["whirLbMiicVdio4qvUfM5KAg6Ct8VwpYzGff3uctyCc", "program", "Orca Whirlpool"],
       ["9W959DqEETiGZocYWCQPaJ6sBmUzgfxXfqGeTEdp3aQP", "program", "Orca swap v2"],
@@ -96,9 +96,9 @@ const LISTS: readonly Listed[] = [
       ["LBUZKhRxPF3XUpBCjp4YzTKgLccjZhTSDM9YuVaPwxo", "program", "Meteora DLMM"],
       ["Eo7WjKq67rjJQSZxS6z3YkapzY3eMj6Xy8X5EQVn5UaB", "program", "Meteora DAMM v1"],
       ["cpamdpZCGKUy5JxQXB4dcpGPiikHawvSWAd6mEn1sGG", "program", "Meteora DAMM v2"],
-      ["dbcij3LWUppWqq96dh6gJWwBifmcGfLSB5D4DuSMaqN", "program", "Meteora dynamic bonding curve"],
+      ["dbcij3LWUppWqq96dh6gJWwBifmcGfLSB5D4DuSMaqN", "launchpad", "Meteora dynamic bonding curve"],
       ["24Uqj9JCLxUeoC3hGfh5W3s9FM9uCHDS2SG3LYwBpyTi", "program", "Meteora vault"],
-      ["6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P", "program", "Pump.fun bonding curve"],
+      ["6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P", "launchpad", "Pump.fun bonding curve"],
       ["pAMMBay6oceH9fJKBRHGP5D4bD4sWpmSwMn52FMfXEA", "program", "Pump.fun AMM"],
       ["PhoeNiXZ8ByJGLkxNfZRnkUfjvmuYqLR89jjFHGqdXY", "program", "Phoenix"],
       ["opnb2LAfJYbRMAHHvqjCwQxanZn7ReEHp1k81EohpZb", "program", "OpenBook v2"],
@@ -107,9 +107,9 @@ const LISTS: readonly Listed[] = [
       ["EewxydAPCCVuNEyrVN68PuSYdQ7wKn27V9Gjeoi8dy3S", "program", "Lifinity v1"],
       ["2wT8Yq49kHgDzXuPxZSaeLaH1qbmGXtEyPy64bL7aD3c", "program", "Lifinity v2"],
       ["FLUXubRmkEi2q6K3Y9kBPg9248ggaZVsoSFhtJHSrm1X", "program", "FluxBeam"],
-      ["MoonCVVNZFSYkqNXP6bxHLPL6QQJiMagDL3qcqUQTrG", "program", "Moonshot"],
-      ["boop8hVGQGqehUK2iVEMEnMrL5RbjywRzHKBmBE7ry4", "program", "Boop.fun"],
-      ["HEAVENoP2qxoeuF8Dj2oT1GHEnu49U5mJYkdeC8BAX2o", "program", "Heaven"],
+      ["MoonCVVNZFSYkqNXP6bxHLPL6QQJiMagDL3qcqUQTrG", "launchpad", "Moonshot"],
+      ["boop8hVGQGqehUK2iVEMEnMrL5RbjywRzHKBmBE7ry4", "launchpad", "Boop.fun"],
+      ["HEAVENoP2qxoeuF8Dj2oT1GHEnu49U5mJYkdeC8BAX2o", "launchpad", "Heaven"],
       ["SSwpkEEcbUqx4vtoEByFjSkhKdCT862DNVb52nZg1UZ", "program", "Saber stable swap"],
       ["SSwapUtytfBdBn1b9NUGG6foMVPtcWgpRU32HToDUZr", "program", "Saros"],
       ["MERLuDFBMmsHnsBPZw2sDQZHvXFMwp8EdjudcU2HKky", "program", "Mercurial"],
@@ -144,16 +144,104 @@ const LISTS: readonly Listed[] = [
       ["DCAKuApAuZtVNYLk3KTAVW9GLWVvPbnb5CxxRRmVgcTr", "program", "Jupiter DCA keeper 2"],
       ["DCAK36VfExkPdAkYUQg6ewgxyinvcEyPLyHjRbmveKFw", "program", "Jupiter DCA keeper 3"],
       ["39azUYFWPz3VHgKCf3VChUwbpURdCHRxjWVowf5jUJjg", "liquidity_pool", "Pump.fun migration account"],
-      ["stkitrT1Uoy18Dk1fTrgPw8W6MVzoCfYoAFT4MLsmhq", "staking_pool", "Sanctum router"],
+      ["stkitrT1Uoy18Dk1fTrgPw8W6MVzoCfYoAFT4MLsmhq", "liquid_staking", "Sanctum router"],
     ],
   },
   {
     source: "voltrxyz/lend-scripts: src/constants/marginfi.ts",
-    rows: [["MFv2hWf31Z9kbCa1snEPYctwafyhdvnV7FZnsebVacA", "program", "marginfi v2"]],
+    rows: [["MFv2hWf31Z9kbCa1snEPYctwafyhdvnV7FZnsebVacA", "lending", "marginfi v2"]],
   },
   {
     source: "https://app.unpkg.com/@kamino-finance/klend-sdk@5.1.11/files/src/idl_codegen/programId.ts",
-    rows: [["KLend2g3cP87fffoy8q1mQqGKjrxjC8boSyAYavgmjD", "program", "Kamino Lend"]],
+    rows: [["KLend2g3cP87fffoy8q1mQqGKjrxjC8boSyAYavgmjD", "lending", "Kamino Lend"]],
+  },
+  {
+    source: "DefiLlama/DefiLlama-Adapters: projects/kamino-lending/index.js",
+    rows: [["FarmsPZpWu9i7Kky8tPN37rs2TpmMrAZrC7S7vJa91Hr", "lending", "Kamino farms"]],
+  },
+  {
+    source: "DefiLlama/DefiLlama-Adapters: projects/helper/curators/index.js",
+    rows: [["KvauGMspG5k6rtzrqqn7WNn3oZdyKqLKwK2XWQ8FLjd", "lending", "Kamino Lend vaults"]],
+  },
+  {
+    source: "sonarwatch/portfolio: packages/tx-parser/src/services/save/index.ts",
+    rows: [["So1endDq2YkqhipRh3WViPa8hdiSpxWy6z3Z6tMCpAo", "lending", "Save (Solend)"]],
+  },
+  {
+    source: "sonarwatch/portfolio: packages/plugins/src/plugins/port/constants.ts",
+    rows: [["Port7uDYB3wk6GJAw4KT1WpTeMtSu9bTcChBHkX2LfR", "lending", "Port Finance"]],
+  },
+  {
+    source: "sonarwatch/portfolio: packages/plugins/src/plugins/francium/constants.ts",
+    rows: [["FC81tbGt6JWRXidaWYFXxGnTk4VgobhJHATvTRVMqgWj", "lending", "Francium lending"]],
+  },
+  {
+    source: "sonarwatch/portfolio: packages/plugins/src/plugins/texture/constants.ts",
+    rows: [
+      ["MLENdNkmK61mGd4Go8BJX9PhYPN3azrAKRQsAC7u55v", "lending", "Texture lending"],
+      ["sUperbZBsdZa4s7pWPKQaQ2fRTesjKxupxagZ8FSgVi", "lending", "Texture super lending"],
+    ],
+  },
+  {
+    source: "sonarwatch/portfolio: packages/tx-parser/src/services/lulo/index.ts",
+    rows: [["FL3X2pRsQ9zHENpZSKDRREtccwJuei8yg9fwDu9UN69Q", "lending", "Lulo"]],
+  },
+  {
+    source: "sonarwatch/portfolio: packages/tx-parser/src/services/ensofi/index.ts",
+    rows: [
+      ["ensoQXKf4MvNuEC3M9xmcqUqgucFNd5UzAonDdUtgqn", "lending", "EnsoFi fixed terms"],
+      ["enseM1J4dGgwEw3qDyuVBi7YsjgwqvKzuX3ZLaboLGv", "lending", "EnsoFi flexible terms"],
+    ],
+  },
+  {
+    source: "jup-ag/platform-list: src/platforms/larix.ts",
+    rows: [
+      ["7Zb1bGi32pfsrBkzWdqd4dFhUXwp5Nybr1zuaEwN34hy", "lending", "Larix"],
+      ["3cKREQ3Z7ioCQ4oa23uGEuzekhQWPxKiBEZ87WfaAZ5p", "lending", "Larix v2"],
+    ],
+  },
+  {
+    source: "jup-ag/jupiter-lend: target/idl/lending.json",
+    rows: [["jup3YeL8QhtSx1e253b2FDvsMNC87fDrgQZivbrndc9", "lending", "Jupiter Lend"]],
+  },
+  {
+    source: "jup-ag/jupiter-lend: target/idl/vaults.json",
+    rows: [["jupr81YtYssSyPt8jbnGuiWon5f6x9TcDEFxYe3Bdzi", "lending", "Jupiter Lend vaults"]],
+  },
+  {
+    source: "DefiLlama/DefiLlama-Adapters: projects/jupiter-lend/index.js",
+    rows: [
+      ["jupeiUmn818Jg1ekPURTpr4mFo29p46vygyykFJ3wZC", "lending", "Jupiter Lend liquidity"],
+      ["jup6QF1sNDGpkkcu6F4qaFHcRBmnSS1VgyB4uFbBvNS", "lending", "Jupiter Lend liquidity, Ethena"],
+    ],
+  },
+  {
+    source: "DefiLlama/DefiLlama-Adapters: projects/loopscale/index.js",
+    rows: [["1oopBoJG58DgkUVKkEzKgyG9dvRmpgeEm1AVjoHkF78", "lending", "Loopscale"]],
+  },
+  {
+    source: "DefiLlama/DefiLlama-Adapters: projects/rain/index.js",
+    rows: [["rDeFiHPjHZRLiz4iBzMw3zv6unZs4VwdU6qQcVd3NSK", "lending", "Rain lending"]],
+  },
+  {
+    source: "DefiLlama/DefiLlama-Adapters: projects/sharky/helper/index.js",
+    rows: [["SHARKobtfF1bHhxD2eqftjHBdVSCbKo9JtgK71FhELP", "lending", "Sharky"]],
+  },
+  {
+    source: "DefiLlama/DefiLlama-Adapters: projects/citrus/index.js",
+    rows: [["JCFRaPv7852ESRwJJGRy2mysUMydXZgVVhrMLmExvmVp", "lending", "Citrus"]],
+  },
+  {
+    source: "sonarwatch/portfolio: packages/tx-parser/src/services/solincinerator/index.ts",
+    rows: [["F6fmDVCQfvnEq2KR8hhfZSEczfM9JK9fWbCsYJNbTGn7", "incinerator", "Sol Incinerator"]],
+  },
+  {
+    source: "jup-ag/platform-list: src/platforms/solincinerator.ts",
+    rows: [["CLEANALo6FtS6quqTTEXDGFFTuSKMkeKGgcweeiPRJzK", "incinerator", "Sol Incinerator, Safecinerator"]],
+  },
+  {
+    source: "jup-ag/platform-list: src/platforms/burnandclaim.ts",
+    rows: [["abrn446KXzKZxSowJdHN9XumbGfQi4DdAfWHBT7X81r", "incinerator", "Burn and Claim"]],
   },
   {
     source: "keel-fi/svm-alm-controller: clients/drift/src/constants.rs",
@@ -394,6 +482,50 @@ const LISTS: readonly Listed[] = [
       ["astraubkDw81n4LuutzSQ8uzHCv4BhPVhfvTcYv8SKC", "tip", "Astralane tip account 6"],
       ["astraZW5GLFefxNPAatceHhYjfA1ciq9gvfEg2S47xk", "tip", "Astralane tip account 7"],
       ["astrawVNP4xDBKT7rAdxrLYiTSTdqtUr63fSMduivXK", "tip", "Astralane tip account 8"],
+      ["ste11JV3MLMM7x7EJUM2sXcJC1H7F4jBLnP9a9PG8PH", "tip", "Stellium tip account 1"],
+      ["ste11MWPjXCRfQryCshzi86SGhuXjF4Lv6xMXD2AoSt", "tip", "Stellium tip account 2"],
+      ["ste11p5x8tJ53H1NbNQsRBg1YNRd4GcVpxtDw8PBpmb", "tip", "Stellium tip account 3"],
+      ["ste11p7e2KLYou5bwtt35H7BM6uMdo4pvioGjJXKFcN", "tip", "Stellium tip account 4"],
+      ["ste11TMV68LMi1BguM4RQujtbNCZvf1sjsASpqgAvSX", "tip", "Stellium tip account 5"],
+      ["Fa1con11xLjPddfzRwRUB16sbFZggp2JeJkCeWREyR8X", "tip", "Falcon tip account 1"],
+      ["Fa1con11TM1RuAQzbQzYjTy4Ekfap9Lnc9fnEbQYEd6Q", "tip", "Falcon tip account 2"],
+      ["Fa1con113Bvi76nS5AzUiRDC2fqjfzkNMUNRLgQybMYt", "tip", "Falcon tip account 3"],
+      ["Fa1con1QGHJK232s8yZpzZZwqPexnAKcoyKj626LNsMv", "tip", "Falcon tip account 4"],
+      ["Fa1con1zUzb6qJVFz5tNkPq1Ahm8H1qKW7Q48252QbkQ", "tip", "Falcon tip account 5"],
+      ["Fa1con16d3MSwd3SAiwvr2LwgkpE7ot8zntbpuec8HAx", "tip", "Falcon tip account 6"],
+      ["Fa1con1i7mpa7Qc6epYJ6r4P9AbU77DFFz173r59Df1x", "tip", "Falcon tip account 7"],
+      ["Fa1con18nWn8TdAGL7JX8PertfMUGVSc899NawokJ4Bq", "tip", "Falcon tip account 8"],
+      ["Fa1con1GKusK2EqsfzrDzGPaYZSxQtFGzJiRMMU9Zm2g", "tip", "Falcon tip account 9"],
+      ["Fa1con1RDwVwM9VrJ53CwVefD3VU9c58EMpDawV7fLMi", "tip", "Falcon tip account 10"],
+      ["53PhM3UTdMQWu5t81wcd35AHGc5xpmHoRjem7GQPvXjA", "tip", "Lightspeed tip account 1"],
+      ["9tYF5yPDC1NP8s6diiB3kAX6ZZnva9DM3iDwJkBRarBB", "tip", "Lightspeed tip account 2"],
+      ["soyas4s6L8KWZ8rsSk1mF3d1mQScoTGGAgjk98bF8nP", "tip", "Soyas tip account 1"],
+      ["soyascXFW5wEEYiwfEmHy2pNwomqzvggJosGVD6TJdY", "tip", "Soyas tip account 2"],
+      ["soyasDBdKjADwPz3xk82U3TNPRDKEWJj7wWLajNHZ1L", "tip", "Soyas tip account 3"],
+      ["soyasE2abjBAynmHbGWgEwk4ctBy7JMTUCNrMbjcnyH", "tip", "Soyas tip account 4"],
+      ["SpEEdz8S1KorkMZqjMUxfxrmWwofmp6ReNP2Nx6CUmq", "tip", "SpeedLanding tip account 1"],
+      ["SpeeDy3GJM4wcrQmk1itRFWgidvxX4rwjTLMv78wwjE", "tip", "SpeedLanding tip account 2"],
+      ["SPeEdva37vW8vRtqgYjprQs1g3965icfVN5Rt7SMAyh", "tip", "SpeedLanding tip account 3"],
+      ["speEdrSEpox5GUfHWcBc7tQjRuSfUin2yvB7qoYvvJh", "tip", "SpeedLanding tip account 4"],
+      ["SPeEDmkHkN3A2roSZf6aZyEMsmrGqTHKqwP51y2Y4rV", "tip", "SpeedLanding tip account 5"],
+      ["SpeedLdTJXh2RKpXEaP8JCxkWoUVXhtdPQ1EnxBJMxc", "tip", "SpeedLanding tip account 6"],
+      ["SpEediGKLbbXndSYTzwmz6Z3NDgHQLDcTDEvGFkSMH9", "tip", "SpeedLanding tip account 7"],
+      ["speede8xCcUq2Tiv1efXeTuE3k9TDNq8TnGKaKSc6J4", "tip", "SpeedLanding tip account 8"],
+    ],
+  },
+  {
+    source: "https://www.helius.dev/docs/sending-transactions/sender",
+    rows: [
+      ["4ACfpUFoaSD9bfPdeu6DBt89gB6ENTeHBXCAi87NhDEE", "tip", "Helius Sender tip account 1"],
+      ["D2L6yPZ2FmmmTKPgzaMKdhu6EWZcTpLy1Vhx8uvZe7NZ", "tip", "Helius Sender tip account 2"],
+      ["9bnz4RShgq1hAnLnZbP8kbgBg1kEmcJBYQq3gQbmnSta", "tip", "Helius Sender tip account 3"],
+      ["5VY91ws6B2hMmBFRsXkoAAdsPHBJwRfBht4DXox3xkwn", "tip", "Helius Sender tip account 4"],
+      ["2nyhqdwKcJZR2vcqCyrYsaPVdAnFoJjiksCXJ7hfEYgD", "tip", "Helius Sender tip account 5"],
+      ["2q5pghRs6arqVjRvT5gfgWfWcHWmw1ZuCzphgd5KfWGJ", "tip", "Helius Sender tip account 6"],
+      ["wyvPkWjVZz1M8fHQnMMCDTQDbkManefNNhweYk5WkcF", "tip", "Helius Sender tip account 7"],
+      ["3KCKozbAaF75qEU33jtzozcJ29yJuaLJTy2jFdzUY8bT", "tip", "Helius Sender tip account 8"],
+      ["4vieeGHPYPG2MmyPRcYjdiDmmhN3ww7hsFNap8pVN3Ey", "tip", "Helius Sender tip account 9"],
+      ["4TQLFNWK8AovT1gFvda5jfw2oJeRMKEmw7aH6MGBJ3or", "tip", "Helius Sender tip account 10"],
     ],
   },
   {
@@ -482,6 +614,43 @@ const LISTS: readonly Listed[] = [
     ],
   },
   {
+    source:
+      "https://raw.githubusercontent.com/mayan-finance/swap-sdk/cf99924161d1e7fee181dd715d2a76f2aa05147d/src/addresses.ts",
+    rows: [
+      ["FC4eXxkyrMPTjiYUpp4EAnkmwMbQyZ6NDCh1kfLn6vsf", "bridge", "Mayan v2"],
+      ["8QJmxZcEzwuYmCPy6XqgN2sHcYCcFq6AEfBMJZZuLo5a", "bridge", "Mayan auction v2"],
+      ["dkpZqrxHFrhziEMQ931GLtfy11nFkCsfMftH9u6QwBU", "bridge", "Mayan MCTP"],
+      ["Gx9rivpS3YR8pBFwMuP6omYqVxunpLvLkNn7ubNyuZZ5", "bridge", "Mayan fast MCTP"],
+      ["BLZRi6frs4X4DNLw56V4EXai1b6QVESN1BhHBTYM9VcY", "bridge", "Mayan Swift"],
+      ["mayan34VedncxdK2XobtvWFDXQASUTBXhUVzt2kKgny", "bridge", "Mayan Swift v2"],
+    ],
+  },
+  {
+    source: "circlefin/solana-cctp-contracts: Anchor.toml",
+    rows: [
+      ["CCTPmbSD7gX1bxKPAmg77w8oFzNFpaQiQUWD43TKaecd", "bridge", "CCTP message transmitter"],
+      ["CCTPiPYPc6AsJuwueEnWgSgucamXDZwBd53dQ11YiKX3", "bridge", "CCTP token messenger minter"],
+    ],
+  },
+  {
+    source: "across-protocol/relayer: src/cctp-finalizer/utils/svmConstants.ts",
+    rows: [
+      ["CCTPV2Sm4AdWt5296sk4P66VBZ7bEhcARwFaaS9YPbeC", "bridge", "CCTP v2 message transmitter"],
+      ["CCTPV2vPZJS2u2BBsUoscuikbYjnpFmbFsvVuJdgUMQe", "bridge", "CCTP v2 token messenger minter"],
+    ],
+  },
+  {
+    source: "DefiLlama/DefiLlama-Adapters: projects/allbridge-core/contracts.js",
+    rows: [["BrdgN2RPzEMWF96ZbnnJaUtQDQx7VRXYaHHbYCBvceWB", "bridge", "Allbridge Core"]],
+  },
+  {
+    source: "sonarwatch/portfolio: packages/tx-parser/src/services/wormhole/index.ts",
+    rows: [
+      ["3vxKRPwUTiEkeUVyoZ9MXFe1V71sRLbLqu1gRYaWmehQ", "bridge", "Wormhole token bridge relayer"],
+      ["87MEvHZCXE3ML5rrmh5uX1FbShHmRXXS32xJDGbQ7h5t", "bridge", "Wormhole tBTC gateway"],
+    ],
+  },
+  {
     source: "https://docs.relay.link/references/api/api_resources/contract-addresses",
     rows: [["F7p3dFrjRTbtRp8FRF6qHLomXbKRBzpvBLjtQcfcgmNe", "bridge", "Relay solver"]],
   },
@@ -492,23 +661,34 @@ const LISTS: readonly Listed[] = [
   {
     source: "igneous-labs/stakedex-sdk: common/src/address/marinade.rs",
     rows: [
-      ["MarBmsSgKXdrN1egZf5sqe1TMai9K1rChYNDJgjq7aD", "staking_pool", "Marinade"],
-      ["8szGkuLTAux9XMgZ2vtY39jVSowEcpBfFfD8hXSEqdGC", "staking_pool", "Marinade state"],
+      ["MarBmsSgKXdrN1egZf5sqe1TMai9K1rChYNDJgjq7aD", "liquid_staking", "Marinade"],
+      ["8szGkuLTAux9XMgZ2vtY39jVSowEcpBfFfD8hXSEqdGC", "liquid_staking", "Marinade state"],
     ],
   },
   {
     source: "igneous-labs/stakedex-sdk: common/src/address/spl_stake_pool_like.rs",
     rows: [
-      ["Jito4APyf642JPZPx3hGc6WWJ8zPKtRbRs4P815Awbb", "staking_pool", "Jito stake pool"],
-      ["stk9ApL5HeVAwPLr3TLhDXdZS8ptVu7zp6ov8HFDuMi", "staking_pool", "BlazeStake stake pool"],
-      ["CtMyWsrUtAwXWiGr9WjHT5fC3p3fgV8cyGpLTo2LJzG1", "staking_pool", "JPool stake pool"],
-      ["2qyEeSAWKfU18AFthrF7JA8z8ZCi1yt76Tqs917vwQTV", "staking_pool", "Laine stake pool"],
-      ["CgntPoLka5pD5fesJYhGmUCF8KU1QS1ZmZiuAuMZr2az", "staking_pool", "Cogent stake pool"],
-      ["7ge2xKsZXmqPxa3YmXxXmzCp9Hc2ezrTxh6PECaxCwrL", "staking_pool", "DAOPool stake pool"],
-      ["5ocnV1qiCgaQR8Jb8xWnVbApfaygJ8tNoZfgPwsgx9kx", "staking_pool", "Socean"],
-      ["5oc4nmbNTda9fx8Tw57ShLD132aqDK65vuHH4RU1K4LZ", "staking_pool", "Socean stake pool"],
-      ["DqhH94PjkZsjAqEze2BEkWhFQJ6EyU6MdtMphMgnXqeK", "staking_pool", "marginfi stake pool"],
+      ["Jito4APyf642JPZPx3hGc6WWJ8zPKtRbRs4P815Awbb", "liquid_staking", "Jito stake pool"],
+      ["stk9ApL5HeVAwPLr3TLhDXdZS8ptVu7zp6ov8HFDuMi", "liquid_staking", "BlazeStake stake pool"],
+      ["CtMyWsrUtAwXWiGr9WjHT5fC3p3fgV8cyGpLTo2LJzG1", "liquid_staking", "JPool stake pool"],
+      ["2qyEeSAWKfU18AFthrF7JA8z8ZCi1yt76Tqs917vwQTV", "liquid_staking", "Laine stake pool"],
+      ["CgntPoLka5pD5fesJYhGmUCF8KU1QS1ZmZiuAuMZr2az", "liquid_staking", "Cogent stake pool"],
+      ["7ge2xKsZXmqPxa3YmXxXmzCp9Hc2ezrTxh6PECaxCwrL", "liquid_staking", "DAOPool stake pool"],
+      ["5ocnV1qiCgaQR8Jb8xWnVbApfaygJ8tNoZfgPwsgx9kx", "liquid_staking", "Socean"],
+      ["5oc4nmbNTda9fx8Tw57ShLD132aqDK65vuHH4RU1K4LZ", "liquid_staking", "Socean stake pool"],
+      ["DqhH94PjkZsjAqEze2BEkWhFQJ6EyU6MdtMphMgnXqeK", "liquid_staking", "marginfi stake pool"],
     ],
+  },
+  {
+    source: "DefiLlama/DefiLlama-Adapters: projects/sanctum-validator-lsts/index.js",
+    rows: [
+      ["SP12tWFxD9oJsVWNavTTBZvMbA6gkAmxtVgxdqvyvhY", "liquid_staking", "Sanctum stake pools"],
+      ["SPMBzsVUuoHA4Jm6KunbsotaahvVikZs1JyTW6iJvbn", "liquid_staking", "Sanctum multi-validator pools"],
+    ],
+  },
+  {
+    source: "DefiLlama/DefiLlama-Adapters: projects/sanctum/index.js",
+    rows: [["unpXTU2Ndrc7WWNyEhQWe4udTzSibLPi25SXv2xbCHQ", "liquid_staking", "Sanctum unstake"]],
   },
 ];
 
@@ -536,6 +716,4 @@ export const KNOWN_ADDRESSES: readonly LabelEntry[] = LISTS.flatMap(({ source, r
  * @example
  * const entries = toEntries(transactions, wallet, TIP_ACCOUNTS);
  */
-export const TIP_ACCOUNTS: ReadonlySet<Address> = new Set(
-  KNOWN_ADDRESSES.filter(({ type }) => type === "tip").map((entry) => entry.address),
-);
+export const TIP_ACCOUNTS: ReadonlySet<Address> = addressesOfType(KNOWN_ADDRESSES, "tip");

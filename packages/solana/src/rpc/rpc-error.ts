@@ -69,7 +69,8 @@ export function errorOfCode(code: number, message: string): RpcError {
 export function toSolanaError(error: unknown): unknown {
   if (!(error instanceof RpcError)) return error;
   const wait = error.retryAfterMs === null ? null : Math.ceil(error.retryAfterMs / 1000);
-  return new SolanaError("chain_unavailable", PUBLIC_SENTENCE[error.kind], wait, error);
+  const sentence = error.cause instanceof SolanaError ? error.cause.message : PUBLIC_SENTENCE[error.kind];
+  return new SolanaError("chain_unavailable", sentence, wait, error);
 }
 
 const PUBLIC_SENTENCE: Readonly<Record<RpcErrorKind, string>> = {
