@@ -2,6 +2,7 @@ import type { Address } from "@walletlens/engine/address";
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { addEscrow } from "@walletlens/engine/orders/add-escrow";
 import { findOpenOrders } from "@walletlens/engine/orders/find-open-orders";
+import type { LabelledPrograms } from "@walletlens/engine/swaps/classify-change";
 import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
 import { surveyChanges } from "@walletlens/engine/swaps/survey-changes";
 import { computeFigures, type WalletFigures } from "@walletlens/engine/wallet/compute-figures";
@@ -94,13 +95,23 @@ async function loadFacts(
   until: number,
 ) {
   const untilSeconds = Math.floor(until / 1000);
-  const [solUsd, mints, known] = await Promise.all([
+  const [solUsd, mints, known, programs] = await Promise.all([
     ports.solUsdHours.load(firstTradedAt(changes) ?? untilSeconds, untilSeconds),
     ports.chain.readMints(listMints(changes)),
     ports.labels.find([wallet]),
+    loadPrograms(ports.labels),
   ]);
   const { label, kol } = known.get(wallet) ?? { label: null, kol: null };
-  return { wallet, changes, coverage, solUsd, mints, label, kol };
+  return { wallet, changes, coverage, solUsd, mints, programs, label, kol };
+}
+
+/** Programs that classifying the changes of a wallet takes. */
+export async function loadPrograms(labels: Pick<Labels, "programsOfType">): Promise<LabelledPrograms> {
+  const [lending, incinerators] = await Promise.all([
+    labels.programsOfType("lending"),
+    labels.programsOfType("incinerator"),
+  ]);
+  return { lending, incinerators };
 }
 
 /** Prices of what is held, of SOL and of `others`; null where no source answers. */

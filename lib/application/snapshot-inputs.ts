@@ -5,8 +5,9 @@ import { firstTradedAt } from "@walletlens/engine/wallet/covered-history";
 import { buildProfile } from "@walletlens/engine/wallet/profile";
 import type { Holdings, PresentPrices, WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import { rankWallet } from "@/lib/domain/rank-wallet";
+import type { Labels } from "@/lib/ports/labels";
 import type { SnapshotInputs, SnapshotToKeep } from "@/lib/ports/wallet-store";
-import type { WalletAnalysis } from "./compute-wallet";
+import { loadPrograms, type WalletAnalysis } from "./compute-wallet";
 import { loadCovered, type RecentHistories } from "./recent-histories";
 import type { SolUsdHours } from "./sol-usd-hours";
 
@@ -26,6 +27,7 @@ function toSnapshotInputs(input: WalletInput): SnapshotInputs {
 export interface RestorePorts {
   readonly histories: RecentHistories;
   readonly solUsdHours: SolUsdHours;
+  readonly labels: Pick<Labels, "programsOfType">;
 }
 
 /**
@@ -33,7 +35,7 @@ export interface RestorePorts {
  * price that it had then.
  */
 export async function restoreInput(
-  { histories, solUsdHours }: RestorePorts,
+  { histories, solUsdHours, labels }: RestorePorts,
   wallet: Address,
   inputs: SnapshotInputs,
 ): Promise<WalletInput> {
@@ -44,6 +46,7 @@ export async function restoreInput(
     changes,
     coverage,
     holdings: holdings === null ? null : unpackHoldings(holdings),
+    programs: await loadPrograms(labels),
     solUsd: await restoreSolUsd(solUsdHours, inputs, firstTradedAt(changes)),
     present: present === null ? null : unpackPresent(present),
     mints: new Map(

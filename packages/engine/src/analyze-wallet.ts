@@ -1,4 +1,5 @@
 import type { Address } from "./address.ts";
+import type { LabelledPrograms } from "./swaps/classify-change.ts";
 import type { SolUsd } from "./swaps/sol-usd.ts";
 import { computeFigures, type WalletFigures } from "./wallet/compute-figures.ts";
 import { toCoveredHistory } from "./wallet/covered-history.ts";
@@ -21,6 +22,8 @@ export interface WalletFacts {
   readonly present?: PresentPrices;
   /** Decimals and supply by mint, for market caps. */
   readonly mints?: ReadonlyMap<Address, MintFacts>;
+  /** Programs that lend, and that destroy units for their owner; without them these transactions are read by balances. */
+  readonly programs?: LabelledPrograms;
   readonly label?: WalletLabel | null;
   readonly kol?: Kol | null;
 }
@@ -49,9 +52,10 @@ export function analyzeWallet(
   facts: WalletFacts = {},
 ): WalletAnalysis {
   const { reachesBeginning = false, holdings = null, present = null, label = null, kol = null } = facts;
-  const { solUsd = new Map(), mints = new Map() } = facts;
+  const { solUsd = new Map(), mints = new Map(), programs } = facts;
   const history = toCoveredHistory(entries.toSorted(compareEntries), reachesBeginning);
-  const input = { wallet, ...history, holdings, solUsd, present, mints, label, kol, analyzedAt };
+  const known = { wallet, ...history, holdings, solUsd, present, mints, label, kol, analyzedAt };
+  const input = programs === undefined ? known : { ...known, programs };
   const figures = computeFigures(input);
   return { profile: buildProfile(input, figures), tokens: figures.tokens.map(toTokenRow), figures };
 }

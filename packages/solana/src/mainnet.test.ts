@@ -10,6 +10,7 @@ import { classifyChange } from "@walletlens/engine/swaps/classify-change";
 import { extractOwnerChange } from "@walletlens/engine/swaps/extract-owner-change";
 import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import { surveyChanges } from "@walletlens/engine/swaps/survey-changes";
+import { sumChange, sumMovement } from "@walletlens/engine/testing/sum-movement";
 import { describe, expect, it } from "vitest";
 import { decodeTransaction } from "./decode-transaction.ts";
 import { TIP_ACCOUNTS } from "./labels/known-addresses.ts";
@@ -19,10 +20,6 @@ const DATA = path.resolve(import.meta.dirname, "../../../../shared/data/mainnet"
 const isHere = existsSync(DATA);
 const note = isHere ? "" : " (skipped: ../shared/data/mainnet is not there)";
 const tips = TIP_ACCOUNTS;
-
-function sumTokens(change: OwnerChange, mint: string): bigint {
-  return change.tokens.reduce((sum, each) => (each.mint === mint ? sum + each.after - each.before : sum), 0n);
-}
 
 function readTransactions(file: string): Transaction[] {
   const lines = gunzipSync(readFileSync(path.join(DATA, `${file}.ndjson.gz`)))
@@ -37,21 +34,15 @@ function ownersOf({ feePayer, signers, tokens, lamports }: Transaction): Set<Add
   return new Set([feePayer, ...signers, ...owners, ...lamports.map((balance) => balance.account)]);
 }
 
-/** Every mint that an owner's balances moved, signed, beside what the movement says of it. */
+/** Every unit and every lamport that an owner's balances moved, beside what the movement says of it. */
 function checkMovement(change: OwnerChange): void {
   const movement = classifyChange(change, change.blockTime, { solUsd: new Map(), nfts: new Set() });
-  const told = new Map<string, bigint>();
-  for (const { mint, side: way, amount } of movement.trades) told.set(mint, way === "buy" ? amount : -amount);
-  for (const { mint, direction, amount } of movement.transfers)
-    told.set(mint, direction === "in" ? amount : -amount);
-  const moved = new Map<string, bigint>();
-  for (const { mint } of change.tokens) {
-    if (!STABLECOINS.has(mint) && sumTokens(change, mint) !== 0n) moved.set(mint, sumTokens(change, mint));
-  }
-  expect(told).toEqual(moved);
-  const costs = movement.trades.reduce((sum, each) => sum + each.feeLamports + each.tipLamports, 0n);
-  if (movement.atomicLamports === null) {
-    expect(costs + movement.costLamports).toBe(change.feeLamports + change.tipLamports);
+  const [told, moved] = [sumMovement(movement), sumChange(change, STABLECOINS)];
+  const where = change.signature;
+  expect({ where, tokens: told.tokens }).toEqual({ where, tokens: moved.tokens });
+  const isInDollars = change.tokens.some(({ mint }) => STABLECOINS.has(mint));
+  if (told.lamports !== null && !isInDollars) {
+    expect({ where, lamports: told.lamports }).toEqual({ where, lamports: moved.lamports });
   }
 }
 

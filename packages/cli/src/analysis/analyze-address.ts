@@ -76,7 +76,11 @@ export async function analyzeAddress(options: AnalysisOptions, wallet: Address):
     throw new AnalysisError("wallet_not_found", "This address has never been used on chain.");
   }
   const now = Date.now();
-  const facts = { label, kol, reachesBeginning: read.end, holdings: toHoldings(state) };
+  const programs = {
+    lending: addressesOfType(known, "lending"),
+    incinerators: addressesOfType(known, "incinerator"),
+  };
+  const facts = { label, kol, programs, reachesBeginning: read.end, holdings: toHoldings(state) };
   const compute = async (entries: readonly HistoryEntry[]) =>
     analyzeWallet(wallet, entries, now, {
       ...facts,

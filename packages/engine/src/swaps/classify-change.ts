@@ -48,9 +48,10 @@ export function classifyChange(change: OwnerChange, time: number | null, context
   const whole = readLegs(change, context.nfts, burned);
   const price = findPrice(context.solUsd, time);
   const isTraded = change.signed && !isLending(change, context);
-  const traded = isTraded && whole.tokens.length + change.parties.length > 0
-    ? findTrades(change, whole, price, context)
-    : null;
+  const traded =
+    isTraded && whole.tokens.length + change.parties.length > 0
+      ? findTrades(change, whole, price, context)
+      : null;
   if (traded !== null) return toMovement(change, traded, burned);
   if (isTraded && whole.tokens.every((token) => isResidue(token.mint, token.amount, change.parties))) {
     return classifyQuoteOnly(change, whole, price, burned);
@@ -195,7 +196,11 @@ interface Attempt {
   readonly context: ClassifyContext;
 }
 
-function tryTrades(change: OwnerChange, legs: Legs, { sides, price, context }: Attempt): readonly Trade[] | null {
+function tryTrades(
+  change: OwnerChange,
+  legs: Legs,
+  { sides, price, context }: Attempt,
+): readonly Trade[] | null {
   if (legs.tokens.length === 0) return null;
   const quote = readLegQuote(change, legs, price);
   const traded: TradedSides = { ...sides, tokens: legs.tokens, quote };
@@ -253,7 +258,11 @@ function without(whole: Legs, beside: readonly Beside[], nfts: ReadonlySet<Addre
   return { tokens: tokens.filter(({ amount }) => amount !== 0n), usdMicros, solLamports };
 }
 
-function toMovement(change: OwnerChange, { trades, beside }: Traded, burned: readonly TokenTransfer[]): Movement {
+function toMovement(
+  change: OwnerChange,
+  { trades, beside }: Traded,
+  burned: readonly TokenTransfer[],
+): Movement {
   let transferredLamports = change.givenRentLamports;
   let transfers: TokenTransfer[] | null = null;
   for (const { mint, decimals, amount, counterpart } of beside) {

@@ -2,8 +2,8 @@ import type { Address } from "../address.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
 import { hasKey } from "../chain/has-key.ts";
 import type { TokenBalance, Transaction, Transfer } from "../chain/transaction.ts";
-import { isRent, isTokenAccount } from "./rent.ts";
 import type { DirectMove } from "./owner-change.ts";
+import { isRent, isTokenAccount } from "./rent.ts";
 
 /** Facts about the owner's side that decide which movements are straight ones. */
 export interface DirectSide {

@@ -39,7 +39,7 @@ export function readParties(transaction: Transaction, scope: PartyScope): readon
   addStraight(transaction, scope.owner, drafts);
   const parties: Party[] = [];
   for (const draft of drafts) {
-    const moves = draft.moves.filter(isMoved);
+    const moves = draft.moves.filter((move) => isMoved(move) && !isReceipt(transaction, draft, move));
     if (moves.length === 0) continue;
     const exchanges = isExchange(moves);
     const signed = transaction.signers.includes(draft.authority);
@@ -117,6 +117,18 @@ function addStraight({ tokens, transfers }: Transaction, owner: Address, drafts:
 
 function isMoved({ amount }: DraftMove): boolean {
   return amount !== 0n;
+}
+
+/**
+ * True for units that one authority alone has to do with: a pool whose vaults have authorities of their own holds receipts
+ * for what is in them, which are minted to it and destroyed.
+ */
+function isReceipt({ tokens }: Transaction, { authority, moves }: Draft, { mint }: DraftMove): boolean {
+  if (mint === null || mint === WRAPPED_SOL || moves.length < 2) return false;
+  for (const token of tokens) {
+    if (token.mint === mint && token.owner !== authority && token.before !== token.after) return false;
+  }
+  return true;
 }
 
 /** True where one asset was taken and another given; SOL is one asset, wrapped or not. */

@@ -32,17 +32,20 @@ const NOTHING_BESIDE: readonly Beside[] = [];
 const TOTALS: Sides = { counterparties: NO_PARTIES, beside: NOTHING_BESIDE, feeLamports: 0n };
 
 /**
- * Tells apart those that took one asset and gave another, or, failing any, vaults without a key of which one moved wrapped
- * SOL or dollars and another moved a token the other way; and what others gave the owner or took beside it.
+ * Tells apart those that took one asset and gave another, and vaults of pools whose vaults have no key and an authority
+ * each; and what others gave the owner or took beside it.
  */
 export function readSides(change: OwnerChange): Sides {
   const { parties } = change;
   if (parties.length === 0) return TOTALS;
   const exchanging = parties.filter(({ exchanges }) => exchanges);
-  const counterparties = exchanging.length === 0 ? findVaults(change) : exchanging;
+  if (exchanging.length === parties.length) {
+    return { counterparties: exchanging, beside: NOTHING_BESIDE, feeLamports: 0n };
+  }
+  const vaults = exchanging.length === 0 ? findVaults(change) : findMoreVaults(parties, exchanging);
+  const counterparties = vaults.length === 0 ? exchanging : [...exchanging, ...vaults];
   if (counterparties.length === 0) return TOTALS;
   const others = parties.filter((party) => !counterparties.includes(party));
-  if (others.length === 0) return { counterparties, beside: NOTHING_BESIDE, feeLamports: 0n };
   return { counterparties, ...readOthers(counterparties, others) };
 }
 
@@ -66,12 +69,27 @@ function assetOf({ mint }: PartyMove): Address {
   return mint ?? WRAPPED_SOL;
 }
 
-/** Vaults of one pool each of which has an authority of its own. */
+/** Beside pools: vaults that took more than a fee, and vaults that gave another asset. */
+function findMoreVaults(parties: readonly Party[], exchanging: readonly Party[]): readonly Party[] {
+  const vaults = parties.filter((party) => {
+    const [move] = party.moves;
+    if (party.exchanges || party.moves.length !== 1 || move === undefined || move.mint === null) return false;
+    return (move.amount < 0n || move.amount > (feeLimit(exchanging, move.mint) ?? 0n)) && isVault(party);
+  });
+  const took = vaults.find(({ moves }) => moves.some(({ amount }) => amount > 0n))?.moves[0]?.mint;
+  const isPool = vaults.some(({ moves }) => moves.some(({ mint, amount }) => amount < 0n && mint !== took));
+  return took !== undefined && isPool ? vaults : NO_PARTIES;
+}
+
+function isVault({ authority, signed }: Party): boolean {
+  return authority !== null && !signed && !hasKey(authority);
+}
+
+/** Vaults of which one moved wrapped SOL or dollars and another one a token of the owner the other way. */
 function findVaults({ parties, tokens }: OwnerChange): readonly Party[] {
   const isOwnToken = (mint: Address | null) =>
     mint !== null && !STABLECOINS.has(mint) && tokens.some((token) => token.mint === mint);
   const isQuote = (mint: Address | null) => mint !== null && (mint === WRAPPED_SOL || STABLECOINS.has(mint));
-  const isVault = ({ authority, signed }: Party) => authority !== null && !signed && !hasKey(authority);
   const ofTokens = parties.filter(({ moves }) => moves.some(({ mint }) => isOwnToken(mint)));
   const ofQuote = parties.filter(({ moves }) => moves.some(({ mint }) => isQuote(mint)));
   if (ofTokens.length === 0 || ofQuote.length === 0) return NO_PARTIES;
@@ -130,7 +148,9 @@ function findTaken(
   mint: Address,
   isSignedByCounterparty: boolean,
 ) {
-  const isGiven = others.some(({ moves }) => moves.some((move) => assetOf(move) === mint && move.amount < 0n));
+  const isGiven = others.some(({ moves }) =>
+    moves.some((move) => assetOf(move) === mint && move.amount < 0n),
+  );
   const isStraight = isSignedByCounterparty || isGiven;
   const isTraded = counterparties.some(({ moves }) => moves.some((move) => assetOf(move) === mint));
   return others

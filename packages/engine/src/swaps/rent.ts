@@ -16,9 +16,7 @@ export const MAX_RENT_LAMPORTS: bigint = (ACCOUNT_OVERHEAD_BYTES + MAX_DATA_BYTE
 /** True for exactly the lamports that keep an account of some size open. */
 export function isRent(lamports: bigint): boolean {
   return (
-    lamports >= MIN_RENT_LAMPORTS &&
-    lamports <= MAX_RENT_LAMPORTS &&
-    lamports % RENT_LAMPORTS_PER_BYTE === 0n
+    lamports >= MIN_RENT_LAMPORTS && lamports <= MAX_RENT_LAMPORTS && lamports % RENT_LAMPORTS_PER_BYTE === 0n
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Address } from "../address.ts";
+import type { LabelledPrograms } from "../swaps/classify-change.ts";
 import { hourOf, type SolUsd } from "../swaps/sol-usd.ts";
 import type { PresentUsd } from "../swaps/split-value.ts";
 import { SECONDS_PER_HOUR } from "../time.ts";
@@ -69,6 +70,7 @@ function holds({ tally, ledger: old, count, endHour }: Checkpoint, ledger: Walle
     hasSamePrices(old.solUsd, ledger.solUsd, first, endHour) &&
     hasSamePresent(tally, old.presentUsd, ledger.presentUsd) &&
     hasSameNfts(tally, old.nfts, ledger.nfts) &&
+    hasSamePrograms(old.programs, ledger.programs) &&
     hasSameOpenings(tally, old, ledger)
   );
 }
@@ -93,6 +95,12 @@ function hasSameNfts(tally: WalletTally, old: ReadonlySet<Address>, nfts: Readon
   const differ = (one: ReadonlySet<Address>, other: ReadonlySet<Address>) =>
     Array.from(one).some((mint) => !other.has(mint) && tally.has(mint));
   return !differ(old, nfts) && !differ(nfts, old);
+}
+
+function hasSamePrograms(old: LabelledPrograms, programs: LabelledPrograms): boolean {
+  const isSame = (one: ReadonlySet<Address>, other: ReadonlySet<Address>) =>
+    one === other || (one.size === other.size && Array.from(one).every((program) => other.has(program)));
+  return isSame(old.lending, programs.lending) && isSame(old.incinerators, programs.incinerators);
 }
 
 function hasSameOpenings(tally: WalletTally, old: WalletLedger, ledger: WalletLedger): boolean {

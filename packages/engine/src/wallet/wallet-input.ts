@@ -1,4 +1,5 @@
 import type { Address } from "../address.ts";
+import type { LabelledPrograms } from "../swaps/classify-change.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import type { SolUsd } from "../swaps/sol-usd.ts";
 
@@ -13,6 +14,8 @@ export interface WalletInput {
   /** True where the answer is for a time in the past. */
   readonly isPast?: boolean;
   readonly solUsd: SolUsd;
+  /** Programs whose transactions are told from trades; left out where none is labelled. */
+  readonly programs?: LabelledPrograms;
   readonly present: PresentPrices | null;
   readonly mints: ReadonlyMap<Address, MintFacts>;
   readonly label: WalletLabel | null;

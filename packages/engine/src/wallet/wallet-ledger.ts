@@ -3,6 +3,7 @@ import { followOrders } from "../orders/follow-orders.ts";
 import type { OpenOrder } from "../orders/open-order.ts";
 import { findOpenings, NOTHING_HELD, type Openings } from "../positions/find-openings.ts";
 import type { Steps } from "../steps.ts";
+import type { LabelledPrograms } from "../swaps/classify-change.ts";
 import { listSplitMints } from "../swaps/list-split-mints.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import type { SolUsd } from "../swaps/sol-usd.ts";
@@ -24,6 +25,7 @@ export interface WalletLedger {
   readonly times: readonly (number | null)[];
   readonly solUsd: SolUsd;
   readonly nfts: ReadonlySet<Address>;
+  readonly programs: LabelledPrograms;
   readonly openings: Openings;
   readonly inEscrow: readonly OpenOrder[];
   /** Present prices of those mints that nothing else splits a value of; null where no source answered. */
@@ -50,12 +52,15 @@ function toLedger(input: WalletInput, survey: ChangeSurvey, last: WalletLedger |
     times: listTimes(survey),
     solUsd: input.solUsd,
     nfts: findNfts(survey, input.mints),
+    programs: input.programs ?? NO_PROGRAMS,
     openings: input.coverage.complete ? NOTHING_HELD : goOnWithOpenings(changes, last),
     inEscrow: open,
     presentUsd: findSplitPrices(survey, counted, input.present?.tokenUsd ?? null),
     survey,
   };
 }
+
+const NO_PROGRAMS: LabelledPrograms = { lending: new Set(), incinerators: new Set() };
 
 function goOnWithOpenings(changes: readonly OwnerChange[], last: WalletLedger | null): Openings {
   return last !== null && last.openings !== NOTHING_HELD && startsWith(changes, last.changes)
