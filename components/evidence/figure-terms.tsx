@@ -18,6 +18,7 @@ const WORDS: Readonly<Record<TermName, string>> = {
   sales: "Sales",
   sales_of_unknown_cost: "of unknown cost",
   sales_of_unknown_value: "of unknown value",
+  burns: "burned",
   unknown_sales: "sales of unknown result",
   received: "Received for units of known cost",
   cost: "Their cost",
@@ -78,6 +79,7 @@ const WORDS: Readonly<Record<TermName, string>> = {
 const EXCEPTIONS: ReadonlySet<TermName> = new Set([
   "sales_of_unknown_cost",
   "sales_of_unknown_value",
+  "burns",
   "lots_of_unknown_cost",
   "lots_without_price",
   "unknown_sales",

@@ -108,9 +108,11 @@ function Units({ trade }: { trade: ShownTrade }) {
   return <AmountCell amount={amount} raw={raw.toString()} />;
 }
 
-export function Side({ side }: { side: "buy" | "sell" }) {
+const SIDE_NAMES = { buy: "Buy", sell: "Sell", burn: "Burned" } as const;
+
+export function Side({ side }: { side: keyof typeof SIDE_NAMES }) {
   return (
-    <span className={side === "buy" ? "text-text" : "text-muted"}>{side === "buy" ? "Buy" : "Sell"}</span>
+    <span className={side === "buy" ? "text-text" : "text-muted"}>{SIDE_NAMES[side]}</span>
   );
 }
 

@@ -64,6 +64,12 @@ export const Pnl = z.strictObject({
         costSol: z.number().describe("Cost of their open lots, as far as it is known."),
       })
       .describe("Tokens with open lots of known cost and no price."),
+    burned: z
+      .strictObject({ tokens: Count, costSol: z.number().describe("Cost of these units.") })
+      .describe("Tokens of which bought units were burned: they are in the realized result, at 0 SOL."),
+    transferredOut: z
+      .strictObject({ tokens: Count, costSol: z.number().describe("Cost of these units.") })
+      .describe("Tokens of which bought units left the wallet unsold and did not come back."),
     atLeast: AtLeast,
     knownBasisShare: KnownBasisShare,
     unknown: Unknown,

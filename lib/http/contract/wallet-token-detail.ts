@@ -33,7 +33,7 @@ const OpenLot = z.strictObject({ ...lot, openedAt: Timestamp.nullable() });
 /** `solAmount` is without fee and tip; `usdAmount` is there where the quote was a stablecoin. */
 const Trade = z.strictObject({
   ...place,
-  side: z.enum(["buy", "sell"]),
+  side: z.enum(["buy", "sell", "burn"]),
   ...amount,
   solAmount: z.number(),
   usdAmount: z.number().nullable(),

@@ -52,7 +52,7 @@ export function* shareRealized(
   for (const token of yield* listTokens(ledger)) {
     const { mint, trades } = yield* walkToken(ledger, token);
     for (const { settled } of trades) {
-      if (settled.trade.side !== "sell") continue;
+      if (settled.trade.side === "buy") continue;
       const sold = findSellers(sellers, settled.change, mint);
       const isWhole =
         settled.realizedLamports !== null && settled.lots.every(({ costLamports }) => costLamports !== null);

@@ -1,5 +1,5 @@
 import type { Address } from "../address.ts";
-import { smaller } from "../amount.ts";
+import { absolute, smaller } from "../amount.ts";
 import type { TokenTransfer, Trade } from "../swaps/movement.ts";
 import type { OwnerChange, TokenAccountChange } from "../swaps/owner-change.ts";
 import { AccountBalances } from "./account-balances.ts";
@@ -25,6 +25,8 @@ export class PositionBuilder {
   private pricedUnits = 0n;
   private volume = 0n;
   private proceeds = 0n;
+  /** Sizes of the proceeds that differ from these, which negative ones do. */
+  private negativeProceeds = 0n;
   private burnedCost = 0n;
   private leftCost = 0n;
   private buys = 0;
@@ -84,16 +86,15 @@ export class PositionBuilder {
   }
 
   transfer(change: OwnerChange, transfer: TokenTransfer, time: number | null): void {
-    let lots: readonly Lot[] = NO_LOTS;
-    let realizedLamports: bigint | null = null;
-    if (transfer.direction === "in") lots = this.bring(change, transfer, time);
-    else if (transfer.burned) {
-      const isOpen = this.cycle !== null;
-      lots = this.take(transfer.amount);
-      realizedLamports = this.burn(lots, time);
-      if (isOpen && this.cycle === null) this.evidence?.cycleTrades.push(this.cycleTrades ?? []);
-    } else lots = this.release(transfer.amount, transfer.counterpart);
-    this.evidence?.transfers.push({ change, transfer, time, lots, realizedLamports });
+    if (transfer.burned) {
+      this.burn(change, transfer, time);
+      return;
+    }
+    const lots =
+      transfer.direction === "in"
+        ? this.bring(change, transfer, time)
+        : this.release(transfer.amount, transfer.counterpart);
+    this.evidence?.transfers.push({ change, transfer, time, lots });
   }
 
   /** The position so far: always the same one, since nothing is read after it was asked for. */
@@ -115,6 +116,8 @@ export class PositionBuilder {
       pricedUnits: this.pricedUnits,
       volumeLamports: this.volume,
       proceedsLamports: this.proceeds,
+      proceedsSizeLamports:
+        this.negativeProceeds === 0n ? this.proceeds : this.proceeds - 2n * this.negativeProceeds,
       buys: this.buys,
       sells: this.sells,
       firstBuyAt: this.firstBuyAt,
@@ -148,6 +151,7 @@ export class PositionBuilder {
     other.pricedUnits = this.pricedUnits;
     other.volume = this.volume;
     other.proceeds = this.proceeds;
+    other.negativeProceeds = this.negativeProceeds;
     other.burnedCost = this.burnedCost;
     other.leftCost = this.leftCost;
     other.buys = this.buys;
@@ -219,6 +223,7 @@ export class PositionBuilder {
     const proceeds = trade.valueLamports - trade.feeLamports - trade.tipLamports;
     const knownProceeds = isKnown ? proceeds : floorDivide(proceeds * knownAmount, trade.amount);
     this.proceeds += proceeds;
+    if (proceeds < 0n) this.negativeProceeds += proceeds;
     if (!isKnown) this.addUnknownBasis(trade.amount - knownAmount, proceeds - knownProceeds);
     if (knownAmount === 0n) return null;
     const result = knownProceeds - cost;
@@ -228,7 +233,8 @@ export class PositionBuilder {
 
   private addUnknownBasis(amount: bigint, lamports: bigint): void {
     const known = this.unknownBasis;
-    this.unknownBasis = { amount: known.amount + amount, lamports: known.lamports + lamports };
+    const sizeLamports = known.sizeLamports + absolute(lamports);
+    this.unknownBasis = { amount: known.amount + amount, lamports: known.lamports + lamports, sizeLamports };
   }
 
   /** Units of unknown cost came in. */
@@ -281,18 +287,20 @@ export class PositionBuilder {
   }
 
   /** Destroyed units realize at 0. */
-  private burn(lots: readonly Lot[], time: number | null): bigint | null {
+  private burn(change: OwnerChange, { mint, decimals, amount }: TokenTransfer, time: number | null): void {
+    const lots = this.take(amount);
     const cost = sumCosts(lots);
-    if (cost !== null) {
-      this.burnedCost += cost;
-      this.realized -= cost;
-    }
-    const result = cost === null ? null : -cost;
+    const realizedLamports = cost === null ? null : -cost;
+    this.burnedCost += cost ?? 0n;
+    this.realized -= cost ?? 0n;
+    const continued = this.cycle;
     if (this.cycle !== null) {
-      this.cycle.burn(result);
+      this.cycle.burn(realizedLamports);
       this.endCycle(time);
     }
-    return result;
+    if (this.evidence === null) return;
+    const trade = { ...FOR_NOTHING, mint, decimals, amount };
+    this.note(this.evidence, { change, time, trade, lots, realizedLamports }, continued);
   }
 
   /**
@@ -349,11 +357,20 @@ function sumUnits(lots: readonly Lot[]): bigint {
 
 type Settlement = Pick<SettledTrade, "lots" | "realizedLamports">;
 
+/** What is got for burned units. */
+const FOR_NOTHING = {
+  side: "burn",
+  valueLamports: 0n,
+  valueUsdMicros: null,
+  feeLamports: 0n,
+  tipLamports: 0n,
+} as const;
+
 /** One for all tokens that have nothing to list. */
 const NO_LOTS: readonly Lot[] = [];
 /** One for all tokens of which nothing is held. */
 const NOTHING_HELD = { openLots: NO_LOTS, held: 0n, unsolicitedHeld: 0n };
-const ALL_KNOWN = { amount: 0n, lamports: 0n };
+const ALL_KNOWN = { amount: 0n, lamports: 0n, sizeLamports: 0n };
 
 /** Settlement of a buy: it uses up no lots and realizes nothing. */
 const OPENED: Settlement = { lots: [], realizedLamports: null };

@@ -18,6 +18,8 @@ export interface TokenPosition {
   readonly volumeLamports: bigint;
   /** Proceeds of all valued sales, own costs taken off. */
   readonly proceedsLamports: bigint;
+  /** The same with negative proceeds by their size. */
+  readonly proceedsSizeLamports: bigint;
   readonly buys: number;
   readonly sells: number;
   /** Unix seconds of the first buy; null without one, and where its time is unknown. */
@@ -38,8 +40,8 @@ export interface TokenPosition {
   /** Part of `held` that came without the owner's signature. */
   readonly unsolicitedHeld: bigint;
   readonly cycles: readonly Cycle[];
-  /** Units of unknown cost that were sold, and the SOL got for them, own costs taken off. */
-  readonly unknownBasis: { readonly amount: bigint; readonly lamports: bigint };
+  /** Units of unknown cost that were sold, the SOL got for them, own costs taken off, and its size as above. */
+  readonly unknownBasis: { readonly amount: bigint; readonly lamports: bigint; readonly sizeLamports: bigint };
   readonly flow: TokenFlow;
 }
 
@@ -55,14 +57,17 @@ export interface TokenFlow {
   readonly lastSlot: number;
 }
 
-/** One trade with the lots it opened or used up. */
+/** A trade, or units that were burned, which counts as a sale for nothing. */
+export type SettledSide = Trade["side"] | "burn";
+
+/** One trade or burn with the lots it opened or used up. */
 export interface SettledTrade {
   readonly change: OwnerChange;
   readonly time: number | null;
-  readonly trade: Trade;
-  /** Lots used up by a sale; empty for a buy. */
+  readonly trade: Omit<Trade, "side"> & { readonly side: SettledSide };
+  /** Lots used up by a sale or a burn; empty for a buy. */
   readonly lots: readonly Lot[];
-  /** Result of a sale's known-cost part; null for a buy and where it is unknown. */
+  /** Result of the known-cost part of a sale or a burn; null for a buy and where it is unknown. */
   readonly realizedLamports: bigint | null;
 }
 
@@ -73,11 +78,9 @@ export interface SettledTransfer {
   readonly transfer: TokenTransfer;
   /** Lots that a transfer out took along, or one that came in brought back, at cost. */
   readonly lots: readonly Lot[];
-  /** Result of burned units of known cost; null for every other transfer. */
-  readonly realizedLamports: bigint | null;
 }
 
-/** The trades and transfers behind one token's figures, in the order of the ledger. */
+/** The trades, burns and transfers behind one token's figures, in the order of the ledger. */
 export interface TokenEvidence {
   readonly trades: SettledTrade[];
   readonly transfers: SettledTransfer[];

@@ -180,7 +180,7 @@ function surveyAll(changes: readonly OwnerChange[]): ChangeSurvey {
     const change = changes[index];
     if (change === undefined) continue;
     if (change.blockTime === null) undated += 1;
-    for (const { mint } of change.tokens) mints.add(mint);
+    for (const mint of listMoved(change)) mints.add(mint);
   }
   for (let index = 0; index < ordered.length; index += 1) {
     if (ordered[index]?.escrows.length !== 0) withEscrows.push(index);
@@ -188,6 +188,20 @@ function surveyAll(changes: readonly OwnerChange[]): ChangeSurvey {
   const estimated = undated === 0 ? null : estimateTimes(ordered);
   const [singles, splitMints] = [findSingles(changes), new Set(listSplitMints(changes))];
   return { changes, ordered, estimated, undated, withEscrows, mints, singles, splitMints };
+}
+
+/**
+ * Mints that a change is about: those of the owner's accounts, and those that it may have bought for somebody else.
+ *
+ * @internal
+ */
+export function listMoved({ tokens, parties }: OwnerChange): readonly Address[] {
+  const mints = tokens.map(({ mint }) => mint);
+  for (const { exchanges, moves } of parties) {
+    if (exchanges) continue;
+    for (const { mint } of moves) if (mint !== null && !mints.includes(mint)) mints.push(mint);
+  }
+  return mints;
 }
 
 function findSingles(changes: readonly OwnerChange[]): ReadonlySet<Address> {

@@ -41,6 +41,10 @@ export interface WalletFigures {
   readonly netSol: KnownSum;
   /** Tokens with open lots of known cost and no price, and the cost of these lots. */
   readonly unpriced: { readonly tokens: number; readonly costSol: number };
+  /** Tokens of which known-cost units were burned, and their cost: they realized 0. */
+  readonly burned: { readonly tokens: number; readonly costSol: number };
+  /** Tokens of which known-cost units left unsold and did not come back, and their cost. */
+  readonly transferredOut: { readonly tokens: number; readonly costSol: number };
   /** The least that the results can be. */
   readonly leastPnl: LeastPnl;
   /** Share of the proceeds of sales that came from units of known cost; null without sales. */
@@ -145,7 +149,7 @@ function addUpTokens(
     holdings: valueHoldings(held, input.present),
     inEscrow,
     tokens,
-    ...summarizePnl(traded, tokens),
+    ...summarizePnl(traded, tokens, Array.from(positions.values())),
     knownBasisShare,
     dataQuality: assessDataQuality({
       completedCycles: cycles.completedCycles,
@@ -159,18 +163,41 @@ function addUpTokens(
   };
 }
 
-function summarizePnl(traded: readonly TokenPosition[], tokens: readonly TokenPnl[]) {
+function summarizePnl(
+  traded: readonly TokenPosition[],
+  tokens: readonly TokenPnl[],
+  all: readonly TokenPosition[],
+) {
   const realizedSol = sumRealized(traded);
   const unrealizedSol = addKnown(tokens.map((token) => token.unrealizedPnlSol));
   const costs = tokens.flatMap(({ unpricedCostSol }) => unpricedCostSol ?? []);
   const unpriced = { tokens: costs.length, costSol: costs.reduce((sum, cost) => sum + cost, 0) };
+  const burned = sumCosts(all, ({ burnedCostLamports }) => burnedCostLamports);
+  const transferredOut = sumCosts(all, ({ leftCostLamports }) => leftCostLamports);
   return {
     realizedSol,
     unrealizedSol,
     netSol: addKnown([realizedSol, unrealizedSol]),
     unpriced,
-    leastPnl: boundPnl(realizedSol, unrealizedSol, unpriced.costSol),
+    burned,
+    transferredOut,
+    leastPnl: boundPnl(realizedSol, unrealizedSol, {
+      unpricedCostSol: unpriced.costSol,
+      leftCostSol: transferredOut.costSol,
+    }),
   };
+}
+
+/** Tokens with such a cost, and its sum in SOL. */
+function sumCosts(positions: readonly TokenPosition[], read: (position: TokenPosition) => bigint) {
+  let [tokens, lamports] = [0, 0n];
+  for (const position of positions) {
+    const cost = read(position);
+    if (cost === 0n) continue;
+    tokens += 1;
+    lamports += cost;
+  }
+  return { tokens, costSol: toSol(lamports) };
 }
 
 function summarizeTrades(withCycles: readonly TokenFigures[]) {

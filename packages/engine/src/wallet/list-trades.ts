@@ -48,8 +48,9 @@ export function* listTrades(input: WalletInput, after: LedgerPlace): Steps<reado
     const ends = new Set(cycles.map(({ index }) => index));
     const firstBuy = walked.find(({ settled }) => settled.trade.side === "buy");
     for (const { settled, index } of walked) {
-      if (index < first) continue;
       const { change, time, trade } = settled;
+      const { side } = trade;
+      if (index < first || side === "burn") continue;
       const unknown = new UnknownFields();
       const value = trade.valueLamports === null ? null : toSol(trade.valueLamports);
       trades.push({
@@ -57,12 +58,12 @@ export function* listTrades(input: WalletInput, after: LedgerPlace): Steps<reado
         trade: {
           ...presentPlace(change, time),
           ...presentAmount(trade.amount, trade.decimals),
-          side: trade.side,
+          side,
           tokenAddress: mint,
           solAmount: unknown.number("solAmount", value),
           venue: change.venue,
           isFirstBuy: settled === firstBuy?.settled,
-          completesCycle: trade.side === "sell" && ends.has(index),
+          completesCycle: side === "sell" && ends.has(index),
           ...unknown.field(),
         },
       });

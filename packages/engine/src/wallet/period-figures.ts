@@ -86,17 +86,19 @@ function findFirstFrom({ times, changes }: WalletLedger, time: number): number {
 
 /** Sums of a wallet that only grow with its history, but for results. */
 function sumUp({ positions, activity }: WalletTotals) {
-  let [realized, proceeds, unknown] = [0n, 0n, 0n];
+  let [realized, proceedsSize, unknown, unknownSize] = [0n, 0n, 0n, 0n];
   let [sells, unvaluedSales, completedCycles] = [0, 0, 0];
   for (const position of positions.values()) {
     realized += position.realizedLamports;
-    proceeds += position.proceedsLamports;
+    proceedsSize += position.proceedsSizeLamports;
     unknown += position.unknownBasis.lamports;
+    unknownSize += position.unknownBasis.sizeLamports;
     sells += position.sells;
     unvaluedSales += position.unvaluedSales;
     completedCycles += position.cycles.length;
   }
-  return { ...activity, realized, proceeds, unknown, sells, unvaluedSales, completedCycles };
+  const basis = { realized, proceedsSize, unknown, unknownSize };
+  return { ...activity, ...basis, sells, unvaluedSales, completedCycles };
 }
 
 type Sums = ReturnType<typeof sumUp>;
@@ -109,10 +111,13 @@ function subtract(end: Sums, begin: Sums): Omit<PeriodFigures, "period" | "cover
     realizedPnlSol: sumRealized([
       {
         realizedLamports: end.realized - begin.realized,
-        proceedsLamports: end.proceeds - begin.proceeds,
+        proceedsSizeLamports: end.proceedsSize - begin.proceedsSize,
         sells: end.sells - begin.sells,
         unvaluedSales: end.unvaluedSales - begin.unvaluedSales,
-        unknownBasis: { lamports: end.unknown - begin.unknown },
+        unknownBasis: {
+          lamports: end.unknown - begin.unknown,
+          sizeLamports: end.unknownSize - begin.unknownSize,
+        },
       },
     ]),
     swaps: end.swaps - begin.swaps,

@@ -80,7 +80,11 @@ export interface WalletPnl {
   readonly winRate: number;
   /** Tokens with open lots of known cost and no price, and the cost of these lots. */
   readonly unpriced: WalletFigures["unpriced"];
-  /** Results with every lot without a price worth 0. */
+  /** Tokens of which known-cost units were burned, and their cost: they realized 0. */
+  readonly burned: WalletFigures["burned"];
+  /** Tokens of which known-cost units left unsold and did not come back, and their cost. */
+  readonly transferredOut: WalletFigures["transferredOut"];
+  /** Results with every lot without a price, and every one that left unsold, worth 0. */
   readonly atLeast: LeastPnl;
   /** Share of the proceeds of sales that came from units of known cost; null without sales. */
   readonly knownBasisShare: number | null;
@@ -204,6 +208,8 @@ function buildPnl(figures: WalletFigures): WalletPnl {
     netPnlSol: unknown.sum("netPnlSol", figures.netSol),
     winRate: unknown.number("winRate", winRate(figures)),
     unpriced: figures.unpriced,
+    burned: figures.burned,
+    transferredOut: figures.transferredOut,
     atLeast: figures.leastPnl,
     knownBasisShare: figures.knownBasisShare,
     ...unknown.field(),

@@ -96,8 +96,8 @@ export function shareOfUnknownBasis(positions: Iterable<TokenPosition>): number 
   let unknown = 0n;
   let proceeds = 0n;
   for (const position of positions) {
-    unknown += position.unknownBasis.lamports;
-    proceeds += position.proceedsLamports;
+    unknown += position.unknownBasis.sizeLamports;
+    proceeds += position.proceedsSizeLamports;
   }
   return proceeds <= 0n ? null : Math.max(0, ratio(smaller(unknown, proceeds), proceeds));
 }
@@ -105,8 +105,8 @@ export function shareOfUnknownBasis(positions: Iterable<TokenPosition>): number 
 /** Sums over sales, own costs taken off. */
 export type SaleTotals = Pick<
   TokenPosition,
-  "realizedLamports" | "proceedsLamports" | "sells" | "unvaluedSales"
-> & { readonly unknownBasis: Pick<TokenPosition["unknownBasis"], "lamports"> };
+  "realizedLamports" | "proceedsSizeLamports" | "sells" | "unvaluedSales"
+> & { readonly unknownBasis: Pick<TokenPosition["unknownBasis"], "lamports" | "sizeLamports"> };
 
 /**
  * Share of the proceeds of all sales of known value that came from units of known cost, 0 to 1; null without sales, 0
@@ -118,8 +118,8 @@ export function shareOfKnownBasis(positions: readonly SaleTotals[]): number | nu
   let sells = 0;
   let unvalued = 0;
   for (const position of positions) {
-    unknown += position.unknownBasis.lamports;
-    proceeds += position.proceedsLamports;
+    unknown += position.unknownBasis.sizeLamports;
+    proceeds += position.proceedsSizeLamports;
     sells += position.sells;
     unvalued += position.unvaluedSales;
   }

@@ -1,7 +1,7 @@
 import { toSol, toTokens } from "../amount.ts";
 import { LAMPORTS_PER_SOL } from "../chain/assets.ts";
 import type { Lot } from "../positions/lot-queue.ts";
-import type { SettledTrade, SettledTransfer } from "../positions/token-position.ts";
+import type { SettledSide, SettledTrade, SettledTransfer } from "../positions/token-position.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { SECONDS_PER_HOUR } from "../time.ts";
 import { toIso } from "./to-iso.ts";
@@ -25,7 +25,8 @@ export interface AmountView {
 }
 
 export interface TradeView extends PlaceView, AmountView {
-  readonly side: "buy" | "sell";
+  /** A burn counts as a sale for nothing. */
+  readonly side: SettledSide;
   /** Given or got, without fee and tip. */
   readonly solAmount: number;
   /** Given or got where the quote was a stablecoin; null otherwise. */

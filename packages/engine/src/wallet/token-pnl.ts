@@ -26,6 +26,8 @@ export interface TokenPnl {
   readonly winRate: number | null;
   /** Cost in SOL of the open lots of known cost that have no price; null where there are none. */
   readonly unpricedCostSol: number | null;
+  /** Cost in SOL of known-cost units that left without being sold and did not come back. */
+  readonly leftCostSol: number;
   /** True where units are still held. */
   readonly held: boolean;
   /** Units held after the covered history, and the same in base units. */
@@ -60,6 +62,7 @@ export function computeTokenPnl(position: TokenPosition, present: PresentPrices 
     totalSolReceived: sumReceived(position),
     winRate: realized.value === null ? null : computeWinRate(position),
     unpricedCostSol,
+    leftCostSol: toSol(position.leftCostLamports),
     held: position.held > 0n,
     balance,
     balanceRaw: position.held.toString(),
@@ -87,7 +90,7 @@ export function sumRealized(positions: readonly SaleTotals[]): KnownSum {
   return toKnownSum(isUnknown ? null : toSol(lamports), isWhole);
 }
 
-/** The bounds of a result: the same sums with every lot without a price worth 0. */
+/** The bounds of a result: the same sums with every lot without a price worth 0, and what left unsold as well. */
 export interface LeastPnl {
   readonly unrealizedPnlSol: number;
   /** Null where the realized part is not known as a whole. */
@@ -99,12 +102,25 @@ export interface LeastPnl {
  *
  * @internal
  */
-export function boundPnl(realized: KnownSum, unrealized: KnownSum, unpricedCostSol: number): LeastPnl {
+export function boundPnl(
+  realized: KnownSum,
+  unrealized: KnownSum,
+  { unpricedCostSol, leftCostSol }: LostCosts,
+): LeastPnl {
   const least = (unrealized.value ?? 0) - unpricedCostSol;
+  const isKnown = realized.isWhole && realized.value !== null;
   return {
     unrealizedPnlSol: least,
-    netPnlSol: realized.isWhole && realized.value !== null ? realized.value + least : null,
+    netPnlSol: isKnown ? realized.value + least - leftCostSol : null,
   };
+}
+
+/** Costs of known-cost units that may be worth nothing. */
+export interface LostCosts {
+  /** Of those that have no price. */
+  readonly unpricedCostSol: number;
+  /** Of those that left without being sold. */
+  readonly leftCostSol: number;
 }
 
 /** Of sums that leave different parts out a ratio says nothing. */

@@ -172,7 +172,10 @@ export function toTokenRow(token: TokenPnl): TokenRow {
     valueSol: unknown.number("valueSol", token.valueSol),
     firstBuyAt: toIso(token.firstBuyAt),
     lastTradeAt: toIso(token.lastTradeAt),
-    atLeast: boundPnl(realizedPnlSol, unrealizedPnlSol, unpricedCostSol ?? 0),
+    atLeast: boundPnl(realizedPnlSol, unrealizedPnlSol, {
+      unpricedCostSol: unpricedCostSol ?? 0,
+      leftCostSol: token.leftCostSol,
+    }),
     ...unknown.field(),
   };
 }

@@ -152,7 +152,7 @@ class ChartTally {
 
   addTrade(settled: SettledTrade): void {
     const { change, time, trade, realizedLamports } = settled;
-    this.addSwap(change.signature, time);
+    if (trade.side !== "burn") this.addSwap(change.signature, time);
     if (trade.side === "buy") return;
     const isWhole = !isKnownInPart(settled);
     const usdMicros = findSaleUsd(settled, this.solUsd);

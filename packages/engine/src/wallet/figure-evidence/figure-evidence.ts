@@ -65,6 +65,7 @@ export type TermName =
   | "sales"
   | "sales_of_unknown_cost"
   | "sales_of_unknown_value"
+  | "burns"
   | "unknown_sales"
   | "received"
   | "cost"

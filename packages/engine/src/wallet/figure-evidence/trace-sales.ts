@@ -1,4 +1,4 @@
-import { smaller, toSol } from "../../amount.ts";
+import { absolute, smaller, toSol } from "../../amount.ts";
 import type { SettledTrade } from "../../positions/token-position.ts";
 import type { Steps } from "../../steps.ts";
 import { dayOf, formatDay, sumKnownCost } from "../chart-bins.ts";
@@ -14,7 +14,7 @@ import { presentSum, type TracedFigure, UNDATED } from "./figure-evidence.ts";
 import { pageOf } from "./page-of.ts";
 import { selectInTokens } from "./select-in-tokens.ts";
 
-/** All sales: those of known result add up to the realized one. */
+/** All sales and burns: those of known result add up to the realized one. */
 export function traceRealizedPnl(ledger: WalletLedger, page: number): Steps<TracedFigure> {
   return traceSales(ledger, page, () => true);
 }
@@ -73,8 +73,8 @@ export function* traceUnknownCost(ledger: WalletLedger, page: number): Steps<Tra
     ({ trades }) => {
       for (const { settled } of trades) {
         if (!isSale(settled)) continue;
-        proceeds += proceedsOf(settled) ?? 0n;
-        unknown += unknownCostOf(settled) ?? 0n;
+        proceeds += absolute(proceedsOf(settled) ?? 0n);
+        unknown += absolute(unknownCostOf(settled) ?? 0n);
         if (settled.trade.valueLamports === null) unvalued += 1;
       }
     },
@@ -111,26 +111,32 @@ class SaleSums {
   private sales = 0;
   private ofUnknownCost = 0;
   private ofUnknownValue = 0;
+  private burns = 0;
   private realized = 0n;
   private cost = 0n;
-  private proceeds = 0n;
+  private proceedsSize = 0n;
   private unknownCost = 0n;
+  private unknownCostSize = 0n;
 
   add(sale: SettledTrade): void {
-    this.sales += 1;
-    if (sale.trade.valueLamports === null) this.ofUnknownValue += 1;
-    else if (sale.realizedLamports === null) this.ofUnknownCost += 1;
+    if (sale.trade.side === "burn") this.burns += 1;
+    else {
+      this.sales += 1;
+      if (sale.trade.valueLamports === null) this.ofUnknownValue += 1;
+      else if (sale.realizedLamports === null) this.ofUnknownCost += 1;
+    }
     this.realized += sale.realizedLamports ?? 0n;
     this.cost += sumKnownCost([sale]);
-    this.proceeds += proceedsOf(sale) ?? 0n;
+    this.proceedsSize += absolute(proceedsOf(sale) ?? 0n);
     this.unknownCost += unknownCostOf(sale) ?? 0n;
+    this.unknownCostSize += absolute(unknownCostOf(sale) ?? 0n);
   }
 
   summarize(): Pick<TracedFigure, "result" | "terms"> {
     const sales: SaleTotals = {
       realizedLamports: this.realized,
-      proceedsLamports: this.proceeds,
-      unknownBasis: { lamports: this.unknownCost },
+      proceedsSizeLamports: this.proceedsSize,
+      unknownBasis: { lamports: this.unknownCost, sizeLamports: this.unknownCostSize },
       sells: this.sales,
       unvaluedSales: this.ofUnknownValue,
     };
@@ -144,6 +150,7 @@ class SaleSums {
         { name: "sales", unit: "count", value: this.sales },
         { name: "sales_of_unknown_cost", unit: "count", value: this.ofUnknownCost },
         { name: "sales_of_unknown_value", unit: "count", value: this.ofUnknownValue },
+        ...(this.burns === 0 ? [] : [{ name: "burns", unit: "count", value: this.burns } as const]),
       ],
     };
   }
@@ -173,7 +180,7 @@ export function listBought(trades: readonly SettledTrade[]): ReadonlySet<string>
 }
 
 function isSale({ trade }: SettledTrade): boolean {
-  return trade.side === "sell";
+  return trade.side !== "buy";
 }
 
 function hasKnownCost({ lots }: SettledTrade): boolean {

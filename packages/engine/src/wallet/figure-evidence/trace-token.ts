@@ -60,6 +60,6 @@ export function traceToken(input: WalletInput, mint: Address, page: number): Tok
 }
 
 function listPrice({ time, trade: { side, amount, decimals, valueLamports } }: SettledTrade): TradePrice[] {
-  if (time === null || valueLamports === null) return [];
+  if (time === null || valueLamports === null || side === "burn") return [];
   return [{ side, time, priceSol: priceSol(valueLamports, amount, decimals) }];
 }
