@@ -8,6 +8,7 @@ const AT = "2025-01-01T00:00:00.000Z";
 const detail = {
   ...{ via: null, hops: null, amountSol: null, secondsApart: null, expected: null, side: null },
   ...{ withinSeconds: null, leader: null, follows: [], ofA: null, ofB: null },
+  ...{ testedEvents: null, unsolicited: false },
 };
 const kindOf = (kind: TieKind["kind"], fields: Partial<TieKind["detail"]> = {}, count = 1): TieKind => ({
   ...{ kind, count, first: AT, last: AT, signatures: [], events: [] },

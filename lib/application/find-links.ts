@@ -1,5 +1,10 @@
 import type { Address } from "@walletlens/engine/address";
-import { joinLinks, type WalletGroup, type WalletLink } from "@walletlens/engine/coordination/join-links";
+import {
+  joinLinks,
+  type PairEvidence,
+  type WalletGroup,
+  type WalletLink,
+} from "@walletlens/engine/coordination/join-links";
 import { observeWallet } from "@walletlens/engine/coordination/observe-wallet";
 import type { AsOf } from "@walletlens/engine/wallet/cut-history";
 import type { Chain } from "@/lib/ports/chain";
@@ -31,15 +36,21 @@ export interface LinkQuestion {
 
 export interface FoundLinks {
   readonly links: readonly WalletLink[];
+  /** Pairs of which nothing but unsolicited transfers is known. */
+  readonly untied: readonly PairEvidence<null>[];
   readonly groups: readonly WalletGroup[];
   readonly coverage: LinkCoverage;
 }
 
-/** Finds which wallets of a group belong together, by all kinds of evidence (docs/coordination.md). */
+/**
+ * Finds which wallets of a group belong together, by all kinds of evidence (docs/coordination.md). The order in which they
+ * are named changes nothing.
+ */
 export async function findLinks(
   ports: LinkPorts,
-  { wallets, chosenBy = [], asOf = null }: LinkQuestion,
+  { wallets: named, chosenBy = [], asOf = null }: LinkQuestion,
 ): Promise<FoundLinks> {
+  const wallets = named.toSorted();
   const now = Math.floor(ports.clock.now() / 1000);
   const histories = await Promise.all(
     wallets.map((wallet) =>
