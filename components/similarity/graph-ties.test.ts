@@ -19,6 +19,7 @@ const part = (count: number, amountSol: number | null) => ({ count, amountSol })
 function graphOf(links: readonly { pair: readonly [string, string]; kinds: readonly TieKind[] }[]) {
   const coverage = {
     ...{ incompleteWallets: [], untestedPairs: 0, referenceWallets: 0, tokensRead: 0, tokensUnread: 0 },
+    ...{ referenceDay: "2025-10-09", referenceId: "" },
     ...{ funderCalls: 0, unreadFunders: [], unreadAddresses: [] },
     ...{ forerunnerCalls: 0, unreadForerunners: [], uncheckedPairs: 0 },
     hubs: [{ address: "exchange", wallets: ["x", "z"] }],

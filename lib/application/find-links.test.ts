@@ -56,8 +56,10 @@ test("the order of the wallets changes no direct evidence, and others than those
 });
 
 test("where the chain is away only what is kept ties wallets, and what could not be asked is named", async () => {
-  const { links, coverage } = await findLinks({ ...ports, chain: absentChain }, { wallets: ring });
-  expect(links.flatMap(({ direct }) => direct.map(({ kind }) => kind))).toEqual(["transfer"]);
+  const found = await findLinks({ ...ports, chain: absentChain }, { wallets: ring });
+  const { coverage } = found;
+  const direct = [...found.links, ...found.untied].flatMap((pair) => pair.direct.map(({ kind }) => kind));
+  expect(direct).toEqual(["transfer"]);
   expect(coverage.unreadAddresses).toHaveLength(1);
   expect(coverage.tokensUnread).toBeGreaterThan(0);
 });
@@ -95,6 +97,23 @@ test("a comparison of holders keeps both shapes with their groups and what these
   expect(full.links[0]?.kinds.every(({ signatures }) => signatures.length <= 5)).toBe(true);
   const agent = AgentSimilarityResult.parse(readJson(await read("agent:result:")));
   expect(agent).toMatchObject({ linksTotal: 1, groups: full.groups });
+});
+
+test("a pair has the same answer whatever the order of its wallets, in a group and after it", async () => {
+  const ofPair = async (wallets: readonly Address[]) => {
+    const { links, coverage } = await findLinks(ports, { wallets });
+    return { links, coverage };
+  };
+  const { coverage } = await findLinks(ports, { wallets: group });
+  const pair = await ofPair([B, A]);
+  expect(pair.links[0]?.statistical.map(({ pValue }) => pValue)).toHaveLength(2);
+  expect(await ofPair([A, B])).toEqual(pair);
+  expect(pair.coverage).toMatchObject({
+    referenceDay: coverage.referenceDay,
+    referenceId: coverage.referenceId,
+  });
+  await analyze(others.slice(36, 40));
+  expect(await ofPair([A, B])).toEqual(pair);
 });
 
 test("a pair is answered with all of its transactions, a hundred of each kind a page", async () => {

@@ -72,12 +72,12 @@ export async function findLinks(
     loadReference(ports, wallets, at),
     readCrowds(ports, group, chosenBy),
   ]);
-  const direct = await findDirectLinks(ports, group, reference, solUsd);
+  const direct = await findDirectLinks(ports, group, reference.wallets, solUsd);
   const { evidence, untestedPairs, forerunners, uncheckedPairs } = await testCoordination(ports, {
     direct: direct.evidence,
     pages: crowds.pages,
     wallets: group.map(({ trading }) => trading),
-    reference: reference.map(({ trading }) => trading),
+    reference: reference.wallets.map(({ trading }) => trading),
     tokens: crowds.tokens,
     chosenBy,
   });
@@ -86,7 +86,9 @@ export async function findLinks(
     coverage: {
       incompleteWallets: group.flatMap(({ wallet, complete }) => (complete ? [] : [wallet])),
       untestedPairs,
-      referenceWallets: reference.length,
+      referenceWallets: reference.wallets.length,
+      referenceDay: reference.day,
+      referenceId: reference.id,
       tokensRead: crowds.tokens.size,
       tokensUnread: crowds.unread,
       funderCalls: direct.funderCalls,

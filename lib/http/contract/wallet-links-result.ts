@@ -117,6 +117,10 @@ export const LinkCoverage = z.strictObject({
   incompleteWallets: z.array(z.string()).describe("Their histories do not reach back to the beginning."),
   untestedPairs: z.int().describe("Pairs of which one side has too few trades for a p-value."),
   referenceWallets: z.int().describe("Kept wallets outside the group; below 20 overlap is not tested."),
+  referenceDay: z.string().describe("Day (UTC) for which they were drawn; they stay the same all day."),
+  referenceId: z
+    .string()
+    .describe("Fingerprint of their addresses: answers with another one were compared with other wallets."),
   tokensRead: z.int().describe("Tokens of which was read when others traded them."),
   tokensUnread: z.int(),
   funderCalls: z.int().describe("Calls that looked behind funders; at most 20."),

@@ -542,6 +542,10 @@ export interface components {
                 readonly untestedPairs: number;
                 /** Kept wallets outside the group; below 20 overlap is not tested. */
                 readonly referenceWallets: number;
+                /** Day (UTC) for which they were drawn; they stay the same all day. */
+                readonly referenceDay: string;
+                /** Fingerprint of their addresses: answers with another one were compared with other wallets. */
+                readonly referenceId: string;
                 /** Tokens of which was read when others traded them. */
                 readonly tokensRead: number;
                 /** Tokens of which that was not read. */
@@ -677,6 +681,10 @@ export interface components {
                 readonly untestedPairs: number;
                 /** Kept wallets outside the group; below 20 overlap is not tested. */
                 readonly referenceWallets: number;
+                /** Day (UTC) for which they were drawn; they stay the same all day. */
+                readonly referenceDay: string;
+                /** Fingerprint of their addresses: answers with another one were compared with other wallets. */
+                readonly referenceId: string;
                 /** Tokens of which was read when others traded them. */
                 readonly tokensRead: number;
                 /** Tokens of which that was not read. */
@@ -1701,6 +1709,10 @@ export interface components {
                 readonly untestedPairs: number;
                 /** Kept wallets outside the group; below 20 overlap is not tested. */
                 readonly referenceWallets: number;
+                /** Day (UTC) for which they were drawn; they stay the same all day. */
+                readonly referenceDay: string;
+                /** Fingerprint of their addresses: answers with another one were compared with other wallets. */
+                readonly referenceId: string;
                 /** Tokens of which was read when others traded them. */
                 readonly tokensRead: number;
                 /** Tokens of which that was not read. */
