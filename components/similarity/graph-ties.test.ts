@@ -8,6 +8,7 @@ const AT = "2025-01-01T00:00:00.000Z";
 const detail = {
   ...{ via: null, hops: null, amountSol: null, secondsApart: null, expected: null, side: null },
   ...{ withinSeconds: null, leader: null, follows: [], ofA: null, ofB: null },
+  ...{ testedEvents: null, unsolicited: false },
 };
 const kindOf = (kind: TieKind["kind"], fields: Partial<TieKind["detail"]> = {}, count = 1): TieKind => ({
   ...{ kind, count, first: AT, last: AT, signatures: [], events: [] },
@@ -18,6 +19,7 @@ const part = (count: number, amountSol: number | null) => ({ count, amountSol })
 function graphOf(links: readonly { pair: readonly [string, string]; kinds: readonly TieKind[] }[]) {
   const coverage = {
     ...{ incompleteWallets: [], untestedPairs: 0, referenceWallets: 0, tokensRead: 0, tokensUnread: 0 },
+    ...{ referenceDay: "2025-10-09", referenceId: "" },
     ...{ funderCalls: 0, unreadFunders: [], unreadAddresses: [] },
     ...{ forerunnerCalls: 0, unreadForerunners: [], uncheckedPairs: 0 },
     hubs: [{ address: "exchange", wallets: ["x", "z"] }],

@@ -15,6 +15,8 @@ const NO_COVERAGE = {
   incompleteWallets: [],
   untestedPairs: 0,
   referenceWallets: 0,
+  referenceDay: "2025-10-09",
+  referenceId: "",
   tokensRead: 0,
   tokensUnread: 0,
   funderCalls: 0,

@@ -76,9 +76,7 @@ function Kind({
         </span>
       </h3>
       <p className="text-sm text-muted">
-        {kind.holds
-          ? meaning
-          : "What both did here is explained by chance, or by one following the other: it ties nobody."}
+        {kind.holds ? meaning : kind.detail.unsolicited ? UNSOLICITED : EXPLAINED}
       </p>
       <dl className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
         {listFacts(kind, names).map(([term, value]) => (
@@ -110,6 +108,10 @@ function Kind({
   );
 }
 
+const UNSOLICITED =
+  "The receiver neither signed these transfers nor sent anything back. Anyone can send to any wallet: no tie.";
+const EXPLAINED = "Chance explains this, or one wallet follows the other: no tie.";
+
 /** Figures of one kind of evidence, each with its name. */
 function listFacts(
   kind: TieKind,
@@ -133,8 +135,10 @@ function listFacts(
   if (detail.secondsApart !== null) facts.push(["Apart", formatSeconds(detail.secondsApart)]);
   if (detail.expected !== null) facts.push(["By chance", detail.expected.toFixed(1)]);
   if (kind.qValue !== null) facts.push(["q-value", kind.qValue.toPrecision(2)]);
+  if (detail.testedEvents !== null && detail.testedEvents < kind.count)
+    facts.push(["Of these tested", formatCount(detail.testedEvents)]);
   if (detail.leader !== null)
-    facts.push(["First nearly always", <WalletLink key="leader" wallet={detail.leader} />]);
+    facts.push(["First in most", <WalletLink key="leader" wallet={detail.leader} />]);
   return facts;
 }
 

@@ -1,9 +1,9 @@
 import type { Address } from "@walletlens/engine/address";
-import { countFanOut } from "@walletlens/engine/coordination/direct/count-fan-out";
+import { countFanOut, listCountedMoves } from "@walletlens/engine/coordination/direct/count-fan-out";
 import type { DirectEvidence, DirectHistory } from "@walletlens/engine/coordination/direct/direct-facts";
 import { findDirectEvidence } from "@walletlens/engine/coordination/direct/find-direct-evidence";
 import { toDirectHistory } from "@walletlens/engine/coordination/direct/to-direct-history";
-import { valueMoves } from "@walletlens/engine/coordination/direct/value-moves";
+import { type MoveValue, valueMoves } from "@walletlens/engine/coordination/direct/value-moves";
 import type { ObservedWallet } from "@walletlens/engine/coordination/observe-wallet";
 import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
 import type { Labels } from "@/lib/ports/labels";
@@ -47,13 +47,13 @@ export async function findDirectLinks(
   const { passedThrough } = behind;
   const origins = [...passedThrough.values()].map(({ funder }) => funder);
   for (const origin of await findLabelled(ports.labels, origins)) labelled.add(origin);
-  const own = new Map(group.map((observed) => [observed.wallet, countFanOut(observed)]));
+  const own = new Map(group.map((observed) => [observed.wallet, countFanOut(observed, toLamports)]));
   const candidates = findDirectEvidence({ wallets, labelled, fanOut: own, passedThrough });
-  const { fanOut, unread } = await readFanOut(ports, listVias(candidates, members));
+  const { fanOut, unread } = await readFanOut(ports, listVias(candidates, members), solUsd);
   const evidence = findDirectEvidence({
     wallets,
     labelled,
-    fanOut: mostOf([own, fanOut, countMet(reference)]),
+    fanOut: mostOf([own, fanOut, countMet(reference, toLamports)]),
     passedThrough,
   });
   const { calls: funderCalls, unread: unreadFunders } = behind;
@@ -104,12 +104,12 @@ function listVias(evidence: readonly DirectEvidence[], members: ReadonlySet<Addr
   return [...pairs].sort(([a, ofA], [b, ofB]) => ofB - ofA || (a < b ? -1 : 1)).map(([via]) => via);
 }
 
-/** Wallets at hand that each address moved something straight with. */
-function countMet(wallets: readonly ObservedWallet[]): ReadonlyMap<Address, number> {
+/** Wallets at hand that each address moved something straight with that counts for fan-out. */
+function countMet(wallets: readonly ObservedWallet[], toLamports: MoveValue): ReadonlyMap<Address, number> {
   const met = new Map<Address, number>();
   for (const { contacts } of wallets) {
-    const counterparts = contacts.flatMap(({ change }) =>
-      change.direct.map(({ counterpart }) => counterpart),
+    const counterparts = contacts.flatMap((contact) =>
+      listCountedMoves(contact, toLamports).map(({ counterpart }) => counterpart),
     );
     for (const address of new Set(counterparts)) met.set(address, (met.get(address) ?? 0) + 1);
   }

@@ -30,11 +30,13 @@ async function analyze(wallets: readonly Address[]): Promise<void> {
   }
 }
 
-test("the ring of the demo market is one group by its funder, its transfers and its trades, and nobody else is tied", async () => {
-  const { groups, coverage } = await findLinks(ports, { wallets: group });
-  expect(groups).toEqual([
-    { wallets: [A, B], verdict: "linked", kinds: ["common_funder", "synchronous", "transfer"] },
-  ]);
+test("the ring of the demo market is one group by its funder and its trades, and nobody else is tied", async () => {
+  const { links, groups, coverage } = await findLinks(ports, { wallets: group });
+  expect(groups).toEqual([{ wallets: [A, B], verdict: "linked", kinds: ["common_funder", "synchronous"] }]);
+  // One sent to the other, who neither signed nor sent anything back.
+  expect(links[0]?.direct.find(({ kind }) => kind === "transfer")).toMatchObject({
+    ...{ holds: false, detail: { unsolicited: true } },
+  });
   expect(coverage.unreadAddresses).toEqual([]);
   expect(coverage.tokensRead).toBeGreaterThan(10);
   expect(coverage.referenceWallets).toBeGreaterThanOrEqual(20);
@@ -54,8 +56,10 @@ test("the order of the wallets changes no direct evidence, and others than those
 });
 
 test("where the chain is away only what is kept ties wallets, and what could not be asked is named", async () => {
-  const { links, coverage } = await findLinks({ ...ports, chain: absentChain }, { wallets: ring });
-  expect(links.flatMap(({ direct }) => direct.map(({ kind }) => kind))).toEqual(["transfer"]);
+  const found = await findLinks({ ...ports, chain: absentChain }, { wallets: ring });
+  const { coverage } = found;
+  const direct = [...found.links, ...found.untied].flatMap((pair) => pair.direct.map(({ kind }) => kind));
+  expect(direct).toEqual(["transfer"]);
   expect(coverage.unreadAddresses).toHaveLength(1);
   expect(coverage.tokensUnread).toBeGreaterThan(0);
 });
@@ -93,6 +97,23 @@ test("a comparison of holders keeps both shapes with their groups and what these
   expect(full.links[0]?.kinds.every(({ signatures }) => signatures.length <= 5)).toBe(true);
   const agent = AgentSimilarityResult.parse(readJson(await read("agent:result:")));
   expect(agent).toMatchObject({ linksTotal: 1, groups: full.groups });
+});
+
+test("a pair has the same answer whatever the order of its wallets, in a group and after it", async () => {
+  const ofPair = async (wallets: readonly Address[]) => {
+    const { links, coverage } = await findLinks(ports, { wallets });
+    return { links, coverage };
+  };
+  const { coverage } = await findLinks(ports, { wallets: group });
+  const pair = await ofPair([B, A]);
+  expect(pair.links[0]?.statistical.map(({ pValue }) => pValue)).toHaveLength(2);
+  expect(await ofPair([A, B])).toEqual(pair);
+  expect(pair.coverage).toMatchObject({
+    referenceDay: coverage.referenceDay,
+    referenceId: coverage.referenceId,
+  });
+  await analyze(others.slice(36, 40));
+  expect(await ofPair([A, B])).toEqual(pair);
 });
 
 test("a pair is answered with all of its transactions, a hundred of each kind a page", async () => {

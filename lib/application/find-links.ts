@@ -1,5 +1,10 @@
 import type { Address } from "@walletlens/engine/address";
-import { joinLinks, type WalletGroup, type WalletLink } from "@walletlens/engine/coordination/join-links";
+import {
+  joinLinks,
+  type PairEvidence,
+  type WalletGroup,
+  type WalletLink,
+} from "@walletlens/engine/coordination/join-links";
 import { observeWallet } from "@walletlens/engine/coordination/observe-wallet";
 import type { AsOf } from "@walletlens/engine/wallet/cut-history";
 import type { Chain } from "@/lib/ports/chain";
@@ -31,15 +36,21 @@ export interface LinkQuestion {
 
 export interface FoundLinks {
   readonly links: readonly WalletLink[];
+  /** Pairs of which nothing but unsolicited transfers is known. */
+  readonly untied: readonly PairEvidence<null>[];
   readonly groups: readonly WalletGroup[];
   readonly coverage: LinkCoverage;
 }
 
-/** Finds which wallets of a group belong together, by all kinds of evidence (docs/coordination.md). */
+/**
+ * Finds which wallets of a group belong together, by all kinds of evidence (docs/coordination.md). The order in which they
+ * are named changes nothing.
+ */
 export async function findLinks(
   ports: LinkPorts,
-  { wallets, chosenBy = [], asOf = null }: LinkQuestion,
+  { wallets: named, chosenBy = [], asOf = null }: LinkQuestion,
 ): Promise<FoundLinks> {
+  const wallets = named.toSorted();
   const now = Math.floor(ports.clock.now() / 1000);
   const histories = await Promise.all(
     wallets.map((wallet) =>
@@ -61,12 +72,12 @@ export async function findLinks(
     loadReference(ports, wallets, at),
     readCrowds(ports, group, chosenBy),
   ]);
-  const direct = await findDirectLinks(ports, group, reference, solUsd);
+  const direct = await findDirectLinks(ports, group, reference.wallets, solUsd);
   const { evidence, untestedPairs, forerunners, uncheckedPairs } = await testCoordination(ports, {
     direct: direct.evidence,
     pages: crowds.pages,
     wallets: group.map(({ trading }) => trading),
-    reference: reference.map(({ trading }) => trading),
+    reference: reference.wallets.map(({ trading }) => trading),
     tokens: crowds.tokens,
     chosenBy,
   });
@@ -75,7 +86,9 @@ export async function findLinks(
     coverage: {
       incompleteWallets: group.flatMap(({ wallet, complete }) => (complete ? [] : [wallet])),
       untestedPairs,
-      referenceWallets: reference.length,
+      referenceWallets: reference.wallets.length,
+      referenceDay: reference.day,
+      referenceId: reference.id,
       tokensRead: crowds.tokens.size,
       tokensUnread: crowds.unread,
       funderCalls: direct.funderCalls,

@@ -1,28 +1,49 @@
+import { createHash } from "node:crypto";
 import type { Address } from "@walletlens/engine/address";
 import { type ObservedWallet, observeWallet } from "@walletlens/engine/coordination/observe-wallet";
 import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
 import { toCoveredHistory } from "@walletlens/engine/wallet/covered-history";
+import type { Clock } from "@/lib/ports/clock";
 import type { WalletStore } from "@/lib/ports/wallet-store";
 
-/** Wallets that say what is ordinary (docs/coordination.md#data): below 20 there is no test of overlap. */
-const MOST_WALLETS = 100;
+/** Wallets of a day's background (docs/coordination.md#data). */
+const MAX_WALLETS = 100;
+/** Below so many there is no test of overlap, and the background is drawn anew with the next call. */
+const MIN_WALLETS = 20;
 /** Longer histories are those of machines, and take long to read. */
-const MOST_TRANSACTIONS = 2_000;
+const MAX_TRANSACTIONS = 2_000;
+const ID_CHARACTERS = 16;
+
+export interface ReferencePorts {
+  readonly wallets: Pick<WalletStore, "listAsked" | "readHistory" | "findBackground" | "keepBackground">;
+  readonly clock: Clock;
+}
+
+/** Kept wallets outside a group that say what is ordinary. */
+export interface Reference {
+  readonly wallets: readonly ObservedWallet[];
+  /** Day (UTC, YYYY-MM-DD) whose background they are of. */
+  readonly day: string;
+  /** Begin of the SHA-256 over their addresses: answers with another one rest on other wallets. */
+  readonly id: string;
+}
 
 /**
- * Observes kept wallets outside a group: those that were asked for last, whoever is in the group. They are read past the
- * histories that this process keeps decoded, which are the ones that somebody looks at.
+ * Observes the background of the day without the group. It is drawn with the first call of the day and stays, so that a
+ * wallet which is asked for in between changes no verdict. Histories are read past those that this process keeps decoded,
+ * which are the ones that somebody looks at.
  */
 export async function loadReference(
-  { wallets }: { readonly wallets: Pick<WalletStore, "listAsked" | "readHistory"> },
+  ports: ReferencePorts,
   group: readonly Address[],
   at: { readonly solUsd: SolUsd; readonly until: number },
-): Promise<readonly ObservedWallet[]> {
+): Promise<Reference> {
   const members = new Set(group);
-  const kept = await wallets.listAsked(MOST_WALLETS + group.length, MOST_TRANSACTIONS);
+  const day = new Date(ports.clock.now()).toISOString().slice(0, 10);
+  const background = await findBackground(ports, members, day);
   const observed: ObservedWallet[] = [];
-  for (const wallet of kept.filter((address) => !members.has(address)).slice(0, MOST_WALLETS)) {
-    const { intervals, entries } = await wallets.readHistory(wallet, null);
+  for (const wallet of background.filter((address) => !members.has(address)).toSorted()) {
+    const { intervals, entries } = await ports.wallets.readHistory(wallet, null);
     const [newest] = intervals;
     if (newest === undefined) continue;
     const whole = entries.filter(
@@ -30,5 +51,27 @@ export async function loadReference(
     );
     observed.push(observeWallet(wallet, toCoveredHistory(whole, newest.complete), at));
   }
-  return observed;
+  const addresses = observed.map(({ wallet }) => wallet).join();
+  const id = createHash("sha256").update(addresses).digest("hex").slice(0, ID_CHARACTERS);
+  return { wallets: observed, day, id };
+}
+
+/**
+ * Returns the day's background. Where too few are kept, it is drawn from wallets outside the group: those that were asked
+ * for last before this day, or at all where these are too few. Of two draws the larger one stays.
+ */
+async function findBackground(
+  { wallets }: ReferencePorts,
+  members: ReadonlySet<Address>,
+  day: string,
+): Promise<readonly Address[]> {
+  const kept = await wallets.findBackground(day);
+  if (kept.length >= MIN_WALLETS) return kept;
+  const list = async (before: number | null) => {
+    const asked = await wallets.listAsked(MAX_WALLETS + members.size, MAX_TRANSACTIONS, before);
+    return asked.filter((address) => !members.has(address)).slice(0, MAX_WALLETS);
+  };
+  const earlier = await list(Date.parse(day));
+  const drawn = earlier.length >= MIN_WALLETS ? earlier : await list(null);
+  return drawn.length > kept.length ? wallets.keepBackground(day, drawn) : kept;
 }

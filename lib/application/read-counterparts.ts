@@ -2,7 +2,9 @@ import type { Address } from "@walletlens/engine/address";
 import { countFanOut } from "@walletlens/engine/coordination/direct/count-fan-out";
 import type { PassedThrough } from "@walletlens/engine/coordination/direct/direct-facts";
 import { findPassedThrough } from "@walletlens/engine/coordination/direct/find-passed-through";
+import { valueMoves } from "@walletlens/engine/coordination/direct/value-moves";
 import { type ObservedWallet, observeWallet } from "@walletlens/engine/coordination/observe-wallet";
+import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
 import { toCoveredHistory } from "@walletlens/engine/wallet/covered-history";
 import {
   compareEntries,
@@ -38,13 +40,19 @@ export interface FanOut {
 }
 
 /** Reads a page of the history of each address and counts the wallets that it funded or collected from. */
-export async function readFanOut(ports: CounterpartPorts, addresses: readonly Address[]): Promise<FanOut> {
+export async function readFanOut(
+  ports: CounterpartPorts,
+  addresses: readonly Address[],
+  solUsd: SolUsd,
+): Promise<FanOut> {
   const fanOut = new Map<Address, number>();
   const wanted = addresses.slice(0, MOST_ADDRESSES);
   for (let at = 0; at < wanted.length; at += AT_ONCE) {
     const read = wanted.slice(at, at + AT_ONCE).map(async (wallet) => {
       const page = await unlessChainIsAway(observe(ports, wallet, PAGE));
-      if (page !== null) fanOut.set(wallet, countFanOut(page.observed));
+      if (page === null) return;
+      const { observed } = page;
+      fanOut.set(wallet, countFanOut(observed, valueMoves(observed.prices, solUsd)));
     });
     await Promise.all(read);
   }

@@ -65,7 +65,7 @@ function listCloseTokens(group: readonly ObservedWallet[]): readonly CloseToken[
   const first = new Map<string, TokenTrade[]>();
   for (const { trading } of group) {
     const seen = new Set<string>();
-    for (const trade of trading.trades.toSorted((a, b) => a.time - b.time)) {
+    for (const trade of trading.trades.toSorted(byMoment)) {
       const key = `${trade.side} ${trade.mint}`;
       if (seen.has(key)) continue;
       seen.add(key);
@@ -74,14 +74,23 @@ function listCloseTokens(group: readonly ObservedWallet[]): readonly CloseToken[
   }
   const found = new Map<Address, CloseToken>();
   for (const trades of first.values()) {
-    const ascending = trades.toSorted((a, b) => a.time - b.time);
+    const ascending = trades.toSorted(byMoment);
     ascending.forEach((trade, place) => {
       const before = ascending[place - 1];
       if (before === undefined || trade.time - before.time > CLOSE_SECONDS) return;
       const known = found.get(trade.mint);
-      const last = known === undefined || known.trade.time < trade.time ? trade : known.trade;
+      const last = known === undefined || byMoment(known.trade, trade) < 0 ? trade : known.trade;
       found.set(trade.mint, { trade: last, count: (known?.count ?? 0) + 1 });
     });
   }
   return [...found.values()].sort((a, b) => b.count - a.count || (a.trade.mint < b.trade.mint ? -1 : 1));
+}
+
+/** By time, then by slot, then by signature: the order of the wallets decides nothing. */
+function byMoment(one: TokenTrade, other: TokenTrade): number {
+  return (
+    one.time - other.time ||
+    (one.slot ?? 0) - (other.slot ?? 0) ||
+    Number(one.signature > other.signature) - Number(one.signature < other.signature)
+  );
 }

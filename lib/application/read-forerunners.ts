@@ -137,11 +137,11 @@ interface LastTrade {
 /** The last of the trades that tie pairs; null where there is none. */
 function findLastTrade(evidence: readonly StatisticalEvidence[]): LastTrade | null {
   let last: LastTrade | null = null;
-  for (const { time, lagSeconds, signatures } of evidence.flatMap(({ events }) => events)) {
+  for (const { time, lagSeconds, lagSlots, signatures } of evidence.flatMap(({ events }) => events)) {
     const [a, b] = signatures;
     const from = Math.min(last?.from ?? time, time);
     const to = time + Math.abs(lagSeconds);
-    const signature = lagSeconds < 0 ? a : b;
+    const signature = (lagSlots ?? lagSeconds) < 0 ? a : b;
     last =
       last !== null && last.to >= to
         ? { signature: last.signature, to: last.to, from }

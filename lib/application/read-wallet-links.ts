@@ -21,7 +21,7 @@ export interface WalletLinksRequest {
   readonly signal: AbortSignal;
 }
 
-/** Everything that ties two wallets. */
+/** Everything that ties two wallets, and transfers between them that tie nobody. */
 export interface WalletLinks {
   /** In the order of addresses. */
   readonly walletA: Address;
@@ -46,19 +46,19 @@ export async function readWalletLinks(
 ): Promise<ReadResult<WalletLinks>> {
   if (wallet === other) throw sameWallet();
   const end = asOf === null ? null : await requireAsOf(ports, asOf);
+  const [walletA, walletB] = wallet < other ? [wallet, other] : [other, wallet];
   const [one, two] = await Promise.all(
-    [wallet, other].map((each) => obtainSnapshot(ports, { wallet: each, view: "hud", requester, signal })),
+    [walletA, walletB].map((each) => obtainSnapshot(ports, { wallet: each, view: "hud", requester, signal })),
   );
   if (one === undefined || two === undefined) throw new TypeError("a pair has two wallets");
   if (one.status === "queued") return one;
   if (two.status === "queued") return two;
-  const { links, coverage } = await findLinks(ports, { wallets: [wallet, other], asOf: end });
-  const [link] = links;
+  const { links, untied, coverage } = await findLinks(ports, { wallets: [walletA, walletB], asOf: end });
+  const [link] = [...links, ...untied];
   const all = link === undefined ? null : presentLink(link, 0, Number.POSITIVE_INFINITY);
   const longest = Math.max(1, ...(all?.kinds ?? []).map(({ signatures }) => signatures.length));
   const shown =
     link === undefined ? null : presentLink(link, (page - 1) * SIGNATURES_PER_PAGE, SIGNATURES_PER_PAGE);
-  const [walletA, walletB] = wallet < other ? [wallet, other] : [other, wallet];
   const body = {
     walletA,
     walletB,

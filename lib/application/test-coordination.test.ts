@@ -136,9 +136,20 @@ test("a wallet that does too much to be read back to the first event is named", 
 test("whom a pair follows that is linked anyway is not asked", async () => {
   const part = { count: 1, lamports: 1n };
   const transfer: DirectEvidence = {
-    ...{ walletA: FIRST, walletB: SECOND, kind: "transfer", count: 2, first: START, last: START },
+    ...{
+      walletA: FIRST,
+      walletB: SECOND,
+      kind: "transfer",
+      holds: true,
+      count: 2,
+      first: START,
+      last: START,
+    },
     signatures: ["one", "other"],
-    detail: { via: null, hops: null, lamports: 2n, secondsApart: null, ofA: part, ofB: part },
+    detail: {
+      ...{ via: null, hops: null, lamports: 2n, secondsApart: null, unsolicited: false },
+      ...{ ofA: part, ofB: part },
+    },
   };
   const found = await ask(plant(1), { direct: [transfer], others: LEADS });
   expect(found.called).toEqual([[FIRST, SECOND]]);

@@ -29,7 +29,7 @@ export async function testCoordination(
   ports: ForerunnerPorts,
   { direct, pages, ...input }: CoordinationQuestion,
 ): Promise<TestedCoordination> {
-  const linked = new Set(direct.map(nameOfPair));
+  const linked = new Set(direct.filter(({ holds }) => holds).map(nameOfPair));
   const listCalled = ({ evidence }: Coordination) =>
     evidence.filter((each) => each.holds && each.kind === "synchronous" && !linked.has(nameOfPair(each)));
   const alone = await runCooperatively(findCoordination(input));

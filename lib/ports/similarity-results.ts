@@ -18,6 +18,10 @@ export interface LinkCoverage {
   readonly untestedPairs: number;
   /** Kept wallets outside the group that say what is ordinary; below 20 overlap is not tested. */
   readonly referenceWallets: number;
+  /** Day (UTC, YYYY-MM-DD) for which they were drawn; they stay the same all day. */
+  readonly referenceDay: string;
+  /** Begin of the SHA-256 over their addresses: answers with another one were compared with other wallets. */
+  readonly referenceId: string;
   /** Tokens of which was read when others traded them, and those that were left out. */
   readonly tokensRead: number;
   readonly tokensUnread: number;

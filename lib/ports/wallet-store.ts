@@ -20,8 +20,15 @@ export interface WalletStore {
    * transaction. A transaction that is kept already is left as it is, so appending again does no harm.
    */
   append(wallet: Address, entries: readonly HistoryEntry[], interval: CoverageInterval | null): Promise<void>;
-  /** Wallets that were asked for last and whose histories are not empty and not longer than so many transactions. */
-  listAsked(most: number, mostTransactions: number): Promise<readonly Address[]>;
+  /**
+   * Wallets that were asked for last, of those not asked for since `before` (unix milliseconds; null: of all), whose
+   * histories are not empty and not longer than so many transactions.
+   */
+  listAsked(most: number, mostTransactions: number, before?: number | null): Promise<readonly Address[]>;
+  /** Background of a day (UTC, YYYY-MM-DD): wallets that trades are compared with. Empty where none was drawn. */
+  findBackground(day: string): Promise<readonly Address[]>;
+  /** Keeps the background of a day unless one of as many wallets is kept, and returns the one that is kept. */
+  keepBackground(day: string, wallets: readonly Address[]): Promise<readonly Address[]>;
   /** Searches of the histories of the wallet's token accounts; empty where there were none. */
   readSearches(wallet: Address): Promise<AccountSearches>;
   /** Keeps what was looked for, instead of what was kept of it before. */

@@ -17,6 +17,7 @@ const HISTORY_ID = 1;
 export function createMemoryWalletStore(): WalletStore {
   const wallets = new Map<Address, KeptWallet>();
   const searches = new Map<Address, AccountSearches>();
+  const backgrounds = new Map<string, readonly Address[]>();
   const keep = (wallet: Address): KeptWallet => {
     const kept = wallets.get(wallet) ?? { entries: new Map(), intervals: [] };
     wallets.set(wallet, kept);
@@ -51,6 +52,15 @@ export function createMemoryWalletStore(): WalletStore {
       return Array.from(wallets)
         .flatMap(([wallet, kept]) => (fits(kept) ? [wallet] : []))
         .slice(0, most);
+    },
+
+    findBackground: async (day) => backgrounds.get(day) ?? [],
+
+    async keepBackground(day, drawn) {
+      const known = backgrounds.get(day) ?? [];
+      const kept = drawn.length > known.length ? drawn : known;
+      backgrounds.set(day, kept);
+      return kept;
     },
 
     readSearches: async (wallet) => searches.get(wallet) ?? new Map(),

@@ -1,4 +1,4 @@
-import { address } from "@walletlens/engine/address";
+import { type Address, address } from "@walletlens/engine/address";
 import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import { testAddress } from "@walletlens/engine/testing/build-change";
@@ -85,6 +85,22 @@ test("wallets that were asked for last are listed first, without those whose his
   }
   expect(await store.listAsked(2, 2)).toEqual([names[0], names[1]]);
   expect(await store.listAsked(3, 3)).toEqual([names[0], names[1], names[2]]);
+  const before = Date.now() + 2.5 * 3_600_000;
+  expect((await store.listAsked(1, 3, before))[0]).toBe(names[2]);
+});
+
+test("a day has one background: a larger one takes its place, a smaller one or one drawn later does not", async () => {
+  const store = createWalletStore(database);
+  const [one, two, three] = ["Ann", "Bob", "Cat"].map(testAddress) as [Address, Address, Address];
+  expect(await store.findBackground("2026-11-26")).toEqual([]);
+  expect(await store.keepBackground("2026-11-26", [two])).toEqual([two]);
+  expect(await store.keepBackground("2026-11-26", [three, one])).toEqual([three, one]);
+  expect(await store.keepBackground("2026-11-26", [one, two])).toEqual([three, one]);
+  expect(await store.keepBackground("2026-11-26", [two])).toEqual([three, one]);
+  expect(await store.findBackground("2026-11-26")).toEqual([three, one]);
+  expect(await store.findBackground("2026-11-27")).toEqual([]);
+  await store.keepBackground("2026-12-27", [one]);
+  expect(await store.findBackground("2026-11-26")).toEqual([]);
 });
 
 test("jobs that add to one wallet at once lose nothing and keep nothing twice", async () => {

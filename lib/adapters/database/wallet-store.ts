@@ -60,10 +60,29 @@ const LIST_ASKED = {
   name: "list-asked-wallets",
   text: `
     SELECT w.address
-    FROM (SELECT id, address, asked_at FROM wallets ORDER BY asked_at DESC, id LIMIT 4 * $1::int) w
+    FROM (
+      SELECT id, address, asked_at FROM wallets WHERE asked_at < coalesce(to_timestamp($3::double precision / 1000), 'infinity')
+      ORDER BY asked_at DESC, id LIMIT 4 * $1::int
+    ) w
     JOIN history_pages p ON p.wallet_id = w.id
     GROUP BY w.id, w.address, w.asked_at HAVING sum(p.transactions) <= $2::int
     ORDER BY w.asked_at DESC, w.id LIMIT $1::int`,
+};
+
+const FIND_BACKGROUND = {
+  name: "find-coordination-background",
+  text: "SELECT wallets FROM coordination_backgrounds WHERE day = $1::date",
+};
+
+// One statement decides: of two that are drawn at once the larger one stays.
+const KEEP_BACKGROUND = {
+  name: "keep-coordination-background",
+  text: `
+    WITH old AS (DELETE FROM coordination_backgrounds WHERE day < $1::date - 30)
+    INSERT INTO coordination_backgrounds AS kept (day, wallets) VALUES ($1::date, $2::text[])
+    ON CONFLICT (day) DO UPDATE SET wallets = CASE
+      WHEN cardinality(excluded.wallets) > cardinality(kept.wallets) THEN excluded.wallets ELSE kept.wallets END
+    RETURNING wallets`,
 };
 
 /** Histories in PostgreSQL. */
@@ -93,12 +112,23 @@ export function createWalletStore({ pool, prisma }: Pick<Database, "pool" | "pri
       });
     },
 
-    async listAsked(most, mostTransactions) {
+    async listAsked(most, mostTransactions, before = null) {
       const rows = await runStatement<{ readonly address: Address }>(pool, LIST_ASKED, [
         most,
         mostTransactions,
+        before,
       ]);
       return rows.map(({ address }) => address);
+    },
+
+    async findBackground(day) {
+      const [row] = await runStatement<BackgroundRow>(pool, FIND_BACKGROUND, [day]);
+      return row?.wallets ?? [];
+    },
+
+    async keepBackground(day, wallets) {
+      const [row] = await runStatement<BackgroundRow>(pool, KEEP_BACKGROUND, [day, wallets]);
+      return row?.wallets ?? wallets;
     },
 
     async readSearches(wallet) {
@@ -112,6 +142,10 @@ export function createWalletStore({ pool, prisma }: Pick<Database, "pool" | "pri
       await prisma.wallet.updateMany({ where: { address: wallet }, data });
     },
   };
+}
+
+interface BackgroundRow {
+  readonly wallets: readonly Address[];
 }
 
 type WalletRow = RowOf<typeof WALLET>;

@@ -27,7 +27,9 @@ const LinkPart = z.strictObject({
 /** One kind of evidence that ties two wallets. */
 const LinkKind = z.strictObject({
   kind: LinkKindName,
-  count: z.int().describe("Events: transactions, or tokens traded together."),
+  count: z
+    .int()
+    .describe("Events: transactions, or tokens traded together, those that no test counted included."),
   first: Timestamp,
   last: Timestamp,
   signatures: z.array(z.string()).describe("Transactions that show it, the first of them."),
@@ -35,7 +37,9 @@ const LinkKind = z.strictObject({
   qValue: Statistic.describe("The same, corrected for all pairs of the call (Benjamini and Hochberg)."),
   holds: z
     .boolean()
-    .describe("False for a statistic beside other evidence that chance or a leader explains."),
+    .describe(
+      "False for a statistic beside other evidence that chance or a leader explains, and for unsolicited transfers.",
+    ),
   detail: z.strictObject({
     via: z.string().nullable().describe("Common funder or collector."),
     hops: z.int().nullable().describe("1, or 2 through a wallet that did nothing else."),
@@ -47,8 +51,20 @@ const LinkKind = z.strictObject({
     expected: z.number().nullable().describe("Events that chance makes."),
     side: z.enum(["buy", "sell"]).nullable(),
     withinSeconds: z.number().nullable(),
-    leader: z.string().nullable().describe("Wallet that comes first in nearly all events."),
+    testedEvents: z
+      .int()
+      .nullable()
+      .describe("Events that the test counted, of `count`; null for what is no statistic."),
+    leader: z
+      .string()
+      .nullable()
+      .describe(
+        "Wallet that comes first more often than a fair coin (two-sided binomial test, p up to 0.01).",
+      ),
     follows: z.array(z.string()).describe("Wallets that both follow; what they traded first is left out."),
+    unsolicited: z
+      .boolean()
+      .describe("True for transfers that their receiver neither signed nor answered: they give no verdict."),
     ofA: LinkPart.nullable().describe("Part of walletA; null for statistics."),
     ofB: LinkPart.nullable().describe("Part of walletB."),
   }),
@@ -58,6 +74,10 @@ const LinkKind = z.strictObject({
         mint: z.string(),
         at: Timestamp.describe("Earlier of the two trades."),
         lagSeconds: z.number().describe("By which walletB came after walletA; negative where it came first."),
+        lagSlots: z.int().nullable().describe("The same in slots; null where a slot is not known."),
+        tested: z
+          .boolean()
+          .describe("False where the test did not count it: how often others traded the token is not known."),
         signatureA: z.string().describe("Trade of walletA."),
         signatureB: z.string().describe("Trade of walletB."),
       }),
@@ -73,7 +93,7 @@ export const WalletLinkRow = z.strictObject({ ...Pair, verdict: LinkVerdict, kin
 export const AgentLinkRow = z.strictObject({
   ...Pair,
   verdict: LinkVerdict,
-  kinds: z.array(LinkKind.pick({ kind: true, count: true, qValue: true })),
+  kinds: z.array(LinkKind.pick({ kind: true, count: true, qValue: true })).describe("Kinds that hold."),
 });
 
 export const WalletGroupRow = z.strictObject({
@@ -97,6 +117,10 @@ export const LinkCoverage = z.strictObject({
   incompleteWallets: z.array(z.string()).describe("Their histories do not reach back to the beginning."),
   untestedPairs: z.int().describe("Pairs of which one side has too few trades for a p-value."),
   referenceWallets: z.int().describe("Kept wallets outside the group; below 20 overlap is not tested."),
+  referenceDay: z.string().describe("Day (UTC) for which they were drawn; they stay the same all day."),
+  referenceId: z
+    .string()
+    .describe("Fingerprint of their addresses: answers with another one were compared with other wallets."),
   tokensRead: z.int().describe("Tokens of which was read when others traded them."),
   tokensUnread: z.int(),
   funderCalls: z.int().describe("Calls that looked behind funders; at most 20."),

@@ -7,6 +7,8 @@ export const SAMPLE_COVERAGE: LinkCoverage = {
   incompleteWallets: [],
   untestedPairs: 1,
   referenceWallets: 40,
+  referenceDay: "2025-10-09",
+  referenceId: "9f86d081884c7d65",
   tokensRead: 0,
   tokensUnread: 0,
   funderCalls: 3,

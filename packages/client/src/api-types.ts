@@ -422,7 +422,7 @@ export interface components {
                 readonly kinds: readonly {
                     /** Kind of evidence, or of entry. */
                     readonly kind: "same_signer" | "transfer" | "common_funder" | "common_collector" | "synchronous" | "rare_overlap";
-                    /** Events: transactions, or tokens traded together. */
+                    /** Events: transactions, or tokens traded together, those that no test counted included. */
                     readonly count: number;
                     /** Time of the first event. */
                     readonly first: string;
@@ -434,7 +434,7 @@ export interface components {
                     readonly pValue: number | null;
                     /** The same, corrected for all pairs of the call (Benjamini and Hochberg). */
                     readonly qValue: number | null;
-                    /** False for a statistic beside other evidence that chance or a leader explains. */
+                    /** False for a statistic beside other evidence that chance or a leader explains, and for unsolicited transfers. */
                     readonly holds: boolean;
                     /** Details of the evidence; null where it does not apply. */
                     readonly detail: {
@@ -452,10 +452,14 @@ export interface components {
                         readonly side: ("buy" | "sell") | null;
                         /** Seconds within which trades count as together; null where it does not apply. */
                         readonly withinSeconds: number | null;
-                        /** Wallet that comes first in nearly all events. */
+                        /** Events that the test counted, of `count`; null for what is no statistic. */
+                        readonly testedEvents: number | null;
+                        /** Wallet that comes first more often than a fair coin (two-sided binomial test, p up to 0.01). */
                         readonly leader: string | null;
                         /** Wallets that both follow; what they traded first is left out. */
                         readonly follows: readonly string[];
+                        /** True for transfers that their receiver neither signed nor answered: they give no verdict. */
+                        readonly unsolicited: boolean;
                         /** Part of walletA; null for statistics. */
                         readonly ofA: {
                             /** Transactions. */
@@ -479,6 +483,10 @@ export interface components {
                         readonly at: string;
                         /** By which walletB came after walletA; negative where it came first. */
                         readonly lagSeconds: number;
+                        /** The same in slots; null where a slot is not known. */
+                        readonly lagSlots: number | null;
+                        /** False where the test did not count it: how often others traded the token is not known. */
+                        readonly tested: boolean;
                         /** Trade of walletA. */
                         readonly signatureA: string;
                         /** Trade of walletB. */
@@ -534,6 +542,10 @@ export interface components {
                 readonly untestedPairs: number;
                 /** Kept wallets outside the group; below 20 overlap is not tested. */
                 readonly referenceWallets: number;
+                /** Day (UTC) for which they were drawn; they stay the same all day. */
+                readonly referenceDay: string;
+                /** Fingerprint of their addresses: answers with another one were compared with other wallets. */
+                readonly referenceId: string;
                 /** Tokens of which was read when others traded them. */
                 readonly tokensRead: number;
                 /** Tokens of which that was not read. */
@@ -609,11 +621,11 @@ export interface components {
                 readonly walletB: string;
                 /** Conclusion from the evidence. */
                 readonly verdict: "linked" | "coordinated";
-                /** Kinds of evidence. */
+                /** Kinds that hold. */
                 readonly kinds: readonly {
                     /** Kind of evidence, or of entry. */
                     readonly kind: "same_signer" | "transfer" | "common_funder" | "common_collector" | "synchronous" | "rare_overlap";
-                    /** Events: transactions, or tokens traded together. */
+                    /** Events: transactions, or tokens traded together, those that no test counted included. */
                     readonly count: number;
                     /** The same, corrected for all pairs of the call (Benjamini and Hochberg). */
                     readonly qValue: number | null;
@@ -669,6 +681,10 @@ export interface components {
                 readonly untestedPairs: number;
                 /** Kept wallets outside the group; below 20 overlap is not tested. */
                 readonly referenceWallets: number;
+                /** Day (UTC) for which they were drawn; they stay the same all day. */
+                readonly referenceDay: string;
+                /** Fingerprint of their addresses: answers with another one were compared with other wallets. */
+                readonly referenceId: string;
                 /** Tokens of which was read when others traded them. */
                 readonly tokensRead: number;
                 /** Tokens of which that was not read. */
@@ -1614,7 +1630,7 @@ export interface components {
             readonly kinds: readonly {
                 /** Kind of evidence, or of entry. */
                 readonly kind: "same_signer" | "transfer" | "common_funder" | "common_collector" | "synchronous" | "rare_overlap";
-                /** Events: transactions, or tokens traded together. */
+                /** Events: transactions, or tokens traded together, those that no test counted included. */
                 readonly count: number;
                 /** Time of the first event. */
                 readonly first: string;
@@ -1626,7 +1642,7 @@ export interface components {
                 readonly pValue: number | null;
                 /** The same, corrected for all pairs of the call (Benjamini and Hochberg). */
                 readonly qValue: number | null;
-                /** False for a statistic beside other evidence that chance or a leader explains. */
+                /** False for a statistic beside other evidence that chance or a leader explains, and for unsolicited transfers. */
                 readonly holds: boolean;
                 /** Details of the evidence; null where it does not apply. */
                 readonly detail: {
@@ -1644,10 +1660,14 @@ export interface components {
                     readonly side: ("buy" | "sell") | null;
                     /** Seconds within which trades count as together; null where it does not apply. */
                     readonly withinSeconds: number | null;
-                    /** Wallet that comes first in nearly all events. */
+                    /** Events that the test counted, of `count`; null for what is no statistic. */
+                    readonly testedEvents: number | null;
+                    /** Wallet that comes first more often than a fair coin (two-sided binomial test, p up to 0.01). */
                     readonly leader: string | null;
                     /** Wallets that both follow; what they traded first is left out. */
                     readonly follows: readonly string[];
+                    /** True for transfers that their receiver neither signed nor answered: they give no verdict. */
+                    readonly unsolicited: boolean;
                     /** Part of walletA; null for statistics. */
                     readonly ofA: {
                         /** Transactions. */
@@ -1671,6 +1691,10 @@ export interface components {
                     readonly at: string;
                     /** By which walletB came after walletA; negative where it came first. */
                     readonly lagSeconds: number;
+                    /** The same in slots; null where a slot is not known. */
+                    readonly lagSlots: number | null;
+                    /** False where the test did not count it: how often others traded the token is not known. */
+                    readonly tested: boolean;
                     /** Trade of walletA. */
                     readonly signatureA: string;
                     /** Trade of walletB. */
@@ -1685,6 +1709,10 @@ export interface components {
                 readonly untestedPairs: number;
                 /** Kept wallets outside the group; below 20 overlap is not tested. */
                 readonly referenceWallets: number;
+                /** Day (UTC) for which they were drawn; they stay the same all day. */
+                readonly referenceDay: string;
+                /** Fingerprint of their addresses: answers with another one were compared with other wallets. */
+                readonly referenceId: string;
                 /** Tokens of which was read when others traded them. */
                 readonly tokensRead: number;
                 /** Tokens of which that was not read. */

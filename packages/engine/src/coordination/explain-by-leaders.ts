@@ -1,11 +1,14 @@
+import { findLeader } from "./find-leader.ts";
 import type { IndexedWallet } from "./index-trades.ts";
 import { LEAST_EVENTS, type PairTest } from "./judge-synchrony.ts";
 import type { Traders } from "./list-traders.ts";
 import {
   countShared,
-  findLead,
-  listLags,
+  listOrders,
+  orderOf,
   type SharedTrades,
+  slotOfA,
+  slotOfB,
   timeOfA,
   timeOfB,
   tokenAt,
@@ -23,7 +26,7 @@ export function follows(
   test: (a: IndexedWallet, b: IndexedWallet) => PairTest | null,
 ): boolean {
   const tested = test(leader, follower);
-  return tested !== null && tested.pValue <= FOLLOWS_UP_TO && findLead(listLags(tested.events)) === "a";
+  return tested !== null && tested.pValue <= FOLLOWS_UP_TO && findLeader(listOrders(tested.events)) === "a";
 }
 
 /** Wallets that came before both sides of a pair in enough of its events to be what both of them follow. */
@@ -31,15 +34,18 @@ export function findForerunners(
   a: IndexedWallet,
   b: IndexedWallet,
   events: SharedTrades,
-  { wallets, starts, by, times }: Traders,
+  { wallets, starts, by, times, slots }: Traders,
 ): readonly IndexedWallet[] {
   const counts = new Map<number, number>();
   for (let event = 0; event < countShared(events); event += 1) {
     const token = tokenAt(events, event);
-    const first = Math.min(timeOfA(events, event), timeOfB(events, event));
+    const [timeA, timeB] = [timeOfA(events, event), timeOfB(events, event)];
+    const [slotA, slotB] = [slotOfA(events, event), slotOfB(events, event)];
     for (let at = starts[token] ?? 0; at < (starts[token + 1] ?? 0); at += 1) {
       const number = by[at] ?? 0;
-      if ((times[at] ?? 0) < first) counts.set(number, (counts.get(number) ?? 0) + 1);
+      const [time, slot] = [times[at] ?? 0, slots[at] ?? Number.NaN];
+      const isFirst = orderOf(timeA - time, slotA - slot) > 0 && orderOf(timeB - time, slotB - slot) > 0;
+      if (isFirst) counts.set(number, (counts.get(number) ?? 0) + 1);
     }
   }
   return [...counts].flatMap(([number, count]) => {

@@ -121,6 +121,54 @@ describe("coordination", () => {
     expect(evidence?.qValue).toBe(1);
   });
 
+  test("gives no verdict to one that is always a slot later within the second, and names the one before it", () => {
+    const inOrder = (lagSlots: number) => {
+      const market = createMarket(5, 8);
+      return addTrades(market, (wallet, n) =>
+        n < 2
+          ? raidTimes(market).map((time, raid) =>
+              buy(wallet, raid, time, Math.floor(time / 0.4) + n * lagSlots),
+            )
+          : [],
+      );
+    };
+    const copied = coordinate(inOrder(1));
+    expect(pairsOf(copied, "synchronous")).toEqual([]);
+    const [evidence] = copied.evidence.filter(({ kind }) => kind === "synchronous");
+    expect(evidence).toMatchObject({ qValue: 1, detail: { leader: numbered("W", 0), withinSeconds: 0.5 } });
+    expect(evidence?.events.every(({ lagSeconds, lagSlots }) => lagSeconds === 0 && lagSlots === 1)).toBe(
+      true,
+    );
+    expect(pairsOf(coordinate(inOrder(0)), "synchronous")).toEqual([RING_PAIRS[0]]);
+  });
+
+  test("keeps a pair whose order seven events show alone: a coin falls so once in 64", () => {
+    const seven = plantRing(2, (member, raid) => member * (raid < 7 ? 20 : 9 * HOUR));
+    const found = coordinate(seven);
+    expect(pairsOf(found, "synchronous")).toEqual([RING_PAIRS[0]]);
+    expect(found.evidence[0]).toMatchObject({ count: 7, detail: { leader: null } });
+    const eight = coordinate(plantRing(2, (member, raid) => member * (raid < 8 ? 20 : 9 * HOUR)));
+    expect(pairsOf(eight, "synchronous")).toEqual([]);
+  });
+
+  test("lists every event, and marks those that the test did not count: nobody else is known to trade the token", () => {
+    const unknown = new Set([0, 3, 5, 9].map((n) => numbered("M", n)));
+    const tokens = new Map([...ring.tokens].filter(([mint]) => !unknown.has(mint)));
+    const reference: CoordinationInput["reference"] = [];
+    const [all] = coordinate({ ...ring, reference }).evidence;
+    const [found] = coordinate({ ...ring, reference, tokens }).evidence;
+    expect(found?.events.map(({ mint }) => mint)).toEqual(all?.events.map(({ mint }) => mint));
+    expect(
+      found?.events
+        .filter(({ tested }) => !tested)
+        .map(({ mint }) => mint)
+        .sort(),
+    ).toEqual([...unknown].sort());
+    expect(found?.count).toBe(all?.count);
+    expect(found?.detail.testedEvents).toBe((all?.detail.testedEvents ?? 0) - 4);
+    expect(found?.pValue).toBeGreaterThan(all?.pValue ?? 1);
+  });
+
   test("does not tie those who copy the same wallet, in the group or outside", () => {
     const random = createRandom(4);
     const market = createMarket(5, 8);

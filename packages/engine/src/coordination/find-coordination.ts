@@ -4,8 +4,17 @@ import { benjaminiHochberg } from "./benjamini-hochberg.ts";
 import type { FirstTrades, IndexedWallet, TradeIndex } from "./index-trades.ts";
 import { indexTrades } from "./index-trades.ts";
 import { judgePairs, type Outcome } from "./judge-pairs.ts";
+import type { PairTest } from "./judge-synchrony.ts";
 import { lazily } from "./once.ts";
-import { countShared, lagAt, type SharedTrades, timeOfA, timeOfB, tokenAt } from "./shared-trades.ts";
+import {
+  countShared,
+  lagAt,
+  type SharedTrades,
+  slotLagAt,
+  timeOfA,
+  timeOfB,
+  tokenAt,
+} from "./shared-trades.ts";
 import type { CoordinationInput, TokenTrade } from "./trading-history.ts";
 
 /** Two trades of one token by the two sides of a pair. */
@@ -17,6 +26,10 @@ export interface CoordinatedEvent {
   readonly time: number;
   /** Seconds by which walletB came after walletA; negative where it came first. */
   readonly lagSeconds: number;
+  /** The same in slots; null where a slot is not known. */
+  readonly lagSlots: number | null;
+  /** False where the test did not count it: nothing is known of how often others traded the token. */
+  readonly tested: boolean;
 }
 
 export type StatisticalKind = "synchronous" | "rare_overlap";
@@ -29,6 +42,7 @@ export interface StatisticalEvidence {
   readonly kind: StatisticalKind;
   /** True at a q-value of at most 0.01 without a leader: the pair is coordinated. */
   readonly holds: boolean;
+  /** Events, those that the test did not count included. */
   readonly count: number;
   /** Unix seconds of the first and the last event. */
   readonly first: number;
@@ -40,13 +54,15 @@ export interface StatisticalEvidence {
   /** Events that chance would have brought. */
   readonly expected: number;
   readonly detail: {
-    /** Side that came first in nearly all events: the other one follows. */
+    /** Side that came first more often than chance has it: the other one follows. */
     readonly leader: Address | null;
     /** Wallets that both follow; what they traded before is not in the events. */
     readonly follows: readonly Address[];
     /** Of synchronous evidence: what they did together, and how closely. */
     readonly side: TokenTrade["side"] | null;
     readonly withinSeconds: number | null;
+    /** Events that the test counted: what `expected` and the p-value are about. */
+    readonly testedEvents: number;
   };
 }
 
@@ -101,7 +117,7 @@ function toEvidence(index: TradeIndex, outcome: Outcome, qValue: number): readon
   if (tested === null) return [];
   const leader = lead === null ? null : lead === "a" ? a.wallet : b.wallet;
   // Most evidence doesn't hold, and nobody looks at its events.
-  const events = lazily(() => listEvents(index, tested.events));
+  const events = lazily(() => listEvents(index, tested));
   return [
     {
       walletA: a.wallet,
@@ -121,6 +137,7 @@ function toEvidence(index: TradeIndex, outcome: Outcome, qValue: number): readon
         follows: followed.map(({ wallet }: IndexedWallet) => wallet),
         side: tested.side ?? null,
         withinSeconds: tested.withinSeconds ?? null,
+        testedEvents: countShared(tested.events) - tested.untested.size,
       },
     },
   ];
@@ -138,10 +155,14 @@ function spanOf(shared: SharedTrades): { readonly first: number; readonly last: 
 }
 
 /** Events by time. */
-function listEvents({ mints }: TradeIndex, shared: SharedTrades): readonly CoordinatedEvent[] {
+function listEvents(
+  { mints }: TradeIndex,
+  { events: shared, untested }: Pick<PairTest, "events" | "untested">,
+): readonly CoordinatedEvent[] {
   const events = Array.from({ length: countShared(shared) }, (_, place): CoordinatedEvent => {
-    const mint = mints[tokenAt(shared, place)];
-    if (mint === undefined) throw new RangeError(`no token has the number ${tokenAt(shared, place)}`);
+    const token = tokenAt(shared, place);
+    const mint = mints[token];
+    if (mint === undefined) throw new RangeError(`no token has the number ${token}`);
     const signatureOf = (first: FirstTrades, places: Int32Array) =>
       first.signatures[places[place] ?? 0] ?? "";
     return {
@@ -149,9 +170,15 @@ function listEvents({ mints }: TradeIndex, shared: SharedTrades): readonly Coord
       signatures: [signatureOf(shared.a, shared.placesA), signatureOf(shared.b, shared.placesB)],
       time: Math.min(timeOfA(shared, place), timeOfB(shared, place)),
       lagSeconds: lagAt(shared, place),
+      lagSlots: toSlots(slotLagAt(shared, place)),
+      tested: !untested.has(token),
     };
   });
   return events.sort((x, y) => x.time - y.time);
+}
+
+function toSlots(lag: number): number | null {
+  return Number.isNaN(lag) ? null : lag;
 }
 
 function byStrength(one: StatisticalEvidence, other: StatisticalEvidence): number {

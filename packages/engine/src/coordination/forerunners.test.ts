@@ -19,9 +19,10 @@ function together(
     ...{ walletA, walletB, kind: "synchronous", holds: true, count: moments.length, first: 0, last: 0 },
     ...{ pValue: 0, qValue: 0, expected: 0 },
     events: moments.map(([mint, time]) => ({
-      ...{ mint, time, lagSeconds: 1, signatures: [`${walletA} ${mint}`, `${walletB} ${mint}`] as const },
+      ...{ mint, time, lagSeconds: 1, lagSlots: null, tested: true },
+      signatures: [`${walletA} ${mint}`, `${walletB} ${mint}`] as const,
     })),
-    detail: { leader: null, follows: [], side: "buy", withinSeconds: 5 },
+    detail: { leader: null, follows: [], side: "buy", withinSeconds: 5, testedEvents: moments.length },
   };
 }
 

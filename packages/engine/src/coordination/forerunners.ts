@@ -9,6 +9,8 @@ export interface PageEntry {
   readonly signature: string;
   /** Unix seconds. */
   readonly time: number;
+  /** Absent where the page does not tell it. */
+  readonly slot?: number;
 }
 
 /** Pages of signatures by mint, newest first. */
@@ -51,8 +53,8 @@ export function orderMoments(
   own: ReadonlySet<string>,
 ): readonly Moment[] {
   const events = evidence.flatMap(({ events: ofPair, detail: { side } }, pair) =>
-    ofPair.map(({ mint, time, lagSeconds, signatures: [a, b] }) => {
-      return { mint, side: side ?? "buy", time, pair, first: lagSeconds < 0 ? b : a };
+    ofPair.map(({ mint, time, lagSeconds, lagSlots, signatures: [a, b] }) => {
+      return { mint, side: side ?? "buy", time, pair, first: (lagSlots ?? lagSeconds) < 0 ? b : a };
     }),
   );
   const clusters = new Map<string, (typeof events)[]>();
@@ -154,8 +156,8 @@ export function tradesByMention(
         sides.get(signature) === "sell" || (place > bought && sides.get(signature) !== "buy"),
     );
     const [buy, sell] = [mentions[bought], mentions[sold]];
-    if (buy !== undefined) trades.push({ ...buy, mint, side: "buy" });
-    if (sell !== undefined) trades.push({ ...sell, mint, side: "sell" });
+    if (buy !== undefined) trades.push({ ...buy, slot: buy.slot ?? null, mint, side: "buy" });
+    if (sell !== undefined) trades.push({ ...sell, slot: sell.slot ?? null, mint, side: "sell" });
   }
   return { wallet, trades, covered };
 }

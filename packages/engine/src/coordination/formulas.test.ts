@@ -4,7 +4,6 @@ import { allowForHabits } from "./allow-for-habits.ts";
 import { delayBin } from "./delay-bins.ts";
 import { countSeason } from "./hour-counts.ts";
 import { classifyPopularity } from "./popularity-classes.ts";
-import { findLead } from "./shared-trades.ts";
 import { countBelow, countUpTo, countWithin } from "./sorted-times.ts";
 import { ANN, BOB, HOUR, indexOf, purchases, sales } from "./testing/build-pair.ts";
 
@@ -58,18 +57,5 @@ describe("formulas of coordination", () => {
   test("times are counted with both ends", () => {
     const times = Float64Array.of(1, 2, 2, 5);
     expect([countBelow(times, 2), countUpTo(times, 2), countWithin(times, 3, 1)]).toEqual([1, 3, 2]);
-  });
-
-  test("a side leads that comes first in nine of ten ordered trades, and in no less", () => {
-    const nine = Float64Array.from([...new Array(9).fill(5), -5]);
-    expect(findLead(nine)).toBe("a");
-    expect(findLead(Float64Array.from([...new Array(9).fill(-5), 5]))).toBe("b");
-    expect(findLead(Float64Array.from([...new Array(8).fill(5), -5, -5]))).toBeNull();
-  });
-
-  test("trades of one moment have no order, and a few ordered ones among them make no leader", () => {
-    expect(findLead(Float64Array.of(0.4, 0.4, 0.4, 0.4, 0.4))).toBeNull();
-    expect(findLead(Float64Array.of(5, 5, 5))).toBeNull();
-    expect(findLead(Float64Array.of(5, 5, 5, 5, 0, 0, 0, 0, 0))).toBeNull();
   });
 });

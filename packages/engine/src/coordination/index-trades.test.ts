@@ -31,6 +31,18 @@ describe("the index of trades", () => {
     expect(Array.from(seller?.sell.sortedTimes() ?? [])).toEqual([4, 9]);
   });
 
+  test("keeps the trade of the earlier slot where two stand in one second", () => {
+    const at = (slot: number, signature: string): TokenTrade => ({ ...buy(ANN, 0, 3, slot), signature });
+    for (const trades of [
+      [at(8, "a"), at(7, "b")],
+      [at(7, "b"), at(8, "a")],
+    ]) {
+      const [wallet] = indexOf({ ...purchases(ANN, []), trades }).wallets;
+      expect(wallet?.buy.signatures).toEqual(["b"]);
+      expect(Array.from(wallet?.buy.slots ?? [])).toEqual([7]);
+    }
+  });
+
   test("numbers tokens of the group first, counts buyers of the reference, and leaves out what chose the group", () => {
     const index = runSteps(
       indexTrades({

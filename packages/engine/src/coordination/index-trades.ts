@@ -9,6 +9,8 @@ export interface FirstTrades {
   readonly tokens: Int32Array;
   /** Unix seconds of the trade at the same place. */
   readonly times: Float64Array;
+  /** Slot of the trade at the same place; NaN where it is not known. */
+  readonly slots: Float64Array;
   readonly signatures: readonly string[];
   /** Numbers of all tokens, ascending: those of the group first, which are `tokens`. */
   readonly allTokens: Int32Array;
@@ -164,6 +166,7 @@ function collectFirst(
 ): FirstTrades {
   const allTimes = new Float64Array(allTokens.length);
   const signatures: string[] = [];
+  const slots: number[] = [];
   let [from, to] = allTokens.length === 0 ? [0, 0] : [Infinity, -Infinity];
   for (let place = 0; place < allTokens.length; place += 1) {
     const token = allTokens[place] ?? 0;
@@ -173,18 +176,23 @@ function collectFirst(
     allTimes[place] = time;
     if (time < from) from = time;
     if (time > to) to = time;
-    if (token < group) signatures.push(trades[at]?.signature ?? "");
+    if (token >= group) continue;
+    signatures.push(trades[at]?.signature ?? "");
+    slots.push(trades[at]?.slot ?? Number.NaN);
   }
   const known = signatures.length;
   return {
     ...{ signatures, allTokens, allTimes, from, to },
     tokens: allTokens.subarray(0, known),
     times: allTimes.subarray(0, known),
+    slots: Float64Array.from(slots),
     sortedTimes: lazily(() => allTimes.slice().sort()),
   };
 }
 
-/** Of two trades at one time the one with the lesser signature, so that their order makes no difference. */
+/** Of two trades at one time that of the earlier slot, then the lesser signature: the order of a list decides nothing. */
 function precedes(one: TokenTrade | undefined, other: TokenTrade | undefined): boolean {
-  return one !== undefined && other !== undefined && one.signature < other.signature;
+  if (one === undefined || other === undefined) return false;
+  const apart = (one.slot ?? 0) - (other.slot ?? 0);
+  return apart === 0 ? one.signature < other.signature : apart < 0;
 }

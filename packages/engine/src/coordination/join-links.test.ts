@@ -5,11 +5,12 @@ import type { DirectEvidence } from "./direct/direct-facts.ts";
 import type { StatisticalEvidence } from "./find-coordination.ts";
 import { joinLinks } from "./join-links.ts";
 
-function direct(a: string, b: string): DirectEvidence {
+function direct(a: string, b: string, holds = true): DirectEvidence {
   const pair = { walletA: testAddress(a), walletB: testAddress(b) };
   const part = { count: 0, lamports: 0n };
-  const detail = { via: null, hops: null, lamports: null, secondsApart: null, ofA: part, ofB: part };
-  return { ...pair, kind: "transfer", count: 1, first: 1, last: 1, signatures: ["s"], detail };
+  const none = { via: null, hops: null, lamports: null, secondsApart: null, unsolicited: !holds };
+  const detail = { ...none, ofA: part, ofB: part };
+  return { ...pair, kind: "transfer", holds, count: 1, first: 1, last: 1, signatures: ["s"], detail };
 }
 
 function statistical(a: string, b: string, holds = true): StatisticalEvidence {
@@ -25,7 +26,7 @@ function statistical(a: string, b: string, holds = true): StatisticalEvidence {
     pValue: 0.001,
     qValue: 0.01,
     expected: 1,
-    detail: { leader: null, follows: [], side: "buy", withinSeconds: 5 },
+    detail: { leader: null, follows: [], side: "buy", withinSeconds: 5, testedEvents: 5 },
   };
 }
 
@@ -59,4 +60,18 @@ test("evidence that doesn't hold makes no link, and stands beside evidence that 
   expect(links).toHaveLength(1);
   expect(links[0]?.statistical).toHaveLength(1);
   expect(groups.map(({ kinds }) => kinds)).toEqual([["transfer"]]);
+});
+
+test("an unsolicited transfer makes no link and no group, and is told apart from pairs without any evidence", () => {
+  const { links, untied, groups } = joinLinks(
+    [direct("A", "B", false), direct("C", "D", false)],
+    [statistical("C", "D"), statistical("E", "F", false)],
+  );
+  expect(links.map(({ walletA, walletB, verdict }) => [names([walletA, walletB]), verdict])).toEqual([
+    ["CD", "coordinated"],
+  ]);
+  expect(untied.map(({ walletA, walletB, verdict }) => [names([walletA, walletB]), verdict])).toEqual([
+    ["AB", null],
+  ]);
+  expect(groups.map(({ wallets, kinds }) => [names(wallets), kinds])).toEqual([["CD", ["synchronous"]]]);
 });

@@ -4,16 +4,19 @@ import type { StatisticalEvidence } from "./find-coordination.ts";
 
 export type LinkVerdict = "linked" | "coordinated";
 
-/** Two wallets that belong together, with every kind of evidence of it. */
-export interface WalletLink {
+/** Evidence of every kind about two wallets. */
+export interface PairEvidence<Verdict extends LinkVerdict | null = LinkVerdict | null> {
   /** Before walletB in the order of addresses. */
   readonly walletA: Address;
   readonly walletB: Address;
-  /** Linked by what anybody can look up, else coordinated by chance that can't explain it. */
-  readonly verdict: LinkVerdict;
+  /** Linked by what anybody can look up, else coordinated by chance that can't explain it; null where neither holds. */
+  readonly verdict: Verdict;
   readonly direct: readonly DirectEvidence[];
   readonly statistical: readonly StatisticalEvidence[];
 }
+
+/** Two wallets that belong together. */
+export type WalletLink = PairEvidence<LinkVerdict>;
 
 /** Wallets that links connect, at least two. */
 export interface WalletGroup {
@@ -27,7 +30,8 @@ export interface WalletGroup {
 
 /**
  * Joins all evidence of a group of wallets into its links, and these into groups (connected components). Statistical
- * evidence that doesn't hold makes no link, and stands beside other evidence of the same pair.
+ * evidence that doesn't hold, and unsolicited transfers, make no link, and stand beside other evidence of the same pair.
+ * `untied` are pairs of which nothing but unsolicited transfers is known.
  *
  * @example
  * joinLinks([], []).groups.length // 0
@@ -35,7 +39,7 @@ export interface WalletGroup {
 export function joinLinks(
   direct: readonly DirectEvidence[],
   statistical: readonly StatisticalEvidence[],
-): { readonly links: readonly WalletLink[]; readonly groups: readonly WalletGroup[] } {
+): JoinedEvidence {
   const pairs = new Map<string, { direct: DirectEvidence[]; statistical: StatisticalEvidence[] }>();
   const at = ({ walletA, walletB }: { walletA: Address; walletB: Address }) => {
     const key = `${walletA} ${walletB}`;
@@ -45,14 +49,27 @@ export function joinLinks(
   };
   for (const evidence of direct) at(evidence).direct.push(evidence);
   for (const evidence of statistical) at(evidence).statistical.push(evidence);
-  const links = [...pairs.values()].flatMap((pair): WalletLink[] => {
-    const some = pair.direct[0] ?? pair.statistical.find(({ holds }) => holds);
-    if (some === undefined) return [];
-    const verdict = pair.direct.length > 0 ? "linked" : "coordinated";
-    return [{ walletA: some.walletA, walletB: some.walletB, verdict, ...pair }];
-  });
-  links.sort((x, y) => (`${x.walletA}${x.walletB}` < `${y.walletA}${y.walletB}` ? -1 : 1));
-  return { links, groups: groupLinks(links) };
+  const [links, untied]: [WalletLink[], PairEvidence<null>[]] = [[], []];
+  for (const pair of pairs.values()) {
+    const some = pair.direct[0] ?? pair.statistical[0];
+    if (some === undefined) continue;
+    const named = { walletA: some.walletA, walletB: some.walletB, ...pair };
+    if (pair.direct.some(({ holds }) => holds)) links.push({ ...named, verdict: "linked" });
+    else if (pair.statistical.some(({ holds }) => holds)) links.push({ ...named, verdict: "coordinated" });
+    else if (pair.direct.length > 0) untied.push({ ...named, verdict: null });
+  }
+  links.sort(byName);
+  return { links, untied: untied.sort(byName), groups: groupLinks(links) };
+}
+
+export interface JoinedEvidence {
+  readonly links: readonly WalletLink[];
+  readonly untied: readonly PairEvidence<null>[];
+  readonly groups: readonly WalletGroup[];
+}
+
+function byName(x: PairEvidence, y: PairEvidence): number {
+  return `${x.walletA}${x.walletB}` < `${y.walletA}${y.walletB}` ? -1 : 1;
 }
 
 function groupLinks(links: readonly WalletLink[]): readonly WalletGroup[] {
@@ -65,8 +82,7 @@ function groupLinks(links: readonly WalletLink[]): readonly WalletGroup[] {
     members.set(root, (members.get(root) ?? new Set()).add(walletA).add(walletB));
     const known = kinds.get(root) ?? new Set();
     kinds.set(root, known);
-    for (const { kind } of direct) known.add(kind);
-    for (const { kind, holds } of statistical) if (holds) known.add(kind);
+    for (const { kind, holds } of [...direct, ...statistical]) if (holds) known.add(kind);
   }
   return [...members].map(([root, wallets]) => ({
     wallets: [...wallets].sort(),

@@ -82,9 +82,12 @@ interface Trials {
   readonly chances: Float64Array;
 }
 
+/** Every token that is listed was a trial: one that is not rare enough is no event. */
+const NONE: ReadonlySet<number> = new Set();
+
 /** Tries rarities, and takes the least p-value as many times as there can be tries (Bonferroni). */
 function judgeWay({ tokens, chances }: Trials, shared: SharedTrades, rarities: readonly number[]): PairTest {
-  let best: PairTest = { pValue: 1, expected: sum(chances), events: shared };
+  let best: PairTest = { pValue: 1, expected: sum(chances), events: shared, untested: NONE };
   const chancesOfShared = lookUpChances(shared, tokens, chances);
   for (const rarity of rarities) {
     const count = countUpTo(chancesOfShared, rarity);
@@ -97,6 +100,7 @@ function judgeWay({ tokens, chances }: Trials, shared: SharedTrades, rarities: r
     best = {
       ...{ pValue, expected },
       events: keepShared(shared, (place) => (chancesOfShared[place] ?? 1) <= rarity),
+      untested: NONE,
     };
   }
   return best;

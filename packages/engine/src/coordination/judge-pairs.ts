@@ -3,6 +3,7 @@ import { type Crowds, gatherCrowds, readPublicCrowds } from "./crowd.ts";
 import { binCrowds } from "./delay-bins.ts";
 import { findForerunners, follows, WORTH_EXPLAINING } from "./explain-by-leaders.ts";
 import type { StatisticalKind } from "./find-coordination.ts";
+import { findLeader } from "./find-leader.ts";
 import { learnHaste } from "./haste.ts";
 import type { IndexedWallet, TradeIndex } from "./index-trades.ts";
 import { judgeOverlap } from "./judge-overlap.ts";
@@ -16,7 +17,7 @@ import {
 import { listTraders, type Traders } from "./list-traders.ts";
 import { lazily, remember } from "./once.ts";
 import { measurePopularity } from "./popularity.ts";
-import { createMeet, findLead, listLags } from "./shared-trades.ts";
+import { createMeet, listOrders } from "./shared-trades.ts";
 import type { CoordinationInput, TokenTrade } from "./trading-history.ts";
 
 /** One test of one pair; without a result where it has too few events. */
@@ -25,7 +26,7 @@ export interface Outcome {
   readonly b: IndexedWallet;
   readonly kind: StatisticalKind;
   readonly tested: (PairTest & Partial<SynchronyTest>) | null;
-  /** Side that came first in nearly all events. */
+  /** Side that came first more often than chance has it. */
   readonly lead: "a" | "b" | null;
   /** Wallets that both follow. */
   readonly followed: readonly IndexedWallet[];
@@ -101,7 +102,7 @@ function explain(
   traders: Readonly<Record<TokenTrade["side"], () => Traders>>,
 ): Outcome {
   const tested = test(a, b);
-  const found = { a, b, kind, tested, lead: tested && findLead(listLags(tested.events)), followed: [] };
+  const found = { a, b, kind, tested, lead: tested && findLeader(listOrders(tested.events)), followed: [] };
   if (tested === null || tested.pValue > WORTH_EXPLAINING || found.lead !== null) return found;
   const followed = findForerunners(a, b, tested.events, traders[tested.side ?? "buy"]()).filter(
     (leader) => follows(leader, a, test) && follows(leader, b, test),
@@ -112,7 +113,7 @@ function explain(
     sell: listTokens(followed, "sell"),
   };
   const rest = test(a, b, (token, side) => !led[side].has(token));
-  return { ...found, followed, tested: rest, lead: rest && findLead(listLags(rest.events)) };
+  return { ...found, followed, tested: rest, lead: rest && findLeader(listOrders(rest.events)) };
 }
 
 function listTokens(wallets: readonly IndexedWallet[], side: TokenTrade["side"]): ReadonlySet<number> {

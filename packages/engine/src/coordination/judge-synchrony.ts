@@ -24,7 +24,10 @@ export interface PairTest {
   readonly pValue: number;
   /** Events expected by chance. */
   readonly expected: number;
+  /** All events, those that were no trials of the test included. */
   readonly events: SharedTrades;
+  /** Tokens of events that were no trials: nothing is known of how often others traded them. */
+  readonly untested: ReadonlySet<number>;
 }
 
 export interface SynchronyTest extends PairTest {
@@ -66,14 +69,29 @@ export function judgeSynchrony(tempi: readonly SideTempo[], meet: Meet): TestSyn
       const { side } = tempo;
       const met = meet(a, b, side);
       if (!areClose(met)) continue;
-      const known = findTrials(keepCovered(met, a, b), tempo);
-      const trials = keepShared(known, (place) => accepts(tokenAt(known, place), side));
-      for (const test of testSide(a, b, trials, tempo)) {
-        if (best === null || test.pValue < best.pValue) best = { ...test, side };
+      const covered = keepCovered(met, a, b);
+      const accepted = keepShared(covered, (place) => accepts(tokenAt(covered, place), side));
+      for (const { hits, ...test } of testSide(a, b, findTrials(accepted, tempo), tempo)) {
+        if (best !== null && test.pValue >= best.pValue) continue;
+        best = { ...test, ...listEvents(accepted, test.withinSeconds, hits), side };
       }
     }
     return best;
   };
+}
+
+/** All trades within reach; `hits` are the tokens of those that the test counted. */
+function listEvents(
+  shared: SharedTrades,
+  reach: number,
+  hits: ReadonlySet<number>,
+): Pick<PairTest, "events" | "untested"> {
+  const events = keepShared(shared, (place) => Math.abs(lagAt(shared, place)) <= reach);
+  const untested = new Set<number>();
+  for (let place = 0; place < countShared(events); place += 1) {
+    if (!hits.has(tokenAt(events, place))) untested.add(tokenAt(events, place));
+  }
+  return { events, untested };
 }
 
 /** Tells whether enough trades are within the widest reach, without looking at anything else. */
@@ -95,12 +113,17 @@ function findTrials(shared: SharedTrades, { crowds }: SideTempo): SharedTrades {
   });
 }
 
+/** Test on one side at one reach; `hits` are the tokens that it counted. */
+interface SideTest extends Pick<SynchronyTest, "pValue" | "expected" | "withinSeconds"> {
+  readonly hits: ReadonlySet<number>;
+}
+
 function testSide(
   a: IndexedWallet,
   b: IndexedWallet,
   shared: SharedTrades,
   tempo: SideTempo,
-): readonly Omit<SynchronyTest, "side">[] {
+): readonly SideTest[] {
   const lags = listLags(shared);
   const asked = REACHES.filter((reach) => countWithinReach(lags, reach) >= LEAST_EVENTS);
   if (asked.length === 0) return [];
@@ -110,7 +133,7 @@ function testSide(
     // Either could have come to the other: the likelier way counts.
     const { hits, ...worst } = judged.reduce((one, other) => (other.pValue > one.pValue ? other : one));
     if (hits.size < LEAST_EVENTS) return [];
-    return [{ ...worst, withinSeconds, events: keepShared(shared, (at) => hits.has(at)) }];
+    return [{ ...worst, withinSeconds, hits: new Set(Array.from(hits, (at) => tokenAt(shared, at))) }];
   });
 }
 

@@ -9,6 +9,8 @@ export interface Traders {
   readonly by: Int32Array;
   /** Unix seconds. */
   readonly times: Float64Array;
+  /** NaN where it is not known. */
+  readonly slots: Float64Array;
 }
 
 /** First trades of all wallets on one side, by token. */
@@ -27,6 +29,7 @@ export function listTraders(
   const next = starts.slice();
   const by = new Int32Array(starts[tokens] ?? 0);
   const times = new Float64Array(by.length);
+  const slots = new Float64Array(by.length);
   for (let number = 0; number < wallets.length; number += 1) {
     const first = wallets[number]?.[side];
     if (first === undefined) continue;
@@ -35,8 +38,9 @@ export function listTraders(
       const at = next[token] ?? 0;
       by[at] = number;
       times[at] = first.times[place] ?? 0;
+      slots[at] = first.slots[place] ?? Number.NaN;
       next[token] = at + 1;
     }
   }
-  return { wallets, starts, by, times };
+  return { wallets, starts, by, times, slots };
 }

@@ -43,8 +43,8 @@ describe("an observed wallet", () => {
   test("has its trades with their times, and what they were worth", () => {
     const { trading, prices } = observe([swap(1, 0n, 10n, -50n), swap(2, 10n, 4n, 90n)]);
     expect(trading.trades).toEqual([
-      { signature: "s1", mint: MINT, side: "buy", time: START + 60 },
-      { signature: "s2", mint: MINT, side: "sell", time: START + 120 },
+      { signature: "s1", mint: MINT, side: "buy", time: START + 60, slot: 1_001 },
+      { signature: "s2", mint: MINT, side: "sell", time: START + 120, slot: 1_002 },
     ]);
     expect(prices).toEqual([
       { mint: MINT, time: START + 60, amount: 10n, lamports: 50n },

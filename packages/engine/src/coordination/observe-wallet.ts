@@ -51,7 +51,7 @@ export function observeWallet(
     const moved = classifyChange(change, time, { solUsd, nfts: NONE }).trades;
     if (namesOthers(change)) contacts.push({ change, time, traded: moved.length > 0 });
     for (const { side, mint, amount, valueLamports } of moved) {
-      trades.push({ signature: change.signature, mint, side, time });
+      trades.push({ signature: change.signature, mint, side, time, slot: change.slot });
       if (valueLamports !== null) prices.push({ mint, time, amount, lamports: valueLamports });
     }
   });

@@ -11,9 +11,10 @@ const PAIR = { walletA: ANN, walletB: BOB };
 
 function direct(fields: Partial<DirectEvidence> = {}): DirectEvidence {
   return {
-    ...{ ...PAIR, kind: "common_funder", count: 2, first: 0.9, last: 3600, signatures: ["a", "b"] },
+    ...{ ...PAIR, kind: "common_funder", holds: true, count: 2, first: 0.9, last: 3600 },
+    signatures: ["a", "b"],
     detail: {
-      ...{ via: CAT, hops: 2, lamports: 3n * SOL, secondsApart: 40 },
+      ...{ via: CAT, hops: 2, lamports: 3n * SOL, secondsApart: 40, unsolicited: false },
       ofA: { count: 1, lamports: 2n * SOL },
       ofB: { count: 1, lamports: null },
     },
@@ -26,11 +27,11 @@ function statistical(fields: Partial<StatisticalEvidence> = {}): StatisticalEvid
     ...{ ...PAIR, kind: "synchronous", holds: true, count: 3, first: 10, last: 30 },
     ...{ pValue: 1e-6, qValue: 1e-4, expected: 0.5 },
     events: [
-      { mint: CAT, time: 10, lagSeconds: -4, signatures: ["a1", "b1"] },
-      { mint: DAN, time: 20, lagSeconds: 1, signatures: ["a2", "b2"] },
-      { mint: ANN, time: 30, lagSeconds: 2, signatures: ["a1", "b3"] },
+      { mint: CAT, time: 10, lagSeconds: -4, lagSlots: -9, tested: true, signatures: ["a1", "b1"] },
+      { mint: DAN, time: 20, lagSeconds: 1, lagSlots: 2, tested: true, signatures: ["a2", "b2"] },
+      { mint: ANN, time: 30, lagSeconds: 2, lagSlots: null, tested: false, signatures: ["a1", "b3"] },
     ],
-    detail: { leader: null, follows: [DAN], side: "buy", withinSeconds: 5 },
+    detail: { leader: null, follows: [DAN], side: "buy", withinSeconds: 5, testedEvents: 2 },
     ...fields,
   };
 }
@@ -52,7 +53,7 @@ describe("a link as results show it", () => {
         ...{ pValue: null, qValue: null, holds: true },
         detail: {
           ...{ via: CAT, hops: 2, amountSol: 3, secondsApart: 40, expected: null, side: null },
-          ...{ withinSeconds: null, leader: null, follows: [] },
+          ...{ withinSeconds: null, testedEvents: null, leader: null, follows: [], unsolicited: false },
           ofA: { count: 1, amountSol: 2 },
           ofB: { count: 1, amountSol: null },
         },
@@ -76,8 +77,12 @@ describe("a link as results show it", () => {
       detail: { expected: 0.5, secondsApart: 2, side: "buy", withinSeconds: 5, follows: [DAN], ofA: null },
     });
     expect(kind?.events[0]).toEqual({
-      ...{ mint: CAT, at: "1970-01-01T00:00:10.000Z", lagSeconds: -4, signatureA: "a1", signatureB: "b1" },
+      ...{ mint: CAT, at: "1970-01-01T00:00:10.000Z", lagSeconds: -4, lagSlots: -9, tested: true },
+      ...{ signatureA: "a1", signatureB: "b1" },
     });
+    expect([kind?.detail.testedEvents, kind?.events.map(({ tested }) => tested)]).toEqual([
+      ...[2, [true, true, false]],
+    ]);
     const overlap = statistical({ kind: "rare_overlap" });
     expect(presentLink(linkOf([], [overlap])).kinds[0]?.detail.secondsApart).toBeNull();
   });
@@ -85,7 +90,8 @@ describe("a link as results show it", () => {
   test("shows five signatures and twenty events, or a page of them", () => {
     const signatures = Array.from({ length: 30 }, (_, n) => `s${n}`);
     const events = signatures.map((each, n) => ({
-      ...{ mint: CAT, time: n, lagSeconds: 0, signatures: [each, each] as const },
+      ...{ mint: CAT, time: n, lagSeconds: 0, lagSlots: 0, tested: true },
+      signatures: [each, each] as const,
     }));
     const link = linkOf([direct({ signatures })], [statistical({ events })]);
     const [fact, chance] = presentLink(link).kinds;
@@ -102,7 +108,13 @@ describe("links in few words", () => {
     const links = [
       linkOf([], [statistical(to(DAN))]),
       linkOf([], [statistical({ ...to(CAT), count: 9 })]),
-      linkOf([], [statistical({ ...to(BOB), qValue: 1e-9 }), statistical({ ...to(BOB), qValue: 0.5 })]),
+      linkOf(
+        [],
+        [
+          statistical({ ...to(BOB), qValue: 1e-9 }),
+          statistical({ ...to(BOB), kind: "rare_overlap", qValue: 1e-5 }),
+        ],
+      ),
       linkOf([direct(to(BOB))], []),
       linkOf([direct(to(CAT)), direct({ ...to(CAT), kind: "transfer" })], []),
       linkOf([direct({ walletA: BOB, walletB: CAT })], []),
@@ -124,6 +136,20 @@ describe("links in few words", () => {
     ]);
     expect(presentAgentLinks(links.slice(3, 4))[0]?.kinds).toEqual([
       { kind: "common_funder", count: 2, qValue: null },
+    ]);
+  });
+
+  test("name only the kinds that hold: no statistic that chance explains, no unsolicited transfer", () => {
+    const chance = statistical({ kind: "rare_overlap", holds: false, qValue: 1, count: 90 });
+    const sent = direct({ kind: "transfer", holds: false });
+    const [link] = presentAgentLinks([linkOf([sent], [statistical(), chance])]);
+    expect(link).toMatchObject({ verdict: "coordinated", kinds: [{ kind: "synchronous", count: 3 }] });
+    expect(link?.kinds).toHaveLength(1);
+    const full = presentLink(linkOf([sent], [statistical(), chance]));
+    expect(full.kinds.map(({ kind, holds }) => [kind, holds])).toEqual([
+      ["transfer", false],
+      ["synchronous", true],
+      ["rare_overlap", false],
     ]);
   });
 

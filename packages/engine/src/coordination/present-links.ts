@@ -3,7 +3,7 @@ import { toSol } from "../amount.ts";
 import { median } from "../stats.ts";
 import type { DirectEvidence } from "./direct/direct-facts.ts";
 import type { StatisticalEvidence } from "./find-coordination.ts";
-import type { LinkVerdict, WalletGroup, WalletLink } from "./join-links.ts";
+import type { LinkVerdict, PairEvidence, WalletGroup, WalletLink } from "./join-links.ts";
 
 /** One kind of evidence of a link, as results show it. */
 export interface LinkKind {
@@ -15,7 +15,7 @@ export interface LinkKind {
   /** Null for what is no statistic. */
   readonly pValue: number | null;
   readonly qValue: number | null;
-  /** False for a statistic beside other evidence that chance or a leader explains. */
+  /** False for a statistic beside other evidence that chance or a leader explains, and for unsolicited transfers. */
   readonly holds: boolean;
   readonly detail: LinkDetail;
   /** Events of statistical evidence, by time; of others none. */
@@ -29,6 +29,10 @@ export interface LinkEvent {
   readonly at: string;
   /** Seconds by which walletB came after walletA; negative where it came first. */
   readonly lagSeconds: number;
+  /** The same in slots; null where a slot is not known. */
+  readonly lagSlots: number | null;
+  /** False where the test did not count it: nothing is known of how often others traded the token. */
+  readonly tested: boolean;
   readonly signatureA: string;
   readonly signatureB: string;
 }
@@ -52,17 +56,21 @@ export interface LinkDetail {
   readonly expected: number | null;
   readonly side: "buy" | "sell" | null;
   readonly withinSeconds: number | null;
+  /** Events that the test counted, of `count`; null for what is no statistic. */
+  readonly testedEvents: number | null;
   readonly leader: Address | null;
   readonly follows: readonly Address[];
+  /** True for transfers that their receiver neither signed nor answered: they give no verdict. */
+  readonly unsolicited: boolean;
   /** Null for statistics. */
   readonly ofA: LinkPart | null;
   readonly ofB: LinkPart | null;
 }
 
-export interface PresentedLink {
+export interface PresentedLink<Verdict extends LinkVerdict | null = LinkVerdict> {
   readonly walletA: Address;
   readonly walletB: Address;
-  readonly verdict: LinkVerdict;
+  readonly verdict: Verdict;
   readonly kinds: readonly LinkKind[];
 }
 
@@ -79,11 +87,11 @@ export interface PresentedGroup extends WalletGroup {
 }
 
 /** Signatures of each kind in the full shape. */
-const MOST_SIGNATURES = 5;
+const MAX_SIGNATURES = 5;
 /** Events of each kind in the full shape, for a time line: a token each. */
-const MOST_EVENTS = 20;
+const MAX_EVENTS = 20;
 /** Links of the compact shape. */
-const MOST_AGENT_LINKS = 20;
+const MAX_AGENT_LINKS = 20;
 
 /**
  * Link with the signatures of each kind from `from` on, `most` of them.
@@ -91,7 +99,11 @@ const MOST_AGENT_LINKS = 20;
  * @example
  * const shown = links.map((link) => presentLink(link));
  */
-export function presentLink(link: WalletLink, from = 0, most = MOST_SIGNATURES): PresentedLink {
+export function presentLink<Verdict extends LinkVerdict | null>(
+  link: PairEvidence<Verdict>,
+  from = 0,
+  most = MAX_SIGNATURES,
+): PresentedLink<Verdict> {
   const { walletA, walletB, verdict, direct, statistical } = link;
   const kinds = [...direct.map(presentDirect), ...statistical.map(presentStatistical)];
   return {
@@ -101,13 +113,13 @@ export function presentLink(link: WalletLink, from = 0, most = MOST_SIGNATURES):
     kinds: kinds.map((kind) => ({
       ...kind,
       signatures: kind.signatures.slice(from, from + most),
-      events: kind.events.slice(from, from + Math.max(most, MOST_EVENTS)),
+      events: kind.events.slice(from, from + Math.max(most, MAX_EVENTS)),
     })),
   };
 }
 
 /**
- * The strongest links in few words: linked before coordinated, then by kinds, q-value and count.
+ * The strongest links in few words: linked before coordinated, then by kinds, q-value and count. Only kinds that hold.
  *
  * @example
  * presentAgentLinks([]) // []
@@ -115,14 +127,14 @@ export function presentLink(link: WalletLink, from = 0, most = MOST_SIGNATURES):
 export function presentAgentLinks(links: readonly WalletLink[]): readonly AgentLink[] {
   return links
     .toSorted(byStrength)
-    .slice(0, MOST_AGENT_LINKS)
+    .slice(0, MAX_AGENT_LINKS)
     .map(({ walletA, walletB, verdict, direct, statistical }) => ({
       walletA,
       walletB,
       verdict,
       kinds: [
-        ...direct.map(({ kind, count }) => ({ kind, count, qValue: null })),
-        ...statistical.map(({ kind, count, qValue }) => ({ kind, count, qValue })),
+        ...direct.filter(isHeld).map(({ kind, count }) => ({ kind, count, qValue: null })),
+        ...statistical.filter(isHeld).map(({ kind, count, qValue }) => ({ kind, count, qValue })),
       ],
     }));
 }
@@ -145,8 +157,12 @@ export function presentGroups(
   }));
 }
 
-function presentDirect({ kind, count, first, last, signatures, detail }: DirectEvidence): LinkKind {
-  const { via, hops, lamports } = detail;
+function isHeld({ holds }: { readonly holds: boolean }): boolean {
+  return holds;
+}
+
+function presentDirect({ kind, holds, count, first, last, signatures, detail }: DirectEvidence): LinkKind {
+  const { via, hops, lamports, secondsApart, unsolicited } = detail;
   const amountSol = lamports === null || kind === "same_signer" ? null : toSol(lamports);
   const toPart = (part: DirectEvidence["detail"]["ofA"]): LinkPart => ({
     count: part.count,
@@ -161,8 +177,8 @@ function presentDirect({ kind, count, first, last, signatures, detail }: DirectE
     signatures,
     pValue: null,
     qValue: null,
-    holds: true,
-    detail: { ...NO_DETAIL, via, hops, amountSol, secondsApart: detail.secondsApart, ofA, ofB },
+    holds,
+    detail: { ...NO_DETAIL, via, hops, amountSol, secondsApart, unsolicited, ofA, ofB },
     events: [],
   };
 }
@@ -181,8 +197,8 @@ function presentStatistical(evidence: StatisticalEvidence): LinkKind {
     qValue,
     holds,
     detail: { ...NO_DETAIL, ...detail, expected, secondsApart: isSynchronous ? median(lags) : null },
-    events: events.map(({ mint, time, lagSeconds, signatures: [signatureA, signatureB] }) => ({
-      ...{ mint, at: isoOf(time), lagSeconds, signatureA, signatureB },
+    events: events.map(({ time, signatures: [signatureA, signatureB], ...event }) => ({
+      ...{ ...event, at: isoOf(time), signatureA, signatureB },
     })),
   };
 }
@@ -200,8 +216,10 @@ export const NO_DETAIL: LinkDetail = {
   expected: null,
   side: null,
   withinSeconds: null,
+  testedEvents: null,
   leader: null,
   follows: [],
+  unsolicited: false,
   ofA: null,
   ofB: null,
 };
@@ -212,7 +230,7 @@ function isoOf(seconds: number): string {
 
 function byStrength(one: WalletLink, other: WalletLink): number {
   return (
-    other.direct.length - one.direct.length ||
+    other.direct.filter(isHeld).length - one.direct.filter(isHeld).length ||
     leastOf(one) - leastOf(other) ||
     countOf(other) - countOf(one) ||
     (`${one.walletA}${one.walletB}` < `${other.walletA}${other.walletB}` ? -1 : 1)
@@ -220,9 +238,9 @@ function byStrength(one: WalletLink, other: WalletLink): number {
 }
 
 function leastOf({ statistical }: WalletLink): number {
-  return statistical.reduce((least, { qValue }) => Math.min(least, qValue), 1);
+  return statistical.filter(isHeld).reduce((least, { qValue }) => Math.min(least, qValue), 1);
 }
 
 function countOf({ direct, statistical }: WalletLink): number {
-  return [...direct, ...statistical].reduce((sum, { count }) => sum + count, 0);
+  return [...direct, ...statistical].filter(isHeld).reduce((sum, { count }) => sum + count, 0);
 }

@@ -33,6 +33,39 @@ export function lagAt(shared: SharedTrades, place: number): number {
   return timeOfB(shared, place) - timeOfA(shared, place);
 }
 
+/** Slot of the first wallet's trade; NaN where it is not known. */
+export function slotOfA({ a, placesA }: SharedTrades, place: number): number {
+  return a.slots[placesA[place] ?? 0] ?? Number.NaN;
+}
+
+/** Slot of the second wallet's trade; NaN where it is not known. */
+export function slotOfB({ b, placesB }: SharedTrades, place: number): number {
+  return b.slots[placesB[place] ?? 0] ?? Number.NaN;
+}
+
+/** Slots by which the second wallet came after the first; NaN where they are not known. */
+export function slotLagAt(shared: SharedTrades, place: number): number {
+  return slotOfB(shared, place) - slotOfA(shared, place);
+}
+
+/**
+ * Order of two trades by their lag: 1 where the second came later, -1 where it came first, and 0 where nothing tells:
+ * in one slot, or in one second where a slot is not known (NaN).
+ */
+export function orderOf(lagSeconds: number, lagSlots: number): number {
+  if (!Number.isNaN(lagSlots)) return Math.sign(lagSlots);
+  return Math.abs(lagSeconds) < 1 ? 0 : Math.sign(lagSeconds);
+}
+
+/** Order of each two trades (see orderOf). */
+export function listOrders(shared: SharedTrades): Int8Array {
+  const orders = new Int8Array(countShared(shared));
+  for (let place = 0; place < orders.length; place += 1) {
+    orders[place] = orderOf(lagAt(shared, place), slotLagAt(shared, place));
+  }
+  return orders;
+}
+
 export function listLags(shared: SharedTrades): Float64Array {
   const lags = new Float64Array(countShared(shared));
   for (let place = 0; place < lags.length; place += 1) lags[place] = lagAt(shared, place);
@@ -126,25 +159,4 @@ export function seesAll(covered: readonly TimeSpan[], { from, to }: FirstTrades)
 export function isCovered(covered: readonly TimeSpan[], time: number): boolean {
   for (const { from, to } of covered) if (from <= time && time <= to) return true;
   return false;
-}
-
-/** Up to here two trades count as one moment: two slots, which nobody who only watches can keep up with. */
-const SAME_MOMENT_SECONDS = 0.9;
-/** Share of the ordered trades from which one side leads. */
-const LEADS_FROM = 0.9;
-/** Below so many ordered trades nothing is said of an order. */
-const LEAST_ORDERED = 4;
-
-/** Side of a pair that comes first in nearly all trades of these lags, in seconds; null where neither does. */
-export function findLead(lags: Float64Array): "a" | "b" | null {
-  let [first, second] = [0, 0];
-  for (let place = 0; place < lags.length; place += 1) {
-    const lag = lags[place] ?? 0;
-    if (lag > SAME_MOMENT_SECONDS) first += 1;
-    if (lag < -SAME_MOMENT_SECONDS) second += 1;
-  }
-  const ordered = first + second;
-  if (ordered < LEAST_ORDERED || ordered < lags.length / 2) return null;
-  if (first >= LEADS_FROM * ordered) return "a";
-  return second >= LEADS_FROM * ordered ? "b" : null;
 }

@@ -5,8 +5,10 @@ export interface TokenTrade {
   readonly signature: string;
   readonly mint: Address;
   readonly side: "buy" | "sell";
-  /** Unix seconds; with a fraction where slots tell more than the block's second. */
+  /** Unix seconds of the block. */
   readonly time: number;
+  /** Orders trades within a second; null where only the time is known. */
+  readonly slot: number | null;
 }
 
 /** An interval of time in unix seconds, both ends included. */

@@ -1,28 +1,43 @@
 import type { Address } from "../../address.ts";
-import type { ObservedWallet } from "../observe-wallet.ts";
+import type { DirectMove } from "../../swaps/owner-change.ts";
+import type { Contact, ObservedWallet } from "../observe-wallet.ts";
+import { AIRDROP_RECEIVERS, DUST_LAMPORTS } from "./list-transfers.ts";
+import type { MoveValue } from "./value-moves.ts";
 
 /** A page of a history: this many of its newest contacts. */
 const PAGE = 100;
-/** Less SOL than this, or a gift to so many at once, is sent without being asked and says nothing about who gets it. */
-const LEAST_LAMPORTS = 100_000n;
-const AIRDROP_RECEIVERS = 10;
 
 /**
- * Number of wallets that an address funded or collected from, whichever is more, by the newest 100 of its contacts. Fees
- * of its own trades and unsolicited dust are left out.
+ * Returns the number of wallets that an address funded or collected from, whichever is more, by the newest 100 of its
+ * contacts. Fees of its own trades, movements worth less than 0.001 SOL, and transactions with ten receivers or more are
+ * left out.
  *
  * @example
- * const isHub = countFanOut(observed) > 25;
+ * const isHub = countFanOut(observed, valueMoves(observed.prices, solUsd)) > 25;
  */
-export function countFanOut({ contacts }: ObservedWallet): number {
+export function countFanOut({ contacts }: ObservedWallet, toLamports: MoveValue): number {
   const [funded, collected] = [new Set<Address>(), new Set<Address>()];
-  for (const { change, traded } of contacts.slice(-PAGE)) {
-    if (traded) continue;
-    for (const { counterpart, mint, amount, receivers } of change.direct) {
+  for (const contact of contacts.slice(-PAGE)) {
+    if (contact.traded) continue;
+    for (const { counterpart, amount } of listCountedMoves(contact, toLamports)) {
       if (amount < 0n) funded.add(counterpart);
-      else if (receivers < AIRDROP_RECEIVERS && mint === null && amount >= LEAST_LAMPORTS)
-        collected.add(counterpart);
+      else collected.add(counterpart);
     }
   }
   return Math.max(funded.size, collected.size);
+}
+
+/**
+ * Returns the movements of a change that count for fan-out: worth at least 0.001 SOL, and of fewer than ten receivers.
+ *
+ * @example
+ * const wallets = listCountedMoves(contact, toLamports).map(({ counterpart }) => counterpart);
+ */
+export function listCountedMoves(
+  { change, time }: Pick<Contact, "change" | "time">,
+  toLamports: MoveValue,
+): readonly DirectMove[] {
+  return change.direct.filter((move) => {
+    return move.receivers < AIRDROP_RECEIVERS && (toLamports(move, time) ?? 0n) >= DUST_LAMPORTS;
+  });
 }

@@ -56,6 +56,8 @@ export interface DirectEvidence {
   readonly walletA: Address;
   readonly walletB: Address;
   readonly kind: DirectKind;
+  /** False for transfers that are unsolicited: they give no verdict. */
+  readonly holds: boolean;
   readonly count: number;
   /** Unix seconds of the first and the last event. */
   readonly first: number;
@@ -71,6 +73,8 @@ export interface DirectEvidence {
     readonly lamports: bigint | null;
     /** Seconds between the nearest two events of the one and the other; null where each event is of both. */
     readonly secondsApart: number | null;
+    /** True for transfers of one direction of which the receiver signed none and sent nothing back. */
+    readonly unsolicited: boolean;
     /** Part of each side. */
     readonly ofA: EvidencePart;
     readonly ofB: EvidencePart;

@@ -30,6 +30,12 @@ function inputOf(facts: Readonly<Record<string, readonly DirectFact[]>>, fields:
   return { wallets, labelled: new Set<Address>(), fanOut: new Map(), passedThrough: new Map(), ...fields };
 }
 
+/** So many wallets outside the group, readable in base58. */
+const strangers = (count: number) =>
+  Array.from({ length: count }, (_, n) => {
+    return testAddress(`N${"ABCDEFGHJK"[Math.floor(n / 10)]}${"ABCDEFGHJK"[n % 10]}`);
+  });
+
 const kindsOf = (input: DirectInput) =>
   findDirectEvidence(input).map(({ walletA, walletB, kind }) => [walletA, walletB, kind]);
 
@@ -41,12 +47,13 @@ describe("a shared signature", () => {
         walletA: A,
         walletB: B,
         kind: "same_signer",
+        holds: true,
         count: 1,
         first: 1000,
         last: 1000,
         signatures: ["s"],
         detail: {
-          ...{ via: null, hops: null, lamports: 0n, secondsApart: null },
+          ...{ via: null, hops: null, lamports: 0n, secondsApart: null, unsolicited: false },
           ofA: { count: 1, lamports: 0n },
           ofB: { count: 0, lamports: 0n },
         },
@@ -201,7 +208,7 @@ describe("a common funder", () => {
         "common_funder",
         ["s", "t"],
         {
-          ...{ via: X, hops: 1, lamports: 2n * SOL, secondsApart: 0 },
+          ...{ via: X, hops: 1, lamports: 2n * SOL, secondsApart: 0, unsolicited: false },
           ofA: { count: 1, lamports: SOL },
           ofB: { count: 1, lamports: SOL },
         },
@@ -280,4 +287,61 @@ test("a wallet that goes and has no part in it changes no evidence, and the orde
   expect(findDirectEvidence(inputOf(rest))).toEqual(found);
   const input = inputOf(facts);
   expect(findDirectEvidence({ ...input, wallets: input.wallets.toReversed() })).toEqual(found);
+});
+
+describe("an unsolicited transfer", () => {
+  const sent = (wallet: Address, to: Address, signature: string, signers: readonly Address[] = [wallet]) =>
+    factOf(wallet, signature, { signers, movements: [moved("out", to)] });
+  const transferOf = (input: DirectInput) =>
+    findDirectEvidence(input).find(({ kind }) => kind === "transfer");
+
+  test("is one that its receiver neither signed nor answered: it is listed, and gives no verdict", () => {
+    const found = transferOf(inputOf({ A: [sent(A, B, "s")], B: [] }));
+    expect(found).toMatchObject({ holds: false, count: 1, detail: { unsolicited: true } });
+  });
+
+  test("is none once the receiver sends something back, before or after, or signs one of them", () => {
+    const answered = inputOf({ A: [sent(A, B, "s")], B: [sent(B, A, "t")] });
+    const signed = inputOf({ A: [sent(A, B, "s"), sent(A, B, "t", [A, B])], B: [] });
+    for (const input of [answered, signed]) {
+      expect(transferOf(input)).toMatchObject({ holds: true, count: 2, detail: { unsolicited: false } });
+    }
+  });
+
+  test("is not answered by dust", () => {
+    const dust = factOf(B, "t", { movements: [moved("out", A, { lamports: 1_000_000n })] });
+    expect(transferOf(inputOf({ A: [sent(A, B, "s")], B: [dust] }))?.holds).toBe(false);
+  });
+});
+
+describe("what a member sends to many others", () => {
+  const together = factOf(A, "both", { signers: [A, B], movements: [moved("out", B)] });
+  const back = factOf(B, "back", { movements: [moved("out", A)] });
+  const heldKinds = (input: DirectInput) =>
+    findDirectEvidence(input).flatMap(({ kind, holds }) => (holds ? [kind] : []));
+
+  test("takes away neither its signatures with another wallet nor transfers that went both ways", () => {
+    const input = inputOf({ A: [together], B: [back] }, { fanOut: new Map([[A, 1_000]]) });
+    expect(heldKinds(input)).toEqual(["same_signer", "transfer"]);
+  });
+
+  test("takes them away neither with 26 receivers of one lamport nor with an airdrop to which the other one belongs", () => {
+    const dust = strangers(26).map((to, n) =>
+      factOf(A, `dust ${n}`, { movements: [moved("out", to, { lamports: 1n })] }),
+    );
+    expect(heldKinds(inputOf({ A: [together, ...dust], B: [back] }))).toEqual(["same_signer", "transfer"]);
+    const airdrop = { ...together, movements: [moved("out", B, { receivers: 27 })] };
+    expect(heldKinds(inputOf({ A: [airdrop], B: [back] }))).toEqual(["same_signer", "transfer"]);
+  });
+
+  test("takes away what only it did: a transfer of one way that the receiver signed, and a common collector", () => {
+    const collected = (wallet: Address) => factOf(wallet, `${wallet} X`, { movements: [moved("out", X)] });
+    const facts = { A: [{ ...together, movements: [moved("out", B)] }, collected(A)], B: [collected(B)] };
+    expect(heldKinds(inputOf(facts))).toEqual(["common_collector", "same_signer", "transfer"]);
+    expect(heldKinds(inputOf(facts, { fanOut: new Map([[A, 26]]) }))).toEqual(["same_signer"]);
+  });
+
+  test("takes away everything where it is a labelled exchange", () => {
+    expect(heldKinds(inputOf({ A: [together], B: [back] }, { labelled: new Set([A]) }))).toEqual([]);
+  });
 });

@@ -9,6 +9,8 @@ interface Event {
   readonly lamports: bigint | null;
   /** Side that it is an event of; null where neither paid for what both signed. */
   readonly of: Address | null;
+  /** Of a transfer: true where its receiver signed. */
+  readonly receiverSigned?: boolean;
 }
 
 type Via = Pick<DirectEvidence["detail"], "via" | "hops">;
@@ -18,7 +20,8 @@ const NOBODY: Via = { via: null, hops: null };
 
 /**
  * Pairs of a group that are tied by what anybody can look up: shared signatures, transfers, and a common origin or end
- * of their money (docs/coordination.md#direct). Hubs tie nobody.
+ * of their money (docs/coordination.md#direct). Hubs tie nobody, but how many others a member deals with takes away
+ * neither what it signed with another one nor transfers that went both ways.
  *
  * @example
  * const wallets = [USDC, USDT].map((wallet) => ({ wallet, facts: [] }));
@@ -30,7 +33,7 @@ export function findDirectEvidence(input: DirectInput): readonly DirectEvidence[
   const isHub = findHubs(input);
   const found = new Map<string, Found>();
   const note: Note = (a, b, kind, via, events) => {
-    if (a === b || isHub(a) || isHub(b)) return;
+    if (a === b || input.labelled.has(a) || input.labelled.has(b)) return;
     const [walletA, walletB] = a < b ? [a, b] : [b, a];
     const key = [walletA, walletB, kind, via.via].join();
     const known = found.get(key);
@@ -39,10 +42,18 @@ export function findDirectEvidence(input: DirectInput): readonly DirectEvidence[
   };
   noteSigners(input.wallets, group, note);
   const transfers = listTransfers(input.wallets);
+  const solitary = transfers.filter(({ isAirdrop }) => !isAirdrop);
   noteTransfers(group, transfers, note);
-  noteFunders(input, transfers, isHub, note);
-  noteCollectors(group, transfers, isHub, note);
-  return Array.from(found.values(), toEvidence).sort((x, y) => (nameOf(x) < nameOf(y) ? -1 : 1));
+  noteFunders(input, solitary, isHub, note);
+  noteCollectors(group, solitary, isHub, note);
+  return Array.from(found.values(), toEvidence)
+    .filter((each) => isMutual(each) || !(isHub(each.walletA) || isHub(each.walletB)))
+    .sort((x, y) => (nameOf(x) < nameOf(y) ? -1 : 1));
+}
+
+/** True for what both sides did: they signed together, or each sent to the other. */
+function isMutual({ kind, detail: { ofA, ofB } }: DirectEvidence): boolean {
+  return kind === "same_signer" || (kind === "transfer" && ofA.count > 0 && ofB.count > 0);
 }
 
 interface Found extends Pick<DirectEvidence, "walletA" | "walletB" | "kind"> {
@@ -54,10 +65,14 @@ interface Found extends Pick<DirectEvidence, "walletA" | "walletB" | "kind"> {
 function toEvidence({ walletA, walletB, kind, via, events }: Found): DirectEvidence {
   const ascending = events.toSorted((x, y) => x.time - y.time || (x.signature < y.signature ? -1 : 1));
   const signatures = [...new Set(ascending.map(({ signature }) => signature))];
+  const [ofA, ofB] = [toPart(ascending, walletA), toPart(ascending, walletB)];
+  const isAnswered = (ofA.count > 0 && ofB.count > 0) || ascending.some((event) => event.receiverSigned);
+  const unsolicited = kind === "transfer" && !isAnswered;
   return {
     walletA,
     walletB,
     kind,
+    holds: !unsolicited,
     count: signatures.length,
     first: ascending[0]?.time ?? 0,
     last: ascending.at(-1)?.time ?? 0,
@@ -66,8 +81,7 @@ function toEvidence({ walletA, walletB, kind, via, events }: Found): DirectEvide
       ...via,
       lamports: addUp(ascending),
       secondsApart: via.via === null ? null : findGap(ascending, walletA),
-      ofA: toPart(ascending, walletA),
-      ofB: toPart(ascending, walletB),
+      ...{ unsolicited, ofA, ofB },
     },
   };
 }
@@ -116,11 +130,14 @@ function noteSigners(wallets: readonly DirectHistory[], group: ReadonlySet<Addre
   }
 }
 
-/** Transfers within the group. */
+/** Transfers within the group. An airdrop is none, unless its receiver sent to its sender as well. */
 function noteTransfers(group: ReadonlySet<Address>, transfers: readonly Transfer[], note: Note): void {
-  for (const transfer of transfers) {
-    const { from, to } = transfer;
-    if (group.has(from) && group.has(to)) note(from, to, "transfer", NOBODY, [ofSender(transfer)]);
+  const within = transfers.filter(({ from, to }) => group.has(from) && group.has(to));
+  const directions = new Set(within.map(({ from, to }) => `${from} ${to}`));
+  for (const transfer of within) {
+    const { from, to, isAirdrop } = transfer;
+    if (isAirdrop && !directions.has(`${to} ${from}`)) continue;
+    note(from, to, "transfer", NOBODY, [ofSender(transfer)]);
   }
 }
 

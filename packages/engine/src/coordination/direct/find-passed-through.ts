@@ -19,7 +19,8 @@ export function findPassedThrough(
   const [inflow] = first.change.direct;
   if (!isOpening(first.change) || inflow === undefined || first.change.direct.length > 1) return null;
   const isPassedOn = rest.every(({ change, traded }) => {
-    return !traded && change.tokens.length === 0 && change.direct.every(({ amount }) => amount < 0n);
+    const isSent = change.direct.length > 0 && change.direct.every(({ amount }) => amount < 0n);
+    return isSent && !traded && change.tokens.length === 0;
   });
   return isPassedOn ? { funder: inflow.counterpart, signature: first.change.signature } : null;
 }

@@ -4,8 +4,8 @@ import { findHubs } from "./find-hubs.ts";
 
 const [ANN, BOB] = [testAddress("Ann"), testAddress("Bob")] as const;
 
-/** Wallets that each got something from Ann. */
-const wallets = (count: number) =>
+/** Wallets that each got so much from Ann. */
+const wallets = (count: number, lamports: bigint | null = 1_000_000n, receivers = 9) =>
   Array.from({ length: count }, (_, n) => ({
     wallet: testAddress(`N${"ABCDEFGHJK"[Math.floor(n / 10)]}${"ABCDEFGHJK"[n % 10]}`),
     facts: [
@@ -13,8 +13,8 @@ const wallets = (count: number) =>
         ...{ signature: "s", time: 0, feePayer: ANN, signers: [ANN] },
         movements: [
           {
-            ...{ counterpart: ANN, direction: "in" as const, mint: null, lamports: 1n },
-            ...{ receivers: 1, opened: false },
+            ...{ counterpart: ANN, direction: "in" as const, mint: null, lamports },
+            ...{ receivers, opened: false },
           },
         ],
       },
@@ -41,4 +41,13 @@ test("an address that dealt with more than 25 wallets at hand, or by its own his
 test("an address with a label is a hub, whoever it dealt with", () => {
   expect(isHub(0, [], [BOB])(BOB)).toBe(true);
   expect(isHub(0, [], [BOB])(ANN)).toBe(false);
+});
+
+test("movements below 0.001 SOL, without a price, or to ten receivers at once make no hub of their sender", () => {
+  const hubOf = (group: ReturnType<typeof wallets>) =>
+    findHubs({ wallets: group, labelled: new Set(), fanOut: new Map(), passedThrough: new Map() })(ANN);
+  expect(hubOf(wallets(26, 1_000_000n, 9))).toBe(true);
+  expect(hubOf(wallets(26, 999_999n))).toBe(false);
+  expect(hubOf(wallets(26, null))).toBe(false);
+  expect(hubOf(wallets(26, 1_000_000n, 10))).toBe(false);
 });

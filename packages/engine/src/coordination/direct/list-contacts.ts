@@ -40,7 +40,9 @@ export interface WalletContacts {
 export function listContacts(history: DirectHistory): WalletContacts {
   const contacts = new Map<Address, WalletContact & { readonly signatures: Set<string> }>();
   let opening: Opening | null = null;
-  for (const { from, to, signature, time, lamports, opened } of listTransfers([history])) {
+  for (const { from, to, signature, time, lamports, opened } of listTransfers([history]).filter(
+    ({ isAirdrop }) => !isAirdrop,
+  )) {
     const isOut = from === history.wallet;
     const address = isOut ? to : from;
     if (opened && !isOut) opening ??= { funder: from, signature, time, lamports };

@@ -2,7 +2,7 @@ import type { Address } from "../../address.ts";
 import { SECONDS_PER_DAY } from "../../time.ts";
 import type { DirectHistory } from "./direct-facts.ts";
 
-/** A straight movement that says something: above dust, and no airdrop to many. */
+/** A straight movement above dust. */
 export interface Transfer {
   readonly from: Address;
   readonly to: Address;
@@ -11,12 +11,16 @@ export interface Transfer {
   readonly time: number;
   readonly lamports: bigint | null;
   readonly opened: boolean;
+  /** True where the receiver signed the transaction. */
+  readonly receiverSigned: boolean;
+  /** True where it is one of an airdrop to many. */
+  readonly isAirdrop: boolean;
 }
 
 /** 0.001 SOL: anybody can send as much to anybody. */
-const DUST_LAMPORTS = 1_000_000n;
+export const DUST_LAMPORTS = 1_000_000n;
 /** Receivers in a transaction, or from one sender in a day, that make an airdrop. */
-const AIRDROP_RECEIVERS = 10;
+export const AIRDROP_RECEIVERS = 10;
 
 /**
  * Transfers of all wallets, each once, by time. A token without a price can't be told from dust, so it is none unless
@@ -29,25 +33,32 @@ export function listTransfers(wallets: readonly DirectHistory[]): readonly Trans
     for (const { signature, time, signers, movements } of facts) {
       movements.forEach(({ counterpart, direction, mint, lamports, receivers: inOne, opened }) => {
         const [from, to] = direction === "out" ? [wallet, counterpart] : [counterpart, wallet];
-        const isDust = lamports === null ? !signers.includes(to) : lamports <= DUST_LAMPORTS;
+        const signed = signers.includes(to);
+        const isDust = lamports === null ? !signed : lamports <= DUST_LAMPORTS;
+        if (isDust) return;
         const most = Math.max(inOne, receivers.get(dayOf(from, time))?.size ?? 0);
-        if (isDust || most >= AIRDROP_RECEIVERS) return;
         const key = [signature, from, to, mint].join();
-        // Only the receiver's own history tells whether it opened the account.
-        const isOpening = opened || (transfers.get(key)?.opened ?? false);
-        transfers.set(key, { from, to, signature, time, lamports, opened: isOpening });
+        const known = transfers.get(key);
+        transfers.set(key, {
+          ...{ from, to, signature, time, lamports },
+          // Only the receiver's own history tells whether it opened the account.
+          opened: opened || (known?.opened ?? false),
+          receiverSigned: signed || (known?.receiverSigned ?? false),
+          isAirdrop: most >= AIRDROP_RECEIVERS,
+        });
       });
     }
   }
   return [...transfers.values()].sort((a, b) => a.time - b.time || (a.signature < b.signature ? -1 : 1));
 }
 
-/** Wallets that each sender sent to on each day. */
+/** Wallets that each sender sent at least 0.001 SOL to, or its worth, on each day. */
 function countReceivers(wallets: readonly DirectHistory[]): ReadonlyMap<string, ReadonlySet<Address>> {
   const receivers = new Map<string, Set<Address>>();
   for (const { wallet, facts } of wallets) {
     for (const { time, movements } of facts) {
-      for (const { counterpart, direction } of movements) {
+      for (const { counterpart, direction, lamports } of movements) {
+        if (lamports === null || lamports < DUST_LAMPORTS) continue;
         const [from, to] = direction === "out" ? [wallet, counterpart] : [counterpart, wallet];
         const day = dayOf(from, time);
         receivers.set(day, (receivers.get(day) ?? new Set()).add(to));

@@ -2,9 +2,10 @@ import { describe, expect, test } from "vitest";
 import { USDC } from "../../chain/assets.ts";
 import type { DirectMove, OwnerChange } from "../../swaps/owner-change.ts";
 import { buildChange, testAddress, tokenChange } from "../../testing/build-change.ts";
-import type { Contact, ObservedWallet } from "../observe-wallet.ts";
+import { type Contact, type ObservedWallet, observeWallet } from "../observe-wallet.ts";
 import { countFanOut } from "./count-fan-out.ts";
 import type { DirectFact } from "./direct-facts.ts";
+import { findDirectEvidence } from "./find-direct-evidence.ts";
 import { findPassedThrough } from "./find-passed-through.ts";
 import { listTransfers } from "./list-transfers.ts";
 import { toDirectHistory } from "./to-direct-history.ts";
@@ -36,31 +37,45 @@ function observed(contacts: readonly Contact[], complete = true): ObservedWallet
   return { wallet: ANN, complete, trading, contacts, prices: [] };
 }
 
+const FLOOR = 1_000_000n;
+const fanOutOf = (contacts: readonly Contact[]) => countFanOut(observed(contacts), valueMoves([], new Map()));
+
 const named = (n: number) => testAddress(`N${"ABCDEFGHJK"[Math.floor(n / 10)]}${"ABCDEFGHJK"[n % 10]}`);
 
 describe("how many wallets an address dealt with", () => {
   test("is those that it funded, or those that it collected from, whichever are more", () => {
-    const out = [0, 1, 2].map((n) => contact([sol(named(n), -1n)]));
-    const back = [3, 4].map((n) => contact([sol(named(n), 100_000n)]));
-    expect(countFanOut(observed([...out, ...back]))).toBe(3);
-    expect(countFanOut(observed([...out.slice(0, 1), ...back]))).toBe(2);
-    expect(countFanOut(observed([...out, ...out]))).toBe(3);
-    expect(countFanOut(observed([]))).toBe(0);
+    const out = [0, 1, 2].map((n) => contact([sol(named(n), -FLOOR)]));
+    const back = [3, 4].map((n) => contact([sol(named(n), FLOOR)]));
+    expect(fanOutOf([...out, ...back])).toBe(3);
+    expect(fanOutOf([...out.slice(0, 1), ...back])).toBe(2);
+    expect(fanOutOf([...out, ...out])).toBe(3);
+    expect(fanOutOf([])).toBe(0);
   });
 
-  test("counts neither dust nor airdrops nor tokens that it was sent, and no fees of its own trades", () => {
-    const dust = contact([sol(BOB, 99_999n)]);
-    const airdrop = contact([sol(BOB, 100_000n, 10)]);
-    const token = contact([{ ...sol(BOB, 100_000n), mint: MINT }]);
-    const fee = contact([sol(BOB, -5n)], { traded: true });
-    expect(countFanOut(observed([dust, airdrop, token, fee]))).toBe(0);
-    expect(countFanOut(observed([contact([sol(BOB, 100_000n, 9)])]))).toBe(1);
+  test.each([1n, -1n])(
+    "counts movements of 0.001 SOL to fewer than ten receivers, sent or got (%s)",
+    (way) => {
+      expect(fanOutOf([contact([sol(BOB, way * FLOOR, 9)])])).toBe(1);
+      expect(fanOutOf([contact([sol(BOB, way * (FLOOR - 1n), 9)])])).toBe(0);
+      expect(fanOutOf([contact([sol(BOB, way * FLOOR, 10)])])).toBe(0);
+      expect(fanOutOf([contact([sol(BOB, way * FLOOR)], { traded: true })])).toBe(0);
+    },
+  );
+
+  test("counts tokens by their worth, and none without a price", () => {
+    const prices = [{ mint: MINT, time: 0, amount: 1n, lamports: 1_000n }];
+    const token = (amount: bigint, mint = MINT) => [contact([{ ...sol(BOB, amount), mint }])];
+    const value = valueMoves(prices, new Map());
+    expect(countFanOut(observed(token(1_000n)), value)).toBe(1);
+    expect(countFanOut(observed(token(-1_000n)), value)).toBe(1);
+    expect(countFanOut(observed(token(999n)), value)).toBe(0);
+    expect(countFanOut(observed(token(9_999_999n, CAT)), value)).toBe(0);
   });
 
   test("is of the newest hundred contacts", () => {
-    const many = Array.from({ length: 101 }, (_, n) => contact([sol(n === 0 ? CAT : BOB, -1n)]));
-    expect(countFanOut(observed(many))).toBe(1);
-    expect(countFanOut(observed(many.slice(0, 100)))).toBe(2);
+    const many = Array.from({ length: 101 }, (_, n) => contact([sol(n === 0 ? CAT : BOB, -FLOOR)]));
+    expect(fanOutOf(many)).toBe(1);
+    expect(fanOutOf(many.slice(0, 100))).toBe(2);
   });
 });
 
@@ -86,6 +101,7 @@ describe("a wallet that passes on what it gets", () => {
     ],
     ["it traded", observed([opening, contact([sol(CAT, -8n)], { traded: true })]), 2],
     ["it moved tokens", observed([opening, contact([], { tokens: [tokenChange("X", 0n, 1n)] })]), 2],
+    ["it signed beside another wallet", observed([opening, contact([], { cosigners: [CAT] })]), 2],
     ["it was sent more", observed([opening, contact([sol(CAT, 8n)])]), 2],
   ])("is none where %s", (_, wallet, transactions) => {
     expect(findPassedThrough(wallet, transactions)).toBeNull();
@@ -153,6 +169,37 @@ describe("facts of a wallet", () => {
   });
 });
 
+describe("a transaction that two signed while a third paid", () => {
+  const paidByCat = (cosigner: typeof ANN, signature: string) =>
+    contact([], { signature, feePayer: CAT, cosigners: [cosigner] });
+  const signatures = ["x", "y", "z"];
+  const of = (wallet: typeof ANN, cosigner: typeof ANN) =>
+    observeWallet(
+      wallet,
+      {
+        changes: signatures.map((each) => ({ ...paidByCat(cosigner, each).change, blockTime: 50 })),
+        coverage: {
+          ...{ fromSlot: 1, toSlot: 1, fromTime: 50, toTime: 50 },
+          ...{ transactions: 3, complete: true },
+        },
+      },
+      { solUsd: new Map(), until: 100 },
+    );
+
+  test("ties the two by their signatures though no balance of theirs moved, and neither to the payer", () => {
+    const value = valueMoves([], new Map());
+    const wallets = [of(ANN, BOB), of(BOB, ANN)].map((each) => toDirectHistory(each, value));
+    const nothing = { labelled: new Set<typeof ANN>(), fanOut: new Map(), passedThrough: new Map() };
+    expect(findDirectEvidence({ wallets, ...nothing })).toMatchObject([
+      { walletA: ANN, walletB: BOB, kind: "same_signer", count: 3, signatures, holds: true },
+    ]);
+    // One of the two histories is enough.
+    const [first = { wallet: ANN, facts: [] }] = wallets;
+    const alone = findDirectEvidence({ wallets: [first, { wallet: BOB, facts: [] }], ...nothing });
+    expect(alone).toMatchObject([{ kind: "same_signer", count: 3 }]);
+  });
+});
+
 describe("transfers", () => {
   const fact = (
     signature: string,
@@ -169,9 +216,16 @@ describe("transfers", () => {
   const of = (...facts: readonly DirectFact[]) => listTransfers([{ wallet: ANN, facts }]);
 
   test("go from who gave to who got, by time and signature", () => {
-    const out = { from: ANN, to: BOB, lamports: LEAST, opened: false };
+    const out = {
+      from: ANN,
+      to: BOB,
+      lamports: LEAST,
+      opened: false,
+      receiverSigned: false,
+      isAirdrop: false,
+    };
     expect(of(fact("b", 2, [{}]), fact("a", 2, [{}]), fact("c", 1, [{ direction: "in" }]))).toEqual([
-      { ...out, from: BOB, to: ANN, signature: "c", time: 1 },
+      { ...out, from: BOB, to: ANN, signature: "c", time: 1, receiverSigned: true },
       { ...out, signature: "a", time: 2 },
       { ...out, signature: "b", time: 2 },
     ]);
@@ -186,18 +240,24 @@ describe("transfers", () => {
     expect(of(fact("a", 1, [unpriced], [ANN, BOB]))).toHaveLength(1);
   });
 
-  test("are no airdrops: ten receivers at once, or of one sender in a day", () => {
-    expect(of(fact("a", 1, [{ receivers: 10 }]))).toEqual([]);
-    expect(of(fact("a", 1, [{ receivers: 9 }]))).toHaveLength(1);
+  test("are of an airdrop with ten receivers at once, or of one sender in a day", () => {
+    const solitary = (...facts: readonly DirectFact[]) => of(...facts).filter(({ isAirdrop }) => !isAirdrop);
+    expect(solitary(fact("a", 1, [{ receivers: 10 }]))).toEqual([]);
+    expect(solitary(fact("a", 1, [{ receivers: 9 }]))).toHaveLength(1);
     const inDay = (count: number, at: (n: number) => number) =>
-      of(...Array.from({ length: count }, (_, n) => fact(`s${n}`, at(n), [{ counterpart: named(n) }])));
+      solitary(...Array.from({ length: count }, (_, n) => fact(`s${n}`, at(n), [{ counterpart: named(n) }])));
     expect(inDay(10, (n) => n)).toEqual([]);
     expect(inDay(9, (n) => n)).toHaveLength(9);
     expect(inDay(10, (n) => (n < 5 ? DAY - 1 : DAY))).toHaveLength(10);
     const senders = Array.from({ length: 10 }, (_, n) =>
       fact(`s${n}`, n, [{ counterpart: named(n), direction: "in" }]),
     );
-    expect(of(...senders)).toHaveLength(10);
+    expect(solitary(...senders)).toHaveLength(10);
+    const dusted = senders.map((each) => ({
+      ...each,
+      movements: each.movements.map((move) => ({ ...move, direction: "out" as const, lamports: 999_999n })),
+    }));
+    expect(solitary(fact("a", 1, [{}]), ...dusted)).toHaveLength(1);
   });
 
   test("stand once where both sides tell of them, and opened the account where either says so", () => {

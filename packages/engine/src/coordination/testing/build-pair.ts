@@ -12,12 +12,12 @@ export const HOUR = 3600;
 export const ALWAYS = [{ from: -1e9, to: 1e9 }];
 
 /** Tokens by their number, and when each was traded. */
-export type Trades = readonly (readonly [token: number, time: number])[];
+export type Trades = readonly (readonly [token: number, time: number, slot?: number])[];
 
 /** History of one wallet that bought tokens. */
 export const purchases = (wallet: Address, trades: Trades, covered: readonly TimeSpan[] = ALWAYS) => ({
   ...{ wallet, covered },
-  trades: trades.map(([token, time]) => buy(wallet, token, time)),
+  trades: trades.map(([token, time, slot]) => buy(wallet, token, time, slot)),
 });
 
 /** The same of one that sold them. */

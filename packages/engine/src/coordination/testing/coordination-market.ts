@@ -26,8 +26,8 @@ export function numbered(kind: string, n: number): Address {
 }
 
 /** A purchase of a token by its number. */
-export function buy(wallet: Address, token: number, time: number): TokenTrade {
-  return { signature: `${wallet} ${token}`, mint: numbered("M", token), side: "buy", time };
+export function buy(wallet: Address, token: number, time: number, slot: number | null = null): TokenTrade {
+  return { signature: `${wallet} ${token}`, mint: numbered("M", token), side: "buy", time, slot };
 }
 
 export function historyOf(wallet: Address, trades: readonly TokenTrade[]): TradingHistory {
