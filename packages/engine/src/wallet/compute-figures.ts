@@ -9,6 +9,7 @@ import { mean, median } from "../stats.ts";
 import type { Steps } from "../steps.ts";
 import { SECONDS_PER_HOUR } from "../time.ts";
 import type { Activity } from "./activity.ts";
+import { countIndependentTrades } from "./independent-trades.ts";
 import { addKnown, type KnownSum } from "./known-sum.ts";
 import { type Reconciliation, reconcile, shareOfKnownBasis } from "./reconcile.ts";
 import { listTokenFigures, type TokenFigures } from "./token-figures.ts";
@@ -53,6 +54,8 @@ export interface WalletFigures {
   readonly profitableTrades: number;
   readonly completedCycles: number;
   readonly holdHours: readonly number[];
+  /** Number of independent trades that say as much about the win rate. */
+  readonly independentTrades: number;
   readonly medianHoldHours: number | null;
   readonly averageHoldHours: number | null;
   readonly flipRatio: number | null;
@@ -174,7 +177,8 @@ function summarizePnl(traded: readonly TokenPosition[], tokens: readonly TokenPn
 }
 
 function summarizeTrades(withCycles: readonly TokenFigures[]) {
-  const results = withCycles.map(({ realizedLamports }) => realizedLamports).filter((sum) => sum !== null);
+  const known = withCycles.filter(({ realizedLamports }) => realizedLamports !== null);
+  const results = known.map(({ realizedLamports }) => realizedLamports ?? 0n);
   return {
     tradeResultsSol: results.map(toSol),
     profitableTrades: results.filter((result) => result > 0n).length,
@@ -183,6 +187,7 @@ function summarizeTrades(withCycles: readonly TokenFigures[]) {
 }
 
 /** One pass: there are tens of thousands of cycles in a large history. */
+    independentTrades: countIndependentTrades(known),
 function summarizeCycles(withCycles: readonly TokenFigures[]) {
   const holdHours: number[] = [];
   const marketCaps: number[] = [];

@@ -1,12 +1,8 @@
 import { toSol } from "../amount.ts";
 import { classifyBehavior, classifySpeed } from "../behavior/classify-behavior.ts";
-import {
-  bootstrapInterval,
-  type ConfidenceInterval,
-  MEDIAN,
-  TRIMMED_MEAN,
-  wilsonInterval,
-} from "../stats.ts";
+import { medianInterval } from "../median-interval.ts";
+import { wilsonInterval } from "../rate-interval.ts";
+import { bootstrapInterval, type ConfidenceInterval, TRIMMED_MEAN } from "../stats.ts";
 import { surveyChanges } from "../swaps/survey-changes.ts";
 import type { WalletFigures } from "./compute-figures.ts";
 import { buildHud, listResults, type WalletHud, winRate } from "./hud.ts";
@@ -124,7 +120,7 @@ const SINGLE_EXIT_SHARE = 0.5;
  * const { hud, pnl, reconciliation } = buildProfile(input, computeFigures(input));
  */
 export function buildProfile(input: WalletInput, figures: WalletFigures): WalletProfile {
-  const results = listResults(figures);
+  const share = winRate(figures);
   return {
     status: "ok",
     walletAddress: input.wallet,
@@ -137,9 +133,9 @@ export function buildProfile(input: WalletInput, figures: WalletFigures): Wallet
     reconciliation: presentReconciliation(figures.reconciliation, figures.inEscrow),
     unboughtSales: figures.unboughtSales.map(presentSale),
     intervals: {
-      winRate: wilsonInterval(figures.profitableTrades, results.length),
-      trimmedMeanPnl: bootstrapInterval(results, TRIMMED_MEAN),
-      medianHoldTimeHours: bootstrapInterval(figures.holdHours, MEDIAN),
+      winRate: share === null ? null : wilsonInterval(share, figures.independentTrades),
+      trimmedMeanPnl: bootstrapInterval(listResults(figures), TRIMMED_MEAN),
+      medianHoldTimeHours: medianInterval(figures.holdHours),
     },
   };
 }
