@@ -72,7 +72,7 @@ export class PositionBuilder {
     const continued = this.cycle;
     let settlement = OPENED;
     if (trade.side === "buy") this.buy(change, trade, time);
-    else settlement = this.sell(trade, time);
+    else settlement = this.sell(trade, time, change.slot);
     if (this.evidence !== null) this.note(this.evidence, { change, time, trade, ...settlement }, continued);
   }
 
@@ -154,18 +154,18 @@ export class PositionBuilder {
     this.lots.add({ openedBy: change.signature, openedAt: time, amount, costLamports: cost, timed });
     if (this.cycle === null) {
       const entry = { entryAmount: amount, entryLamports: valueLamports, entryUsdMicros: valueUsdMicros };
-      this.cycle = new OpenCycle({ openedAt: time, ...entry }, this.lots.held);
+      this.cycle = new OpenCycle({ openedAt: time, openedSlot: change.slot, ...entry }, this.lots.held);
     } else this.cycle.buy(this.lots.held, valueLamports !== null);
   }
 
-  private sell(trade: Trade, time: number | null): Settlement {
+  private sell(trade: Trade, time: number | null, slot: number): Settlement {
     const taken = this.lots.take(trade.amount);
     const realized = this.realize(trade, taken);
     this.sells += 1;
     if (this.cycle !== null) {
       this.cycle.sell(taken, time, realized, trade.valueLamports !== null);
       if (this.cycle.isOver(this.lots.held)) {
-        this.cycles.push(this.cycle.complete(time));
+        this.cycles.push(this.cycle.complete(time, slot));
         this.cycle = null;
       }
     }
