@@ -1871,19 +1871,30 @@ export interface components {
                 readonly behaviorType: ("SNIPER" | "SCALPER" | "MOMENTUM" | "INTRADAY" | "DAY_TRADER" | "SWING" | "POSITION" | "HODLER") | null;
                 /** Tells how far the bookkeeping adds up, not how well the wallet trades. Lowest of four caps. Completed cycles: GOLD 10, SILVER 5, BRONZE 3. Reconciliation: PARTIAL at most SILVER, UNVERIFIABLE BRONZE. Known basis: GOLD 0.9, SILVER 0.7, BRONZE 0.4. Coverage: SILVER unless complete. */
                 readonly dataQualityTier: "GOLD" | "SILVER" | "BRONZE" | "INSUFFICIENT";
-                /** Null where it is not known as a whole. */
+                /** True where the whole history is covered. Else every figure is of the covered period. */
+                readonly complete: boolean;
+                /** Null where it is not known as a whole, as of a wallet that is covered in part. */
                 readonly netPnlSol: number | null;
-                /** Least that it can be, with every lot without a price worth 0; null where that is not known. */
+                /** Lower bound, with every lot without a price worth 0; null where there is none, as of a wallet that is covered in part. */
                 readonly atLeastNetPnlSol: number | null;
                 /** Proceeds of units of known cost ÷ proceeds of all sales of known value; null without sales. */
                 readonly knownBasisShare: number | null;
-                /** Share that ended with a profit, 0 to 1. */
+                /** Of the wallet's own trades in the covered period; null without one of known result. */
                 readonly winRate: number | null;
-                /** At 95 %; null where there are too few tokens for one. */
+                /** Of the wallet's own trades at 95 %, as on its profile; null where winRate is. */
                 readonly winRateInterval: {
                     /** Lower end. */
                     readonly low: number;
                     /** Upper end. */
+                    readonly high: number;
+                } | null;
+                /** winRate shrunken toward the mean of all listed wallets by a beta-binomial model (empirical Bayes), with its credible interval at 95 %; null where winRate is. */
+                readonly shrunkenWinRate: {
+                    /** Posterior mean. */
+                    readonly rate: number;
+                    /** Quantile 0.025. */
+                    readonly low: number;
+                    /** Quantile 0.975. */
                     readonly high: number;
                 } | null;
                 /** Time of the newest swap; null where none has a known time. */
@@ -2272,13 +2283,13 @@ export interface components {
                 readonly query: {
                     /** Only wallets of this class of behavior. */
                     readonly class?: "SNIPER" | "SCALPER" | "MOMENTUM" | "INTRADAY" | "DAY_TRADER" | "SWING" | "POSITION" | "HODLER";
-                    /** Only wallets whose net result is at least so many SOL, by the least that it can be. */
+                    /** Only wallets whose net result has a lower bound of at least so many SOL; wallets that are covered in part have none. */
                     readonly minNet?: string;
                     /** Only wallets of this tier or a better one. */
                     readonly minTier?: "GOLD" | "SILVER" | "BRONZE" | "INSUFFICIENT";
                     /** Only wallets that have swapped since then, ISO 8601, UTC. */
                     readonly activeSince?: string;
-                    /** Highest first, by the least that a figure can be: the lower end of its interval or bound. */
+                    /** Highest first: net by atLeastNetPnlSol, winRate by the rate of shrunkenWinRate. By both, wallets that are covered whole come before all others. */
                     readonly sortBy?: "net" | "winRate" | "lastTrade" | "trades";
                     readonly limit?: number;
                     /** The `nextCursor` of the page before. */
