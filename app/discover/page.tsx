@@ -33,8 +33,8 @@ export default async function DiscoverPage({ searchParams }: { searchParams: Pro
       <header>
         <h1 className="text-xl font-semibold">Discover wallets</h1>
         <p className="mt-1 max-w-prose text-sm text-muted">
-          Wallets that were analysed here in the last 7 days, ranked by the least that a figure can be. The
-          address of this page keeps your choice.
+          Wallets that were analysed here in the last 7 days. Wallets whose whole history is covered come
+          first. The address of this page keeps your choice.
         </p>
       </header>
       <Panel

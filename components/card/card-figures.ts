@@ -5,7 +5,12 @@ import {
   formatPercent,
   formatSignedSol,
 } from "@walletlens/client/format";
-import { describeShortfall, type ResultName, readResult } from "@walletlens/client/known-result";
+import {
+  describeShortfall,
+  type ResultName,
+  readResult,
+  type WalletResults,
+} from "@walletlens/client/known-result";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import { whyUnknown } from "@/components/wallet/unknown-reasons";
 
@@ -23,11 +28,17 @@ export interface CardFigure {
 }
 
 /** The six figures that a wallet is shown to others with. */
-export function buildCardFigures({ hud, summary, pnl: { allTime } }: WalletProfile): readonly CardFigure[] {
+export function buildCardFigures({ hud, summary, pnl, ...profile }: WalletProfile): readonly CardFigure[] {
+  const { coverage, intervals } = profile;
+  const allTime = { ...pnl.allTime, complete: coverage.complete };
+  const rateUnknown = intervals.winRate === null ? whyUnknown(allTime, "winRate") : null;
   return [
     result("Realized", allTime, "realized"),
     result("Net", allTime, "net"),
-    figure("Win rate", whyUnknown(allTime, "winRate"), formatPercent(allTime.winRate)),
+    {
+      ...figure("Win rate", rateUnknown, formatPercent(allTime.winRate)),
+      shortfall: coverage.complete || rateUnknown !== null ? null : "of the covered period",
+    },
     figure("Median hold", whyUnknown(hud, "medianHoldTimeHours"), formatHours(hud.medianHoldTimeHours)),
     figure(
       "Tokens won",
@@ -38,7 +49,7 @@ export function buildCardFigures({ hud, summary, pnl: { allTime } }: WalletProfi
   ];
 }
 
-function result(name: string, pnl: WalletProfile["pnl"]["allTime"], of: ResultName): CardFigure {
+function result(name: string, pnl: WalletResults, of: ResultName): CardFigure {
   const known = readResult(pnl, of);
   if (known === null) return figure(name, "unknown", "");
   const { extent, sol } = known;

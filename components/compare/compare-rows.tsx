@@ -17,7 +17,12 @@ import { Sol, SolResult } from "@/components/figures/sol";
 import { Explained } from "@/components/ui/explained";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { describeVerdict } from "@/components/wallet/reconciliation-verdict";
-import { explainResult, isKnownInPart, whyUnknown } from "@/components/wallet/unknown-reasons";
+import {
+  explainResult,
+  isKnownInPart,
+  type WithUnknown,
+  whyUnknown,
+} from "@/components/wallet/unknown-reasons";
 
 /** A figure that wallets are compared by. */
 export interface CompareRow {
@@ -39,6 +44,7 @@ export interface CompareGroup {
 }
 
 const NO_ENTRY = "No completed round trip has an entry whose price, supply and SOL/USD are known.";
+const OF_COVERED = "Of the covered period: a part of the history is not covered.";
 const NO_CLASS = "No class yet: it takes two completed round trips.";
 const NO_ROUND_TRIP = "No round trip is completed in the covered history.";
 
@@ -53,9 +59,17 @@ export const COMPARE_GROUPS: readonly CompareGroup[] = [
       {
         name: "Win rate",
         tip: FORMULAS.winRate,
-        show: ({ pnl }) => figure(whyUnknown(pnl.allTime, "winRate"), formatPercent(pnl.allTime.winRate)),
+        show: ({ pnl, intervals, coverage }) => (
+          <Known
+            reason={intervals.winRate === null ? whyUnknown(pnl.allTime, "winRate") : null}
+            isInPart={!coverage.complete}
+            inPart={OF_COVERED}
+          >
+            <span className="figure">{formatPercent(pnl.allTime.winRate)}</span>
+          </Known>
+        ),
         note: ({ intervals }) => describeInterval(intervals.winRate, formatPercent),
-        rank: ({ pnl }) => (whyUnknown(pnl.allTime, "winRate") === null ? pnl.allTime.winRate : null),
+        rank: ({ pnl }) => (isWhole(pnl.allTime, "winRate") ? pnl.allTime.winRate : null),
       },
       {
         name: "Tokens won",
@@ -70,7 +84,7 @@ export const COMPARE_GROUPS: readonly CompareGroup[] = [
         name: "Result per token",
         tip: FORMULAS.trimmedMeanPnl,
         show: ({ hud }) => sol(hud, "trimmedMeanPnl", SolResult),
-        rank: ({ hud }) => (whyUnknown(hud, "trimmedMeanPnl") === null ? hud.trimmedMeanPnl : null),
+        rank: ({ hud }) => (isWhole(hud, "trimmedMeanPnl") ? hud.trimmedMeanPnl : null),
       },
     ],
   },
@@ -186,8 +200,8 @@ function resultRow(name: string, tip: string, of: ResultName): CompareRow {
         </Known>
       );
     },
-    note: ({ pnl: { allTime } }) => {
-      const words = describeShortfall(allTime, of);
+    note: ({ pnl: { allTime }, coverage }) => {
+      const words = describeShortfall({ ...allTime, complete: coverage.complete }, of);
       return (
         words !== null && (
           <Explained tip={words} className="max-w-full sm:truncate">
@@ -203,11 +217,15 @@ function resultRow(name: string, tip: string, of: ResultName): CompareRow {
   };
 }
 
+function isWhole(figures: WithUnknown, name: string): boolean {
+  return figures.unknown?.includes(name) !== true;
+}
+
 type SolField = "trimmedMeanPnl" | "avgTxValueSol" | "currentHoldingsSol";
 
 function sol(hud: WalletProfile["hud"], field: SolField, Shown: typeof Sol | typeof SolResult): ReactNode {
   return (
-    <Known reason={whyUnknown(hud, field)}>
+    <Known reason={whyUnknown(hud, field)} isInPart={isKnownInPart(hud, field)} inPart={OF_COVERED}>
       <Shown sol={hud[field]} unit />
     </Known>
   );

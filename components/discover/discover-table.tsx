@@ -65,7 +65,7 @@ function columnsOf(now: number): readonly Column[] {
     {
       name: "Net",
       unit: "SOL",
-      tip: "Realized + unrealized result. After ≥ the least that it can be: lots without a price count as 0. In part: what some units cost is not known, and a part of a result is not ranked.",
+      tip: "Realized + unrealized result. After ≥ its lower bound: lots without a price count as 0. In part: some costs are not known, or a part of the history is not covered; such a result is not ranked.",
       sort: "net",
       ...NUMBER,
       stackedName: "Net, SOL",
@@ -82,11 +82,18 @@ function columnsOf(now: number): readonly Column[] {
     },
     {
       name: "Win rate",
-      tip: "Tokens sold at a gain, with the interval at 95 %. Sorted by its lower end: a few lucky tokens rank below many.",
+      tip: "Tokens sold at a gain, with the interval at 95 %, of the covered period.",
+      ...NUMBER,
+      look: "max-sm:order-3",
+      cell: ({ winRate, winRateInterval }) => <Rate rate={winRate} interval={winRateInterval} />,
+    },
+    {
+      name: "Shrunken rate",
+      tip: "Win rate shrunken toward the mean of all listed wallets, with its interval at 95 % (empirical Bayes): a few lucky tokens rank below many. Wallets covered whole come first.",
       sort: "winRate",
       ...NUMBER,
       look: "max-sm:order-3",
-      cell: (wallet) => <WinRate wallet={wallet} />,
+      cell: ({ shrunkenWinRate: shrunken }) => <Rate rate={shrunken?.rate ?? null} interval={shrunken} />,
     },
     {
       name: "Class",
@@ -99,10 +106,13 @@ function columnsOf(now: number): readonly Column[] {
     },
     {
       name: "Data",
-      tip: "How far the figures can be trusted.",
+      tip: "How far the bookkeeping adds up, not how well the wallet trades.",
       look: "max-sm:order-6",
-      cell: ({ dataQualityTier }) => (
-        <Tag tone={TIER_WORDS[dataQualityTier].tone}>{TIER_WORDS[dataQualityTier].word}</Tag>
+      cell: ({ dataQualityTier, complete }) => (
+        <>
+          <Tag tone={TIER_WORDS[dataQualityTier].tone}>{TIER_WORDS[dataQualityTier].word}</Tag>
+          {!complete && <span className="ml-2 text-xs text-faint">covered in part</span>}
+        </>
       ),
     },
     {
@@ -171,14 +181,14 @@ function readNet({ netPnlSol, atLeastNetPnlSol }: Wallet) {
   return atLeastNetPnlSol === null ? null : ({ extent: "at_least", sol: atLeastNetPnlSol } as const);
 }
 
-function WinRate({ wallet: { winRate, winRateInterval } }: { wallet: Wallet }) {
-  if (winRate === null) return <Nothing why="No token was sold with a known result." />;
+function Rate({ rate, interval }: { rate: number | null; interval: Wallet["winRateInterval"] }) {
+  if (rate === null) return <Nothing why="No token was sold with a known result." />;
   return (
     <span className="figure max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-2 sm:whitespace-nowrap">
-      {formatPercent(winRate)}
-      {winRateInterval !== null && (
+      {formatPercent(rate)}
+      {interval !== null && (
         <span className="inline-block text-xs text-faint sm:ml-2 sm:w-22 sm:text-left">
-          {formatPercent(winRateInterval.low)}–{formatPercent(winRateInterval.high)}
+          {formatPercent(interval.low)}–{formatPercent(interval.high)}
         </span>
       )}
     </span>

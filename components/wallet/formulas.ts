@@ -5,17 +5,16 @@ export const FORMULAS = {
   unrealizedPnl: "Units held, of known cost, at the present price − what they had cost.",
   netPnl: "Realized + unrealized.",
   winRate:
-    "Tokens won ÷ tokens with a completed round trip of known result. A token is won if its completed round trips made more than 0 together. 95% interval by Wilson.",
+    "Tokens won ÷ tokens with a completed round trip of known result. A token is won if its completed round trips made more than 0 together. Units still held and partial exits count in neither. 95% interval by Wilson, wider where tokens of one day share their fate.",
   medianHoldTime:
-    "Median over completed round trips of the time that their units were held, weighted by amount, first in, first out. A round trip is completed by a sale that leaves at most 20% of the most held in it. 95% interval by bootstrap.",
+    "Median over completed round trips of the time that their units were held, weighted by amount, first in, first out. A round trip is completed by a sale that leaves at most 20% of the most held in it. 95% interval between order statistics, from six round trips on.",
   averageHoldTime:
     "Mean over completed round trips of the time that their units were held, weighted by amount, first in, first out.",
   tradesPerDay: "Swaps ÷ days from the first swap to the last, at least one day.",
-  tokensPerDay:
-    "Mean number of different tokens swapped on a day with swaps (UTC). Above 60 a wallet is a bot.",
+  tokensPerDay: "Mean number of different tokens swapped on a day with swaps (UTC).",
   averageSwap: "Mean value of the swaps whose value in SOL is known, own fees and tips left out.",
   trimmedMeanPnl:
-    "Mean result per token with a completed round trip, after cutting a tenth of the tokens at each end. 95% interval by bootstrap.",
+    "Mean result per token with a completed round trip, after cutting a tenth of the tokens at each end. 95% interval by bootstrap, from ten tokens on.",
   style:
     "By median hold time: sniper under 1 min, scalper under 5 min, momentum under 30 min, intraday under 4 h, day trader under 24 h, swing under 7 d, position under 30 d, else hodler. Takes two completed round trips.",
   speed:
@@ -33,7 +32,7 @@ export const FORMULAS = {
     "All at once if at least half of the completed round trips were sold in a single transaction, else partial exit.",
   buySellRatio: "SOL bought for ÷ SOL sold for, own fees and tips left out.",
   entryMarketCap:
-    "Price paid at a round trip's first buy × supply × SOL/USD at that time, over completed round trips. Median and quartiles by linear interpolation (R-7).",
+    "Price paid at a round trip's first buy × whole supply (FDV) × SOL/USD at that time, over completed round trips. Median and quartiles by linear interpolation (R-7).",
   typicalEntry:
     "Trimmed mean: the mean after cutting a tenth of the entries at each end. Large entries draw it up.",
   entryBucket:
@@ -47,8 +46,8 @@ export const FORMULAS = {
     "Share of what sales brought that came from units of unknown cost, such as tokens received as a transfer. They realize nothing.",
   standingOrders:
     "Open limit orders and the like: what waits in them is still held, and counts in balances and holdings.",
-  tier: "The lowest of four. Completed round trips: gold from 10, silver from 5, bronze from 3. Balances: gold where all add up, silver where some don't, bronze where they can't be read. Sale proceeds of known cost: gold from 90%, silver from 70%, bronze from 40%. History: gold where all of it is covered, else silver.",
-  bot: "More than 60 different tokens on an average day with swaps.",
+  tier: "How far the bookkeeping adds up, not how well the wallet trades. The lowest of four. Completed round trips: gold from 10, silver from 5, bronze from 3. Balances: gold where all add up, silver where some don't, bronze where they can't be read. Sale proceeds of known cost: gold from 90%, silver from 70%, bronze from 40%. History: gold where all of it is covered, else silver.",
+  bot: "More than 60 different tokens or 500 swaps on an average day with swaps, 100 or more atomic results, or half of at least 20 round trips within one slot.",
   whale: "Holds more than 200 SOL or 20,000 USD.",
   periodBought: "Value of what was bought, own fees and tips left out.",
   periodSold: "Value of what was sold, own fees and tips left out.",

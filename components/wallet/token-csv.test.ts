@@ -13,6 +13,7 @@ const TOKEN = {
   avgBuyPriceSol: toKnownSum(0.004),
   totalSolReceived: toKnownSum(3.25),
   winRate: 0.5,
+  heldBefore: false,
   medianHoldTimeHours: 1.5,
   balance: 12.5,
   balanceRaw: "12500000",
@@ -52,4 +53,9 @@ test("what is unknown is empty and named, what is known in part is there and nam
 
 test("a wallet without such tokens is a head alone", () => {
   expect(writeTokenCsv([])).toBe(`${HEAD}\r\n`);
+});
+
+test("a token of which units were held before the covered history has a win rate that is known in part", () => {
+  const line = writeTokenCsv([{ ...TOKEN, heldBefore: true }]).split("\r\n")[1];
+  expect(line?.endsWith(",,winRate")).toBe(true);
 });

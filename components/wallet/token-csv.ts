@@ -1,6 +1,7 @@
 import { type KnownSum, toKnownSum } from "@walletlens/engine/wallet/known-sum";
 import { toIso } from "@walletlens/engine/wallet/to-iso";
 import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
+import { readWinRate } from "@walletlens/engine/wallet/token-rows";
 import { type CsvValue, formatCsv } from "@/lib/csv";
 
 const FIGURES = [
@@ -38,7 +39,8 @@ export function writeTokenCsv(tokens: readonly TokenPnl[]): string {
 }
 
 function toLine(token: TokenPnl): readonly CsvValue[] {
-  const sums = FIGURES.map((name) => ({ name, sum: asSum(token[name]) }));
+  const known = { ...token, winRate: readWinRate(token) };
+  const sums = FIGURES.map((name) => ({ name, sum: asSum(known[name]) }));
   const named = sums.filter(({ sum }) => !sum.isWhole);
   const list = (of: typeof named) => of.map(({ name }) => name).join(" ");
   return [

@@ -1,4 +1,5 @@
 import { formatWord } from "@walletlens/client/format";
+import type { AutomationReason } from "@walletlens/engine/behavior/automation";
 import type { Kol } from "@walletlens/engine/wallet/wallet-input";
 import { TrustBadge } from "@/components/trust/trust-badge";
 import { ForeignText } from "@/components/ui/foreign-text";
@@ -9,7 +10,7 @@ import { whyUnknown } from "@/components/wallet/unknown-reasons";
 
 /** Short words about a wallet; how far its figures can be trusted comes last. */
 export function WalletTags({ profile }: { profile: ShownProfile }) {
-  const { hud, summary, kol } = profile;
+  const { hud, summary, kol, automation } = profile;
   const whaleUnknown = whyUnknown(hud, "isWhale");
   return (
     <>
@@ -20,7 +21,7 @@ export function WalletTags({ profile }: { profile: ShownProfile }) {
         </Tag>
       )}
       {hud.isBot && (
-        <Tag tone="warning" tip={FORMULAS.bot}>
+        <Tag tone="warning" tip={describeBot(automation.reasons)}>
           Bot
         </Tag>
       )}
@@ -33,6 +34,17 @@ export function WalletTags({ profile }: { profile: ShownProfile }) {
       <TrustBadge profile={profile} />
     </>
   );
+}
+
+const BOT_WORDS: Readonly<Record<AutomationReason, string>> = {
+  tokensPerDay: "many tokens a day",
+  swapsPerDay: "many swaps a day",
+  atomicResults: "atomic results",
+  sameSlotCycles: "round trips within one slot",
+};
+
+function describeBot(reasons: readonly AutomationReason[]): string {
+  return `${FORMULAS.bot} Here: ${reasons.map((reason) => BOT_WORDS[reason]).join(", ")}.`;
 }
 
 function KolTags({ kol }: { kol: Kol }) {

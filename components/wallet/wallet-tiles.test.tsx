@@ -9,9 +9,9 @@ const { profile } = SAMPLE_WALLET;
 type Results = WalletProfile["pnl"]["allTime"];
 
 /** Text of the tile of that name, and the pages that it opens. */
-function readTile(name: string, results: Partial<Results>) {
+function readTile(name: string, results: Partial<Results>, fields: Partial<WalletProfile> = {}) {
   const allTime = { ...profile.pnl.allTime, ...results };
-  const html = renderToStaticMarkup(<WalletTiles profile={{ ...profile, pnl: { allTime } }} />);
+  const html = renderToStaticMarkup(<WalletTiles profile={{ ...profile, ...fields, pnl: { allTime } }} />);
   const tile = html.split("<dt").find((part) => part.includes(`>${name}</button>`)) ?? "";
   const text = tile
     .slice(tile.indexOf("</dt>"))
@@ -59,7 +59,8 @@ test("a result is unknown where nothing of it is known, with the reason, and lea
     text: "unknown Nothing that was sold has a known cost and value.",
     opens: ["realized-pnl"],
   });
-  expect(readTile("Win rate", { ...nothing, winRate: 0, unknown: ["winRate"] }).text).toBe(
+  const intervals = { ...profile.intervals, winRate: null };
+  expect(readTile("Win rate", { ...nothing, winRate: 0, unknown: ["winRate"] }, { intervals }).text).toBe(
     "unknown No completed round trip has a result that is known.",
   );
 });
@@ -67,4 +68,19 @@ test("a result is unknown where nothing of it is known, with the reason, and lea
 test("what is known as a whole has its unit and no remark", () => {
   expect(readTile("Net", {}).text).toBe("+10.50 SOL");
   expect(readTile("Win rate", {}).text).toContain("3 of 6 tokens");
+});
+
+test("results of a wallet that is covered in part say that they are of the covered period, a win rate of 0 included", () => {
+  const coverage = { ...profile.coverage, complete: false };
+  const unknown = ["realizedPnlSol", "netPnlSol", "winRate"];
+  const atLeast = { unrealizedPnlSol: -2, netPnlSol: null };
+  expect(readTile("Realized", { unknown, atLeast }, { coverage }).text).toBe(
+    "+12.50 SOL, of the covered period",
+  );
+  expect(readTile("Net", { unknown, atLeast }, { coverage }).text).toBe(
+    "+10.50 SOL, part: realized of the covered period",
+  );
+  const lost = readTile("Win rate", { winRate: 0, unknown, atLeast }, { coverage }).text;
+  expect(lost).toContain("0%");
+  expect(lost).toContain("tokens of the covered period");
 });

@@ -20,6 +20,8 @@ const RESULTS = [
 export function WalletTiles({ profile }: { profile: ShownProfile }) {
   const { hud, summary, intervals } = profile;
   const pnl = profile.pnl.allTime;
+  // A rate of 0 is known in part where it has an interval.
+  const rateUnknown = intervals.winRate === null ? whyUnknown(pnl, "winRate") : null;
   const evidenceOf = (figure: FigureName) => figurePath(profile.walletAddress, figure);
   const measures = [
     {
@@ -48,10 +50,11 @@ export function WalletTiles({ profile }: { profile: ShownProfile }) {
         name="Win rate"
         tip={FORMULAS.winRate}
         evidence={evidenceOf("win-rate")}
-        unknown={whyUnknown(pnl, "winRate")}
+        unknown={rateUnknown}
         note={
           <>
             {formatCount(summary.profitableTradesCount)} of {formatCount(summary.totalTradesCount)} tokens
+            {profile.coverage.complete ? "" : " of the covered period"}
             <br />
             {describeInterval(intervals.winRate, formatPercent, "tokens")}
           </>
@@ -96,13 +99,14 @@ interface ResultTileProps {
 
 /** A result, and below it what it leaves out: no part of a sum stands alone. */
 function ResultTile({ name, title, tip, profile }: ResultTileProps) {
-  const { walletAddress, pnl } = profile;
-  const result = readResult(pnl.allTime, name);
-  const isWhole = describeShortfall(pnl.allTime, name) === null;
+  const { walletAddress, pnl, coverage } = profile;
+  const results = { ...pnl.allTime, complete: coverage.complete };
+  const result = readResult(results, name);
+  const isWhole = describeShortfall(results, name) === null;
   const note = (
     <>
       SOL{isWhole ? "" : ", "}
-      <Shortfall wallet={walletAddress} results={pnl.allTime} name={name} />
+      <Shortfall wallet={walletAddress} results={results} name={name} />
     </>
   );
   return (

@@ -1,4 +1,5 @@
-import type { DiscoveredWallets, RankingSearch } from "@/lib/domain/ranking-search";
+import type { DiscoveredWallets, RankedWallet, RankingSearch } from "@/lib/domain/ranking-search";
+import { fitRatePrior, type RatePrior, shrinkRate } from "@/lib/domain/shrunken-rate";
 import type { Discovery } from "@/lib/ports/discovery";
 import type { Labels } from "@/lib/ports/labels";
 
@@ -15,17 +16,27 @@ export async function discoverWallets(
   { discovery, labels }: DiscoveryPorts,
   search: RankingSearch,
 ): Promise<DiscoveredWallets> {
-  const found = await discovery.listRanked({ ...search, limit: search.limit + 1 });
+  // The pages of a list shrink by the prior of the first, so that none of them repeats a wallet or leaves one out.
+  const prior = search.after?.prior ?? fitRatePrior(await discovery.sumRates());
+  const found = await discovery.listRanked({ ...search, limit: search.limit + 1 }, prior);
   const page = found.slice(0, search.limit);
   const known = await labels.find(page.map(({ address }) => address));
   const last = page.at(-1);
   return {
     wallets: page
       .filter(({ address }) => (known.get(address)?.label ?? null) === null)
-      .map((wallet) => ({ ...wallet, label: known.get(wallet.address)?.kol?.name ?? null })),
+      .map((wallet) => ({
+        ...wallet,
+        label: known.get(wallet.address)?.kol?.name ?? null,
+        shrunkenWinRate: shrink(wallet, prior),
+      })),
     next:
       found.length > page.length && last !== undefined
-        ? { value: last.sortedBy, address: last.address }
+        ? { complete: last.complete, value: last.sortedBy, address: last.address, prior }
         : null,
   };
+}
+
+function shrink({ winRate, independentTrades }: RankedWallet, prior: RatePrior) {
+  return winRate === null ? null : shrinkRate({ winRate, independentTrades }, prior);
 }

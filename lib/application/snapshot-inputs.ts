@@ -104,7 +104,7 @@ function unpackPresent({ solUsd, tokenUsd }: NonNullable<SnapshotInputs["present
 export function toViews({ input, figures }: WalletAnalysis): SnapshotToKeep {
   const profile = { ...buildProfile(input, figures), kol: null };
   const holder = computeHolderFigures(input, figures);
-  const ranking = rankWallet(profile, holder, figures.activity);
+  const ranking = rankWallet(profile, holder, figures);
   const inputs = toSnapshotInputs(input);
   return { hud: profile.hud, profile, tokens: figures.tokens, inputs, holder, ranking };
 }

@@ -1,58 +1,58 @@
 import type { DataQualityTier } from "@walletlens/engine/behavior/data-quality";
 import type { HolderFigures } from "@walletlens/engine/holders/holder-figures";
+import type { WalletFigures } from "@walletlens/engine/wallet/compute-figures";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 
 /** Figures by which analysed wallets are chosen and ranked. */
 export interface WalletRanking {
   readonly behaviorType: HolderFigures["behaviorType"];
   readonly dataQualityTier: DataQualityTier;
+  /** True where its whole history is covered. */
+  readonly complete: boolean;
   /** Null where it is known in part, or not at all. */
   readonly netPnlSol: number | null;
-  /** Least that it can be, with every lot without a price worth 0; null where realized PnL is known in part. */
+  /** Lower bound, with every lot without a price worth 0; null where realized PnL is known in part. */
   readonly atLeastNetPnlSol: number | null;
   readonly knownBasisShare: number | null;
+  /** Of the covered period; null without a trade of known result. */
   readonly winRate: number | null;
-  /** At 95 %; null where there are too few tokens for one. */
+  /** At 95 %; null without a trade of known result. */
   readonly winRateInterval: { readonly low: number; readonly high: number } | null;
+  /** Number of independent trades that say as much about the win rate as all of them; 0 without one. */
+  readonly independentTrades: number;
   /** Unix seconds. */
   readonly lastTradeAt: number | null;
   /** Swaps. */
   readonly trades: number;
 }
 
-/** Extracts from a wallet's figures what it is ranked by. */
+/** Extracts from a wallet's figures the values that it is ranked by. */
 export function rankWallet(
-  { hud, pnl, intervals }: Pick<WalletProfile, "hud" | "pnl" | "intervals">,
+  { hud, pnl, intervals, coverage }: Pick<WalletProfile, "hud" | "pnl" | "intervals" | "coverage">,
   { behaviorType }: Pick<HolderFigures, "behaviorType">,
-  { swaps, lastSwapAt }: { readonly swaps: number; readonly lastSwapAt: number | null },
+  { activity, independentTrades }: Pick<WalletFigures, "activity" | "independentTrades">,
 ): WalletRanking {
   const { netPnlSol, atLeast, knownBasisShare, winRate, unknown = [] } = pnl.allTime;
-  const isWinRateKnown = !unknown.includes("winRate");
   return {
     behaviorType,
     dataQualityTier: hud.dataQualityTier,
+    complete: coverage.complete,
     netPnlSol: unknown.includes("netPnlSol") ? null : netPnlSol,
     atLeastNetPnlSol: atLeast.netPnlSol,
     knownBasisShare,
-    winRate: isWinRateKnown ? winRate : null,
-    winRateInterval: isWinRateKnown ? intervals.winRate : null,
-    lastTradeAt: lastSwapAt,
-    trades: swaps,
+    // A rate that is named is that of the covered period where it has an interval, and else nothing.
+    winRate: intervals.winRate === null ? null : winRate,
+    winRateInterval: intervals.winRate,
+    independentTrades: intervals.winRate === null ? 0 : independentTrades,
+    lastTradeAt: activity.lastSwapAt,
+    trades: activity.swaps,
   };
 }
 
-/**
- * Values that rankings are sorted by, the largest first: the least that each figure can be. Few trades make a wide
- * interval, and so rank below many; a figure of which nothing is known ranks last.
- */
-export function toSortKeys(ranking: WalletRanking): {
-  readonly net: number;
-  readonly winRate: number;
-  readonly lastTrade: number;
-} {
+/** Values that rankings are sorted by, the largest first; a figure of which nothing is known ranks last. */
+export function toSortKeys(ranking: WalletRanking): { readonly net: number; readonly lastTrade: number } {
   return {
-    net: ranking.netPnlSol ?? ranking.atLeastNetPnlSol ?? UNKNOWN,
-    winRate: ranking.winRateInterval?.low ?? UNKNOWN,
+    net: ranking.atLeastNetPnlSol ?? UNKNOWN,
     lastTrade: ranking.lastTradeAt ?? UNKNOWN,
   };
 }

@@ -43,12 +43,14 @@ function toRankingSearch(query: z.output<typeof DiscoverQuery>): RankingSearch {
 
 function toDiscovered({ wallets, next }: DiscoveredWallets) {
   return {
-    wallets: wallets.map(({ address, sortedBy: _, lastTradeAt, calculatedAt, ...wallet }) => ({
-      walletAddress: address,
-      ...wallet,
-      lastTradeAt: toIso(lastTradeAt),
-      calculatedAt: new Date(calculatedAt).toISOString(),
-    })),
+    wallets: wallets.map(
+      ({ address, sortedBy, independentTrades, lastTradeAt, calculatedAt, ...wallet }) => ({
+        walletAddress: address,
+        ...wallet,
+        lastTradeAt: toIso(lastTradeAt),
+        calculatedAt: new Date(calculatedAt).toISOString(),
+      }),
+    ),
     nextCursor: writeRankingCursor(next),
   };
 }

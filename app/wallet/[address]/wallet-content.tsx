@@ -57,7 +57,10 @@ export async function WalletContent({ wallet, query, result: pending, customRpcU
             feed={<WalletFeedContent {...common} query={query} />}
             contacts={<WalletContactsContent wallet={wallet} customRpcUrl={customRpcUrl} />}
             charts={
-              <WalletChartsContent {...{ wallet, query, toolsOf }} results={result.profile.pnl.allTime} />
+              <WalletChartsContent
+                {...{ wallet, query, toolsOf }}
+                results={{ ...result.profile.pnl.allTime, complete: result.profile.coverage.complete }}
+              />
             }
           />
         </>

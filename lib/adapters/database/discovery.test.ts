@@ -4,7 +4,13 @@ import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
 import { beforeEach, expect, test } from "vitest";
 import { toViews } from "@/lib/application/snapshot-inputs";
 import type { WalletRanking } from "@/lib/domain/rank-wallet";
-import type { RankingSearch } from "@/lib/domain/ranking-search";
+import {
+  RANKING_ORDERS,
+  type RankedWallet,
+  type RankingPlace,
+  type RankingSearch,
+} from "@/lib/domain/ranking-search";
+import { type RateSums, sumRates } from "@/lib/domain/shrunken-rate";
 import { createDiscovery } from "./discovery";
 import { createSnapshotStore } from "./snapshot-store";
 import { provideDatabase } from "./testing/provide-database";
@@ -12,6 +18,8 @@ import { createTokenNameStore } from "./token-name-store";
 
 const { database } = await provideDatabase();
 const discovery = createDiscovery(database);
+/** Eight wins and twelve losses before a wallet's own trades. */
+const PRIOR = { wins: 8, losses: 12 };
 const INPUT = buildWalletInput({ changes: [] });
 const VIEWS = toViews({ input: INPUT, figures: computeFigures(INPUT), state: null });
 const [A, B, C] = [testAddress("A"), testAddress("B"), testAddress("C")];
@@ -30,42 +38,92 @@ async function keep(wallet: typeof A, ranking: Partial<WalletRanking>, calculate
 }
 
 const list = async (search: Partial<RankingSearch>) =>
-  (await discovery.listRanked({ ...ANY, ...search })).map(({ address }) => address);
+  (await discovery.listRanked({ ...ANY, ...search }, PRIOR)).map(({ address }) => address);
 
 beforeEach(async () => {
   await database.pool.query("TRUNCATE wallet_snapshots, wallet_rankings, token_names, labels");
 });
 
-test("wallets are ranked by the least that a figure can be, and those of which nothing is known come last", async () => {
-  await keep(A, { netPnlSol: 5, winRate: 1, winRateInterval: { low: 0.34, high: 1 } });
-  await keep(B, {
-    netPnlSol: null,
-    atLeastNetPnlSol: 7,
-    winRate: 0.6,
-    winRateInterval: { low: 0.5, high: 0.7 },
-  });
-  await keep(C, { netPnlSol: null, atLeastNetPnlSol: null, winRate: 1, winRateInterval: null });
+test("by net, wallets are ranked by the lower bound, and those without one come last", async () => {
+  await keep(A, { netPnlSol: 9, atLeastNetPnlSol: 5 });
+  await keep(B, { netPnlSol: null, atLeastNetPnlSol: 7 });
+  await keep(C, { netPnlSol: null, atLeastNetPnlSol: null });
   await expect(list({ sortBy: "net" })).resolves.toEqual([B, A, C]);
-  await expect(list({ sortBy: "winRate" })).resolves.toEqual([B, A, C]);
 });
 
-test("pages of a list have each wallet once, those without a figure included", async () => {
-  await keep(A, { netPnlSol: null, atLeastNetPnlSol: null });
-  await keep(B, { netPnlSol: null, atLeastNetPnlSol: null });
-  await keep(C, { netPnlSol: 1 });
-  const [first] = await discovery.listRanked({ ...ANY, limit: 1 });
-  expect(first?.address).toBe(C);
-  const after = { value: first?.sortedBy ?? 0, address: first?.address ?? "" };
-  const [second] = await discovery.listRanked({ ...ANY, limit: 1, after });
-  expect(second).toMatchObject({ address: B, sortedBy: Number.NEGATIVE_INFINITY, netPnlSol: null });
-  const rest = { value: second?.sortedBy ?? 0, address: second?.address ?? "" };
-  await expect(list({ after: rest })).resolves.toEqual([A]);
+test("by win rate, wallets are ranked by the shrunken rate: 3 of 3 come below 70 of 100, and those without one last", async () => {
+  await keep(A, { winRate: 1, independentTrades: 3 });
+  await keep(B, { winRate: 0.7, independentTrades: 100 });
+  await keep(C, { winRate: null, independentTrades: 0 });
+  const ranked = await discovery.listRanked({ ...ANY, sortBy: "winRate" }, PRIOR);
+  expect(ranked.map(({ address }) => address)).toEqual([B, A, C]);
+  // (70 + 8) ÷ (100 + 20), and (3 + 8) ÷ (3 + 20).
+  expect(ranked[0]?.sortedBy).toBeCloseTo(78 / 120, 12);
+  expect(ranked[1]?.sortedBy).toBeCloseTo(11 / 23, 12);
 });
+
+test("by net and by win rate, wallets that are covered whole come before all others", async () => {
+  await keep(A, { complete: false, atLeastNetPnlSol: null, winRate: 1, independentTrades: 500 });
+  await keep(B, { complete: true, atLeastNetPnlSol: -7, winRate: 0.1, independentTrades: 500 });
+  await keep(C, { complete: true, atLeastNetPnlSol: null, winRate: null, independentTrades: 0 });
+  await expect(list({ sortBy: "net" })).resolves.toEqual([B, C, A]);
+  await expect(list({ sortBy: "winRate" })).resolves.toEqual([B, C, A]);
+});
+
+test("by trades and by the last trade, coverage makes no difference", async () => {
+  await keep(A, { complete: false, trades: 9, lastTradeAt: 9 });
+  await keep(B, { complete: true, trades: 5, lastTradeAt: 5 });
+  await expect(list({ sortBy: "trades" })).resolves.toEqual([A, B]);
+  await expect(list({ sortBy: "lastTrade" })).resolves.toEqual([A, B]);
+});
+
+test("the sums that a prior is fitted to are those of the listed wallets with a win rate", async () => {
+  await keep(A, { winRate: 0.25, independentTrades: 8 });
+  await keep(B, { winRate: 0.75, independentTrades: 30.5 });
+  await keep(C, { winRate: null, independentTrades: 0 });
+  const sums = await createDiscovery(database).sumRates();
+  const expected = sumRates([
+    { winRate: 0.25, independentTrades: 8 },
+    { winRate: 0.75, independentTrades: 30.5 },
+  ]);
+  for (const name of Object.keys(expected) as (keyof RateSums)[]) {
+    expect(sums[name], name).toBeCloseTo(expected[name], 12);
+  }
+});
+
+test.each(RANKING_ORDERS)(
+  "pages by %s have each wallet once, those without a figure included",
+  async (sortBy) => {
+    await keep(A, { complete: false, winRate: 0.5, independentTrades: 4, trades: 3, lastTradeAt: 3 });
+    await keep(B, {
+      atLeastNetPnlSol: null,
+      winRate: null,
+      independentTrades: 0,
+      trades: 2,
+      lastTradeAt: null,
+    });
+    await keep(C, { atLeastNetPnlSol: 1, winRate: 0.3, independentTrades: 9, trades: 1, lastTradeAt: 1 });
+    const pages: string[] = [];
+    let after: RankingPlace | null = null;
+    for (let page = 0; page < 4; page += 1) {
+      const rows: readonly RankedWallet[] = await discovery.listRanked(
+        { ...ANY, sortBy, limit: 1, after },
+        PRIOR,
+      );
+      const last = rows[0];
+      if (last === undefined) break;
+      pages.push(last.address);
+      after = { complete: last.complete, value: last.sortedBy, address: last.address, prior: PRIOR };
+    }
+    expect(pages).toEqual(await list({ sortBy }));
+    expect(pages).toHaveLength(3);
+  },
+);
 
 test("conditions leave out what does not meet them, and what is not known", async () => {
   const lastTradeAt = Math.floor(NOW / 1000);
-  await keep(A, { netPnlSol: 5, dataQualityTier: "GOLD", behaviorType: "SWING", lastTradeAt });
-  await keep(B, { netPnlSol: 1, dataQualityTier: "BRONZE", behaviorType: "SNIPER", lastTradeAt: 1 });
+  await keep(A, { atLeastNetPnlSol: 5, dataQualityTier: "GOLD", behaviorType: "SWING", lastTradeAt });
+  await keep(B, { atLeastNetPnlSol: 1, dataQualityTier: "BRONZE", behaviorType: "SNIPER", lastTradeAt: 1 });
   await keep(C, { netPnlSol: null, atLeastNetPnlSol: null, behaviorType: null, lastTradeAt: null });
   await expect(list({ minNet: 1 })).resolves.toEqual([A, B]);
   await expect(list({ minTier: "SILVER" })).resolves.toEqual([A]);
@@ -84,7 +142,7 @@ test("figures of more than 7 days, and of wallets that were removed, are not lis
 test("an older analysis that ends late changes neither the answers nor the ranking", async () => {
   await keep(A, { netPnlSol: 5 }, NOW);
   await keep(A, { netPnlSol: 9 }, NOW - 1_000);
-  const [kept] = await discovery.listRanked(ANY);
+  const [kept] = await discovery.listRanked(ANY, PRIOR);
   expect(kept).toMatchObject({ netPnlSol: 5, calculatedAt: NOW });
 });
 

@@ -1,7 +1,9 @@
 import { address } from "@walletlens/engine/address";
 import { BEHAVIOR_TYPE_NAMES } from "@walletlens/engine/behavior/classify-behavior";
 import { DATA_QUALITY_TIERS } from "@walletlens/engine/behavior/data-quality";
+import { LRUCache } from "lru-cache";
 import type { RankedWallet, RankingOrder } from "@/lib/domain/ranking-search";
+import { HALF_WEIGHT_TRADES, type RateSums } from "@/lib/domain/shrunken-rate";
 import type { Discovery } from "@/lib/ports/discovery";
 import { beginsWith } from "./begins-with";
 import { type Database, runStatement } from "./database";
@@ -14,18 +16,36 @@ const FRESH_DAYS = 7;
 const RANKING = columns("WalletRanking", [
   ...(["address", "calculatedAt", "behaviorType", "tier", "netPnlSol", "atLeastNetPnlSol"] as const),
   ...(["knownBasisShare", "winRate", "winRateLow", "winRateHigh", "lastTradeAt", "trades"] as const),
+  ...(["complete", "independentTrades"] as const),
 ]);
 
 type RankingRow = RowOf<typeof RANKING> & { readonly sortedBy: number };
 
-const ORDERS: Readonly<Record<RankingOrder, string>> = {
-  net: "by_net",
-  winRate: "by_win_rate",
-  lastTrade: "by_last_trade",
-  trades: "trades",
+/** The sums of `RateSums`, over independent trades n, rates p and weights w. */
+const SUMS: readonly (readonly [keyof RateSums, string])[] = [
+  ["trades", "n"],
+  ["weights", "w"],
+  ["rates", "w * p"],
+  ["squaredRates", "w * p * p"],
+  ["squaredWeights", "w * w"],
+  ["noise", "w / n"],
+  ["weightedNoise", "w * w / n"],
+];
+
+/** Shrunken win rate of a row, of which the prior's wins and losses are $9 and $10. */
+const SHRUNKEN = `coalesce((win_rate * independent_trades + $9::float8) / (independent_trades + $9::float8 + $10::float8),
+  '-Infinity')`;
+
+const ORDERS: Readonly<Record<RankingOrder, { readonly value: string; readonly isByCoverage: boolean }>> = {
+  net: { value: "by_net", isByCoverage: true },
+  winRate: { value: SHRUNKEN, isByCoverage: true },
+  lastTrade: { value: "by_last_trade", isByCoverage: false },
+  trades: { value: "trades", isByCoverage: false },
 };
 
-// Hot path: pages of a list that anybody may ask for, each a part of one index.
+const IS_LISTED = `figures_version = ${FIGURES_VERSION} AND calculated_at > now() - interval '${FRESH_DAYS} days'`;
+
+// Hot path: pages of a list that anybody may ask for, each a part of one index; by win rate all rows are looked at.
 const LIST = {
   net: listBy("net"),
   winRate: listBy("winRate"),
@@ -34,19 +54,31 @@ const LIST = {
 } as const;
 
 function listBy(order: RankingOrder) {
-  const column = ORDERS[order];
+  const { value, isByCoverage } = ORDERS[order];
+  const isAfter = isByCoverage
+    ? `(complete, ${value}, address) < ($1::boolean, $2::float8, $3::text)`
+    : `$1::boolean IS NOT NULL AND (${value}, address) < ($2::float8, $3::text)`;
   return {
     name: `list-ranked-by-${order}`,
     text: `
-      SELECT ${RANKING}, ${column}::float8 AS "sortedBy" FROM wallet_rankings
-      WHERE (${column}, address) < ($1::float8, $2::text)
-        AND figures_version = ${FIGURES_VERSION} AND calculated_at > now() - interval '${FRESH_DAYS} days'
-        AND ($3::text IS NULL OR behavior_type = $3) AND ($4::float8 IS NULL OR by_net >= $4)
-        AND ($5::int IS NULL OR tier <= $5)
-        AND ($6::float8 IS NULL OR last_trade_at >= to_timestamp($6 / 1000))
-      ORDER BY ${column} DESC, address DESC LIMIT $7`,
+      SELECT ${RANKING}, (${value})::float8 AS "sortedBy" FROM wallet_rankings
+      WHERE ${isAfter} AND ${IS_LISTED}
+        AND ($4::text IS NULL OR behavior_type = $4) AND ($5::float8 IS NULL OR by_net >= $5)
+        AND ($6::int IS NULL OR tier <= $6)
+        AND ($7::float8 IS NULL OR last_trade_at >= to_timestamp($7 / 1000))
+      ORDER BY ${isByCoverage ? "complete DESC, " : ""}${value} DESC, address DESC LIMIT $8`,
   };
 }
+
+const SUM_RATES = {
+  name: "sum-win-rates",
+  text: `
+    SELECT ${SUMS.map(([name, sum]) => `coalesce(sum(${sum}), 0)::float8 AS "${name}"`).join(", ")}
+    FROM (
+      SELECT independent_trades AS n, win_rate AS p, independent_trades / (independent_trades + ${HALF_WEIGHT_TRADES}) AS w
+      FROM wallet_rankings WHERE ${IS_LISTED} AND independent_trades > 0
+    ) AS observed`,
+};
 
 const FIND_TOKENS = {
   name: "find-tokens-by-name",
@@ -56,21 +88,28 @@ const FIND_TOKENS = {
     ORDER BY length(symbol), symbol, mint LIMIT $2`,
 };
 
-/** Sorts after every address, which is base58. */
-const AFTER_ADDRESSES = "~";
+/** Before every row; the address sorts after all others, which are base58. */
+const BEGINNING = { complete: true, value: Number.POSITIVE_INFINITY, address: "~" };
+const SUMS_TTL_MS = 60_000;
 
 /** Search of what is kept in PostgreSQL. */
 export function createDiscovery({ pool }: Pick<Database, "pool">): Discovery {
+  const sums = new LRUCache<"all", RateSums>({
+    ...{ max: 1, ttl: SUMS_TTL_MS },
+    fetchMethod: async () => (await runStatement<RateSums>(pool, SUM_RATES, []))[0],
+  });
   return {
-    async listRanked({ after, behaviorType, minNet, minTier, activeSince, sortBy, limit }) {
-      const place = [after?.value ?? Number.POSITIVE_INFINITY, after?.address ?? AFTER_ADDRESSES];
+    async listRanked({ after, behaviorType, minNet, minTier, activeSince, sortBy, limit }, prior) {
+      const { complete, value, address: last } = after ?? BEGINNING;
       const tier = minTier === null ? null : DATA_QUALITY_TIERS.indexOf(minTier);
       const rows = await runStatement<RankingRow>(pool, LIST[sortBy], [
-        ...place,
-        ...[behaviorType, minNet, tier, activeSince, limit],
+        ...[complete, value, last, behaviorType, minNet, tier, activeSince, limit],
+        ...(sortBy === "winRate" ? [prior.wins, prior.losses] : []),
       ]);
       return rows.map(toRanked);
     },
+
+    sumRates: () => sums.forceFetch("all"),
 
     async findTokens(text, limit) {
       const rows = await runStatement<Row<"TokenName", "mint" | "symbol" | "name">>(pool, FIND_TOKENS, [
@@ -88,8 +127,9 @@ export function createDiscovery({ pool }: Pick<Database, "pool">): Discovery {
 
 function toRanked(row: RankingRow): RankedWallet {
   const { netPnlSol, atLeastNetPnlSol, knownBasisShare, winRate, winRateLow, winRateHigh, trades } = row;
+  const { complete, independentTrades } = row;
   return {
-    ...{ netPnlSol, atLeastNetPnlSol, knownBasisShare, winRate, trades },
+    ...{ complete, netPnlSol, atLeastNetPnlSol, knownBasisShare, winRate, independentTrades, trades },
     address: address(row.address),
     calculatedAt: row.calculatedAt.getTime(),
     sortedBy: row.sortedBy,

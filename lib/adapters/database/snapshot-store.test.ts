@@ -48,7 +48,13 @@ test("one token of each of several wallets is found, and none of those that boug
   const snapshots = createSnapshotStore(database);
   const [held, absent, stranger] = [testAddress("H"), testAddress("N"), testAddress("S")];
   const [bought, other] = [testAddress("B"), testAddress("C")].map((tokenAddress) => ({
-    ...{ tokenAddress, realizedPnlSol: toKnownSum(1.5), unrealizedPnlSol: toKnownSum(null), winRate: null },
+    ...{
+      tokenAddress,
+      realizedPnlSol: toKnownSum(1.5),
+      unrealizedPnlSol: toKnownSum(null),
+      winRate: null,
+      heldBefore: false,
+    },
     ...{ netSolProfitLoss: toKnownSum(1.5, false), roi: null, totalSolSpent: toKnownSum(2), held: true },
     ...{ avgBuyPriceSol: toKnownSum(0.25), totalSolReceived: toKnownSum(1), unpricedCostSol: null },
     ...{ balance: 1, balanceRaw: "1", valueSol: null, medianHoldTimeHours: null },

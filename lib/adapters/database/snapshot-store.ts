@@ -12,7 +12,7 @@ import { columns, type RowOf } from "./row";
  * Form of what is kept, and of what is shown of it. A change of a view's fields is a new one: answers of another form
  * are computed again.
  */
-export const FIGURES_VERSION = 7;
+export const FIGURES_VERSION = 8;
 
 // One statement decides: the answers and what they are ranked by are kept together, or neither is.
 const SAVE = {
@@ -31,9 +31,9 @@ const SAVE = {
     )
     INSERT INTO wallet_rankings (address, calculated_at, figures_version, behavior_type, tier, net_pnl_sol,
       at_least_net_pnl_sol, known_basis_share, win_rate, win_rate_low, win_rate_high, last_trade_at, trades,
-      by_net, by_win_rate, by_last_trade)
+      by_net, by_last_trade, complete, independent_trades)
     SELECT saved.*, $9, $10, $11::float8, $12::float8, $13::float8, $14::float8, $15::float8, $16::float8,
-      to_timestamp($17::float8), $18::int, $19::float8, $20::float8, $21::float8
+      to_timestamp($17::float8), $18::int, $19::float8, $20::float8, $21::boolean, $22::float8
     FROM saved
     ON CONFLICT (address) DO UPDATE SET calculated_at = excluded.calculated_at,
       figures_version = excluded.figures_version, behavior_type = excluded.behavior_type, tier = excluded.tier,
@@ -41,7 +41,8 @@ const SAVE = {
       known_basis_share = excluded.known_basis_share, win_rate = excluded.win_rate,
       win_rate_low = excluded.win_rate_low, win_rate_high = excluded.win_rate_high,
       last_trade_at = excluded.last_trade_at, trades = excluded.trades, by_net = excluded.by_net,
-      by_win_rate = excluded.by_win_rate, by_last_trade = excluded.by_last_trade`,
+      by_last_trade = excluded.by_last_trade, complete = excluded.complete,
+      independent_trades = excluded.independent_trades`,
 };
 
 /** Keeps what an analysis found, unless something newer is kept. Throws as `runStatement`. */
@@ -64,7 +65,8 @@ function toValues(ranking: WalletRanking): readonly unknown[] {
     ...[ranking.netPnlSol, ranking.atLeastNetPnlSol, ranking.knownBasisShare],
     ...[ranking.winRate, winRateInterval?.low ?? null, winRateInterval?.high ?? null],
     ...[lastTradeAt, trades],
-    ...[keys.net, keys.winRate, keys.lastTrade],
+    ...[keys.net, keys.lastTrade],
+    ...[ranking.complete, ranking.independentTrades],
   ];
 }
 

@@ -20,7 +20,9 @@ export const DiscoverQuery = z.strictObject({
     .regex(/^-?[0-9]{1,12}(\.[0-9]{1,9})?$/, "must be a number of SOL")
     .transform(Number)
     .optional()
-    .describe("Only wallets whose net result is at least so many SOL, by the least that it can be."),
+    .describe(
+      "Only wallets whose net result has a lower bound of at least so many SOL; wallets that are covered in part have none.",
+    ),
   minTier: z.enum(DATA_QUALITY_TIERS).optional().describe("Only wallets of this tier or a better one."),
   activeSince: z.iso
     .datetime()
@@ -29,10 +31,14 @@ export const DiscoverQuery = z.strictObject({
   sortBy: z
     .enum(RANKING_ORDERS)
     .default("net")
-    .describe("Highest first, by the least that a figure can be: the lower end of its interval or bound."),
+    .describe(
+      "Highest first: net by atLeastNetPnlSol, winRate by the rate of shrunkenWinRate. By both, wallets that are covered whole come before all others.",
+    ),
   limit: wholeNumber(1, MOST_WALLETS, DEFAULT_WALLETS),
   cursor: RankingCursor.optional().describe("The `nextCursor` of the page before."),
 });
+
+const Rate = z.number().min(0).max(1);
 
 const Discovered = z.strictObject({
   wallets: z.array(
@@ -41,19 +47,40 @@ const Discovered = z.strictObject({
       label: z.string().nullable().describe("Name by which its owner is publicly known."),
       behaviorType: z.enum(BEHAVIOR_TYPE_NAMES).nullable().describe("Null below 2 completed exits."),
       dataQualityTier: DataQualityTier,
-      netPnlSol: z.number().nullable().describe("Null where it is not known as a whole."),
+      complete: z
+        .boolean()
+        .describe("True where the whole history is covered. Else every figure is of the covered period."),
+      netPnlSol: z
+        .number()
+        .nullable()
+        .describe("Null where it is not known as a whole, as of a wallet that is covered in part."),
       atLeastNetPnlSol: z
         .number()
         .nullable()
         .describe(
-          "Least that it can be, with every lot without a price worth 0; null where that is not known.",
+          "Lower bound, with every lot without a price worth 0; null where there is none, as of a wallet that is covered in part.",
         ),
       knownBasisShare: KnownBasisShare,
-      winRate: z.number().min(0).max(1).nullable(),
+      winRate: z
+        .number()
+        .min(0)
+        .max(1)
+        .nullable()
+        .describe("Of the wallet's own trades in the covered period; null without one of known result."),
       winRateInterval: z
         .strictObject({ low: z.number(), high: z.number() })
         .nullable()
-        .describe("At 95 %; null where there are too few tokens for one."),
+        .describe("Of the wallet's own trades at 95 %, as on its profile; null where winRate is."),
+      shrunkenWinRate: z
+        .strictObject({
+          rate: Rate.describe("Posterior mean."),
+          low: Rate.describe("Quantile 0.025."),
+          high: Rate.describe("Quantile 0.975."),
+        })
+        .nullable()
+        .describe(
+          "winRate shrunken toward the mean of all listed wallets by a beta-binomial model (empirical Bayes), with its credible interval at 95 %; null where winRate is.",
+        ),
       lastTradeAt: Timestamp.nullable().describe(
         "Time of the newest swap; null where none has a known time.",
       ),

@@ -4,7 +4,7 @@ import type { RankingPlace } from "@/lib/domain/ranking-search";
 /** Place in a list of wallets, as an answer named it. */
 export const RankingCursor = z
   .string()
-  .max(200)
+  .max(250)
   .transform((text, context): RankingPlace => {
     const place = readPlace(text);
     if (place !== null) return place;
@@ -13,15 +13,26 @@ export const RankingCursor = z
   })
   .meta({ type: "string" });
 
-const FORM = /^(-?[0-9][0-9.e+-]{0,30}|-Infinity)_([1-9A-HJ-NP-Za-km-z]{32,44})$/;
+const NUMBER = "[0-9][0-9.e+-]{0,30}";
+const FORM = new RegExp(
+  `^([01])_(-?${NUMBER}|-Infinity)_([1-9A-HJ-NP-Za-km-z]{32,44})_(${NUMBER})_(${NUMBER})$`,
+);
 
-/** Writes a place; null for the end of the list. */
+/**
+ * Writes a place; null for the end of the list. It holds the prior of the list's win rates, so that the next page is
+ * ranked as this one was.
+ */
 export function writeRankingCursor(place: RankingPlace | null): string | null {
-  return place === null ? null : `${place.value}_${place.address}`;
+  if (place === null) return null;
+  const { complete, value, address, prior } = place;
+  return [complete ? 1 : 0, value, address, prior.wins, prior.losses].join("_");
 }
 
 function readPlace(text: string): RankingPlace | null {
-  const [, number = "", address = ""] = FORM.exec(text) ?? [];
+  const [, complete, number = "", address = "", wins, losses] = FORM.exec(text) ?? [];
   const value = Number(number);
-  return address === "" || Number.isNaN(value) ? null : { value, address };
+  const prior = { wins: Number(wins), losses: Number(losses) };
+  const isPrior = prior.wins > 0 && prior.losses > 0 && Number.isFinite(prior.wins + prior.losses);
+  if (address === "" || Number.isNaN(value) || !isPrior) return null;
+  return { complete: complete === "1", value, address, prior };
 }

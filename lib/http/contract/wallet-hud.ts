@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type PaidDefinition, priced } from "./endpoint-definition";
 import { Timestamp, Unknown } from "./fields";
-import { DataQualityTier, TierReasons } from "./known-in-part";
+import { DataQualityTier, DataRange, TierReasons } from "./known-in-part";
 import { QueuedWallet } from "./queued-wallet";
 import { ABOUT_WALLET } from "./wallet-request";
 
@@ -18,7 +18,13 @@ export const WalletHud = z.strictObject({
     .describe(
       "Word of the code: SNIPER, SCALPER, MOMENTUM, INTRADAY, DAY_TRADER, SWING, POSITION, HODLER; null for ?.",
     ),
-  winRate: z.number().min(0).max(1).describe("Tokens with a profit ÷ tokens with a completed cycle."),
+  winRate: z
+    .number()
+    .min(0)
+    .max(1)
+    .describe(
+      "Tokens whose completed round trips made a profit ÷ tokens with a completed round trip of known result. Units still held, and exits below 80 %, count in neither.",
+    ),
   trimmedMeanPnl: z.number().describe("Mean result per token in SOL, a tenth cut at each end."),
   avgTxValueSol: z.number().describe("Mean value of a swap in SOL."),
   avgTradesPerDay: z.number().describe("Swaps a day, from the first to the last."),
@@ -28,18 +34,26 @@ export const WalletHud = z.strictObject({
     .number()
     .describe("SOL, wrapped SOL and priced tokens; named in unknown where a token held has no price."),
   currentHoldingsUsd: z.number(),
-  typicalEntryMcapUsd: z.number().describe("Market cap at first buys, trimmed mean."),
-  dominantEntryMcapBucket: z.string().describe("Range of market caps that it enters most often."),
+  typicalEntryMcapUsd: z
+    .number()
+    .describe(
+      "Market cap at first buys, trimmed mean: price paid × present whole supply, so a fully diluted value (FDV).",
+    ),
+  dominantEntryMcapBucket: z.string().describe("Range of market caps (FDV) that it enters most often."),
   dataQualityTier: DataQualityTier,
   tierReasons: TierReasons,
-  isBot: z.boolean().describe("More than 60 tokens a day."),
+  isBot: z
+    .boolean()
+    .describe(
+      "True at more than 60 tokens or more than 500 swaps on an average day with swaps, at 100 atomic results, or where half of at least 20 completed cycles opened and closed in one slot.",
+    ),
   isWhale: z.boolean().describe("Holdings above 200 SOL or 20,000 USD."),
   calculatedAt: Timestamp.describe("Time at which the figures were computed."),
   provenance: z.strictObject({
     provider: z.string(),
     schemaVersion: z.string(),
     generatedAt: Timestamp,
-    dataRange: z.strictObject({ from: Timestamp.nullable(), to: Timestamp.nullable() }),
+    dataRange: DataRange,
   }),
   unknown: Unknown,
 });

@@ -1,3 +1,4 @@
+import { AUTOMATION_REASONS } from "@walletlens/engine/behavior/automation";
 import { z } from "zod";
 import { type PaidDefinition, priced } from "./endpoint-definition";
 import { Timestamp, Unknown } from "./fields";
@@ -13,7 +14,9 @@ const Summary = z.strictObject({
   lastAnalyzedAt: Timestamp,
   realizedPnl: z.number(),
   profitableTradesCount: z.int().describe("Tokens whose completed cycles made a profit."),
-  totalTradesCount: z.int().describe("Tokens with a completed cycle of known result."),
+  totalTradesCount: z
+    .int()
+    .describe("Tokens with a completed cycle of known result: a trade is a token, not a swap."),
   unknownTradesCount: z
     .int()
     .describe("Tokens with completed cycles whose results are all unknown: in no count and no rate."),
@@ -57,7 +60,11 @@ export const Pnl = z.strictObject({
     realizedPnlSol: z.number(),
     unrealizedPnlSol: z.number(),
     netPnlSol: z.number(),
-    winRate: z.number().min(0).max(1),
+    winRate: z
+      .number()
+      .min(0)
+      .max(1)
+      .describe("Tokens whose completed round trips made a profit ÷ tokens with one of known result."),
     unpriced: z
       .strictObject({
         tokens: Count,
@@ -134,8 +141,41 @@ const UnboughtSale = z.strictObject({
   unknown: Unknown,
 });
 
-/** 95 %: the true figure lies between. */
+/** At 95 %. */
 const ConfidenceInterval = z.strictObject({ low: z.number(), high: z.number() }).nullable();
+
+/** Each is of the covered period. */
+const Intervals = z.strictObject({
+  winRate: ConfidenceInterval.describe(
+    "Wilson, of the trades ÷ the design effect of days: at 95 % if days were independent of each other; null without a trade.",
+  ),
+  trimmedMeanPnl: ConfidenceInterval.describe(
+    "Expanded percentile bootstrap: at 95 % if trades were independent; null below 10 trades.",
+  ),
+  medianHoldTimeHours: ConfidenceInterval.describe(
+    "Between order statistics (binomial): at 95 % if cycles were independent; null below 6 completed cycles.",
+  ),
+});
+
+const Automation = z
+  .strictObject({
+    swapsPerActiveDay: z.number().nullable().describe("Mean over UTC days with swaps; null without one."),
+    sameSlotShare: z
+      .number()
+      .min(0)
+      .max(1)
+      .nullable()
+      .describe("Completed cycles that opened and closed in one slot ÷ completed cycles; null without one."),
+    atomicResults: Count.describe("Transactions in which quote went out and came back."),
+    failedShare: z
+      .number()
+      .min(0)
+      .max(1)
+      .nullable()
+      .describe("Failed transactions that it paid for ÷ covered transactions; null without one."),
+    reasons: z.array(z.enum(AUTOMATION_REASONS)).describe("Grounds of isBot; empty where it is false."),
+  })
+  .describe("Evidence that a program trades for the wallet.");
 
 /**
  * Figures that belong to no token: transactions that traded nothing and cost something, and quote that went out and came
@@ -207,11 +247,8 @@ export const WalletProfile = z.strictObject({
   coverage: Coverage,
   reconciliation: Reconciliation,
   unboughtSales: z.array(UnboughtSale),
-  intervals: z.strictObject({
-    winRate: ConfidenceInterval,
-    trimmedMeanPnl: ConfidenceInterval,
-    medianHoldTimeHours: ConfidenceInterval,
-  }),
+  automation: Automation,
+  intervals: Intervals,
   evidence: z
     .strictObject({ untraded: z.array(Untraded), holdings: HoldingsEvidence.nullable() })
     .optional()

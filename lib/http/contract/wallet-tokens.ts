@@ -6,12 +6,14 @@ import { AtLeast } from "./known-in-part";
 import { QueuedWallet } from "./queued-wallet";
 import { ABOUT_WALLET, WalletQuery } from "./wallet-request";
 
-/** Profit and loss of one wallet in one token, in SOL; `roi` and `winRate` are fractions. */
+/** Profit and loss of one wallet in one token, in SOL; `winRate` is a fraction, `roi` a multiple. */
 export const TokenPnl = z.strictObject({
   tokenAddress: z.string(),
-  realizedPnlSol: z.number().describe("Proceeds of sold lots of known cost − their cost."),
+  realizedPnlSol: z
+    .number()
+    .describe("Proceeds of sold lots of known cost − their cost, first in, first out (not average cost)."),
   unrealizedPnlSol: z.number().describe("Open lots of known cost at the present price − their cost."),
-  roi: z.number().describe("(Spent + result) ÷ spent."),
+  roi: z.number().describe("(Spent + result) ÷ spent: 1 is break-even, 0 the loss of all, 2 a doubling."),
   totalSolSpent: z.number().describe("Cost of everything bought, fees and tips included."),
   avgBuyPriceSol: z.number().describe("Cost of a whole token in SOL, over the buys of known value."),
   totalSolReceived: z.number().describe("Proceeds of everything sold, fees and tips taken off."),

@@ -190,7 +190,7 @@ const LEGEND = `## Words of behavior
 | H | HODLER | longer |
 | ? | null | fewer than 2 completed round trips |
 
-\`dataQualityTier\`, best first: GOLD, SILVER, BRONZE, INSUFFICIENT (do not act on it); \`tierReasons\` says what holds it back. \`isBot\`: more than 60 tokens a day. \`isWhale\`: holdings above 200 SOL or 20,000 USD.`;
+\`dataQualityTier\`, best first: GOLD, SILVER, BRONZE, INSUFFICIENT (do not act on it); \`tierReasons\` says what holds it back. A tier tells how far the bookkeeping adds up, not how well the wallet trades. While \`provenance.dataRange.complete\` is false, results and rates are of the covered period and named in \`unknown\`. \`isBot\`: more than 60 tokens or 500 swaps a day, 100 atomic results, or round trips within one slot; \`automation.reasons\` of the profile says which. \`isWhale\`: holdings above 200 SOL or 20,000 USD.`;
 
 function tools(site: string): string {
   const rows = listTools().map(({ name, description = "" }) => `- \`${name}\`: ${description}`);

@@ -30,7 +30,7 @@ const hud: WalletHud = {
     provider: "walletlens",
     schemaVersion: "1.0.0",
     generatedAt: AT,
-    dataRange: { from: "2026-01-01T00:00:00.000Z", to: AT },
+    dataRange: { from: "2026-01-01T00:00:00.000Z", to: AT, complete: true },
   },
   unknown: ["typicalEntryMcapUsd", "dominantEntryMcapBucket"],
 };
@@ -84,6 +84,10 @@ export const SAMPLE_WALLET: WalletBodies = {
     coverage: { fromSlot: 100, toSlot: 900, fromTime: AT, toTime: AT, transactions: 40, complete: true },
     reconciliation: { verdict: "RECONCILED", unknownBasisShare: 0, tokens: [], inEscrow: [] },
     unboughtSales: [],
+    automation: {
+      ...{ swapsPerActiveDay: 3, sameSlotShare: 0, atomicResults: 0, failedShare: 0.05 },
+      reasons: [],
+    },
     intervals: { winRate: { low: 0.2, high: 0.8 }, trimmedMeanPnl: null, medianHoldTimeHours: null },
   },
   tokens: {

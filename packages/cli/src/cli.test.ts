@@ -38,7 +38,10 @@ const HUD = {
   isBot: false,
   isWhale: true,
   calculatedAt: "2026-11-20T10:00:00.000Z",
-  provenance: { provider: "walletlens", schemaVersion: "1.0.0", generatedAt: "2026-11-20T10:00:00.000Z" },
+  provenance: {
+    ...{ provider: "walletlens", schemaVersion: "1.0.0", generatedAt: "2026-11-20T10:00:00.000Z" },
+    dataRange: { from: null, to: null, complete: true },
+  },
   unknown: ["currentHoldingsSol", "typicalEntryMcapUsd"],
 };
 
@@ -58,6 +61,7 @@ const PROFILE = {
     },
   },
   coverage: { transactions: 40, complete: true },
+  automation: { reasons: [] },
   reconciliation: { verdict: "PARTIAL" },
 };
 

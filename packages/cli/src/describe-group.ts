@@ -10,7 +10,7 @@ import type {
 } from "@walletlens/client/api-types";
 import type { DeepHolders } from "@walletlens/client/contract-types";
 import { formatHours, formatPercent, formatSignedSol } from "@walletlens/client/format";
-import { describeQuality, describeResults } from "./describe-results.ts";
+import { describeCoverage, describeQuality, describeResults } from "./describe-results.ts";
 import { describeHud, describeProfile } from "./describe-wallet.ts";
 import { markUnknown } from "./mark-unknown.ts";
 import { type Cell, type Column, renderFacts, renderTable } from "./tables.ts";
@@ -140,8 +140,8 @@ function describeCombined(result: CombinedResult | AgentCombinedResult): string 
 
 function describeCompact({ hud, pnl, coverage, reconciliation }: AgentCombinedResult): string {
   const facts = renderFacts([
-    ...describeResults(pnl.allTime),
-    ["coverage", `${coverage.transactions} transactions, ${coverage.complete ? "complete" : "not complete"}`],
+    ...describeResults(pnl.allTime, coverage),
+    ["coverage", describeCoverage(coverage)],
     ["reconciliation", reconciliation.verdict],
   ]);
   return `${describeHud(hud)}\n\n${facts}`;

@@ -9,13 +9,34 @@ import {
 const NAMES: readonly ResultName[] = ["realized", "unrealized", "net"];
 
 /** A wallet's results as facts, each with what it leaves out. */
-export function describeResults(results: WalletResults): readonly (readonly [string, string])[] {
+export function describeResults(
+  allTime: WalletResults,
+  { complete }: { readonly complete: boolean },
+): readonly (readonly [string, string])[] {
+  const results = { ...allTime, complete };
   return NAMES.map((name) => {
     const result = readResult(results, name);
     const shortfall = describeShortfall(results, name);
     const sol = result === null ? "" : " SOL";
     return [name, `${formatResult(result)}${sol}${shortfall === null ? "" : `, ${shortfall}`}`] as const;
   });
+}
+
+/** A flag `bot` with its grounds, and `whale`; "none" without either. */
+export function describeFlags(
+  { isBot, isWhale }: { readonly isBot: boolean; readonly isWhale: boolean },
+  reasons: readonly string[] = [],
+): string {
+  const bot = reasons.length === 0 ? "bot" : `bot (${reasons.join(", ")})`;
+  return [isBot ? bot : "", isWhale ? "whale" : ""].filter(Boolean).join(", ") || "none";
+}
+
+/** Coverage in a line: transactions, and whether they are all that the wallet has. */
+export function describeCoverage(coverage: {
+  readonly transactions: number;
+  readonly complete: boolean;
+}): string {
+  return `${coverage.transactions} transactions, ${coverage.complete ? "complete" : "not complete"}`;
 }
 
 /** Tier of trust, with the grounds that no better one is reached for. */

@@ -9,7 +9,7 @@ import {
   formatUsd,
 } from "@walletlens/client/format";
 import { formatResult, readResult } from "@walletlens/client/known-result";
-import { describeQuality, describeResults } from "./describe-results.ts";
+import { describeCoverage, describeFlags, describeQuality, describeResults } from "./describe-results.ts";
 import { markUnknown } from "./mark-unknown.ts";
 import { type Cell, type Column, renderFacts, renderTable } from "./tables.ts";
 
@@ -20,13 +20,13 @@ type Token = Answer<"wallet-token-detail", 200>;
 type Batch = Answer<"batch-hud", 200>;
 
 /** A wallet's signal as lines for a terminal. */
-export function describeHud(hud: Hud): string {
+export function describeHud(hud: Hud, botReasons: readonly string[] = []): string {
   const known = markUnknown(hud);
   return renderFacts([
     ["wallet", hud.walletAddress],
     ["behavior", hud.behaviorCode],
     ["quality", describeQuality(hud)],
-    ["flags", describeFlags(hud)],
+    ["flags", describeFlags(hud, botReasons)],
     ["win rate", known("winRate", formatPercent(hud.winRate))],
     ["result per token", known("trimmedMeanPnl", `${formatSignedSol(hud.trimmedMeanPnl)} SOL`)],
     ["median hold", known("medianHoldTimeHours", formatHours(hud.medianHoldTimeHours))],
@@ -35,6 +35,7 @@ export function describeHud(hud: Hud): string {
     ["mean swap", known("avgTxValueSol", `${formatSol(hud.avgTxValueSol)} SOL`)],
     ["holdings", known("currentHoldingsSol", `${formatSol(hud.currentHoldingsSol)} SOL`)],
     ["entry market cap", known("typicalEntryMcapUsd", formatUsd(hud.typicalEntryMcapUsd))],
+    ["history", hud.provenance.dataRange.complete ? "complete" : "covered in part"],
     ["computed", formatRelativeTime(Date.parse(hud.calculatedAt), Date.now())],
   ]);
 }
@@ -50,15 +51,15 @@ export function describeProfile({
 }: Profile): string {
   const { allTime } = pnl;
   const facts = renderFacts([
-    ...describeResults(allTime),
+    ...describeResults(allTime, coverage),
     ["won", `${summary.profitableTradesCount} of ${summary.totalTradesCount} tokens`],
     ["style", profile.behavior?.tradingStyle ?? "unclassified"],
     ["exits", profile.behavior?.exitPattern ?? "unknown"],
     ["label", summary.knownLabel ?? profile.kol?.name ?? "none"],
-    ["coverage", `${coverage.transactions} transactions, ${coverage.complete ? "complete" : "not complete"}`],
+    ["coverage", describeCoverage(coverage)],
     ["reconciliation", reconciliation.verdict],
   ]);
-  return `${describeHud(hud)}\n\n${facts}`;
+  return `${describeHud(hud, profile.automation.reasons)}\n\n${facts}`;
 }
 
 /** A page of token results as a table. */
@@ -147,7 +148,3 @@ const HUD_COLUMNS: readonly Column[] = [
   ["quality", "left"],
   ["flags", "left"],
 ];
-
-function describeFlags({ isBot, isWhale }: Pick<Hud, "isBot" | "isWhale">): string {
-  return [isBot ? "bot" : "", isWhale ? "whale" : ""].filter(Boolean).join(", ") || "none";
-}

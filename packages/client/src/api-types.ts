@@ -37,7 +37,7 @@ export interface components {
             readonly behaviorCode: string;
             /** Word of the code: SNIPER, SCALPER, MOMENTUM, INTRADAY, DAY_TRADER, SWING, POSITION, HODLER; null for ?. */
             readonly behaviorCategory: string | null;
-            /** Tokens with a profit ÷ tokens with a completed cycle. */
+            /** Tokens whose completed round trips made a profit ÷ tokens with a completed round trip of known result. Units still held, and exits below 80 %, count in neither. */
             readonly winRate: number;
             /** Mean result per token in SOL, a tenth cut at each end. */
             readonly trimmedMeanPnl: number;
@@ -53,15 +53,15 @@ export interface components {
             readonly currentHoldingsSol: number;
             /** Value of the holdings in dollars. */
             readonly currentHoldingsUsd: number;
-            /** Market cap at first buys, trimmed mean. */
+            /** Market cap at first buys, trimmed mean: price paid × present whole supply, so a fully diluted value (FDV). */
             readonly typicalEntryMcapUsd: number;
-            /** Range of market caps that it enters most often. */
+            /** Range of market caps (FDV) that it enters most often. */
             readonly dominantEntryMcapBucket: string;
-            /** Lowest of four caps. Completed cycles: GOLD 10, SILVER 5, BRONZE 3. Reconciliation: PARTIAL at most SILVER, UNVERIFIABLE BRONZE. Known basis: GOLD 0.9, SILVER 0.7, BRONZE 0.4. Coverage: SILVER unless complete. */
+            /** Tells how far the bookkeeping adds up, not how well the wallet trades. Lowest of four caps. Completed cycles: GOLD 10, SILVER 5, BRONZE 3. Reconciliation: PARTIAL at most SILVER, UNVERIFIABLE BRONZE. Known basis: GOLD 0.9, SILVER 0.7, BRONZE 0.4. Coverage: SILVER unless complete. */
             readonly dataQualityTier: "GOLD" | "SILVER" | "BRONZE" | "INSUFFICIENT";
             /** The caps that the tier comes from; empty for GOLD. */
             readonly tierReasons: readonly ("cycles" | "reconciliation" | "basis" | "coverage")[];
-            /** More than 60 tokens a day. */
+            /** True at more than 60 tokens or more than 500 swaps on an average day with swaps, at 100 atomic results, or where half of at least 20 completed cycles opened and closed in one slot. */
             readonly isBot: boolean;
             /** Holdings above 200 SOL or 20,000 USD. */
             readonly isWhale: boolean;
@@ -75,12 +75,14 @@ export interface components {
                 readonly schemaVersion: string;
                 /** Time at which the figures were computed. */
                 readonly generatedAt: string;
-                /** Times of the first and the last transaction that the figures rest on. */
+                /** Part of the history that the figures rest on. */
                 readonly dataRange: {
                     /** Beginning; null where it is not known. */
                     readonly from: string | null;
                     /** End; null where it is not known. */
                     readonly to: string | null;
+                    /** True where it is the whole history. Else all-time results and rates are of this period alone and named in unknown. */
+                    readonly complete: boolean;
                 };
             };
             /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
@@ -89,11 +91,11 @@ export interface components {
         readonly TokenPnl: {
             /** Mint of the token, base58. */
             readonly tokenAddress: string;
-            /** Proceeds of sold lots of known cost − their cost. */
+            /** Proceeds of sold lots of known cost − their cost, first in, first out (not average cost). */
             readonly realizedPnlSol: number;
             /** Open lots of known cost at the present price − their cost. */
             readonly unrealizedPnlSol: number;
-            /** (Spent + result) ÷ spent. */
+            /** (Spent + result) ÷ spent: 1 is break-even, 0 the loss of all, 2 a doubling. */
             readonly roi: number;
             /** Cost of everything bought, fees and tips included. */
             readonly totalSolSpent: number;
@@ -119,7 +121,7 @@ export interface components {
             readonly atLeast: {
                 /** Present value of open lots of known cost − their cost, in SOL. */
                 readonly unrealizedPnlSol: number;
-                /** Null where the realized part is not known as a whole. */
+                /** Null where the realized part is not known as a whole, and while the history is covered in part. */
                 readonly netPnlSol: number | null;
             };
             /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
@@ -202,7 +204,7 @@ export interface components {
             readonly avgHoldTimeHours: number;
             /** Completed cycles under 5 minutes ÷ completed cycles. */
             readonly dailyFlipRatio: number;
-            /** Lowest of four caps. Completed cycles: GOLD 10, SILVER 5, BRONZE 3. Reconciliation: PARTIAL at most SILVER, UNVERIFIABLE BRONZE. Known basis: GOLD 0.9, SILVER 0.7, BRONZE 0.4. Coverage: SILVER unless complete. */
+            /** Tells how far the bookkeeping adds up, not how well the wallet trades. Lowest of four caps. Completed cycles: GOLD 10, SILVER 5, BRONZE 3. Reconciliation: PARTIAL at most SILVER, UNVERIFIABLE BRONZE. Known basis: GOLD 0.9, SILVER 0.7, BRONZE 0.4. Coverage: SILVER unless complete. */
             readonly dataQualityTier: "GOLD" | "SILVER" | "BRONZE" | "INSUFFICIENT";
             /** The caps that the tier comes from; empty for GOLD. */
             readonly tierReasons: readonly ("cycles" | "reconciliation" | "basis" | "coverage")[];
@@ -308,7 +310,7 @@ export interface components {
                 readonly exitPattern: string;
                 /** Median hold time over completed cycles, in hours. */
                 readonly medianHoldTimeHours: number;
-                /** Lowest of four caps. Completed cycles: GOLD 10, SILVER 5, BRONZE 3. Reconciliation: PARTIAL at most SILVER, UNVERIFIABLE BRONZE. Known basis: GOLD 0.9, SILVER 0.7, BRONZE 0.4. Coverage: SILVER unless complete. */
+                /** Tells how far the bookkeeping adds up, not how well the wallet trades. Lowest of four caps. Completed cycles: GOLD 10, SILVER 5, BRONZE 3. Reconciliation: PARTIAL at most SILVER, UNVERIFIABLE BRONZE. Known basis: GOLD 0.9, SILVER 0.7, BRONZE 0.4. Coverage: SILVER unless complete. */
                 readonly dataQualityTier: "GOLD" | "SILVER" | "BRONZE" | "INSUFFICIENT";
                 /** The caps that the tier comes from; empty for GOLD. */
                 readonly tierReasons: readonly ("cycles" | "reconciliation" | "basis" | "coverage")[];
@@ -506,13 +508,13 @@ export interface components {
                 readonly supplyPercent?: number;
                 /** Results of its wallets as if one owner had them, as a call about several wallets as one gives them; left out where the figures of one are not kept. */
                 readonly combined?: {
-                    /** Result of what was sold, in SOL: proceeds − cost of lots of known cost. */
+                    /** Result of what was sold, in SOL: proceeds − cost of lots of known cost, first in, first out (not average cost). */
                     readonly realizedPnlSol: number;
                     /** Present value of open lots of known cost − their cost, in SOL. */
                     readonly unrealizedPnlSol: number;
                     /** Realized and unrealized result, in SOL. */
                     readonly netPnlSol: number;
-                    /** Share that ended with a profit, 0 to 1. */
+                    /** Tokens whose completed round trips made a profit ÷ tokens with one of known result. */
                     readonly winRate: number;
                     /** Tokens with open lots of known cost and no price. */
                     readonly unpriced: {
@@ -525,7 +527,7 @@ export interface components {
                     readonly atLeast: {
                         /** Present value of open lots of known cost − their cost, in SOL. */
                         readonly unrealizedPnlSol: number;
-                        /** Null where the realized part is not known as a whole. */
+                        /** Null where the realized part is not known as a whole, and while the history is covered in part. */
                         readonly netPnlSol: number | null;
                     };
                     /** Proceeds of units of known cost ÷ proceeds of all sales of known value; null without sales. */
@@ -645,13 +647,13 @@ export interface components {
                 readonly supplyPercent?: number;
                 /** Results of its wallets as if one owner had them, as a call about several wallets as one gives them; left out where the figures of one are not kept. */
                 readonly combined?: {
-                    /** Result of what was sold, in SOL: proceeds − cost of lots of known cost. */
+                    /** Result of what was sold, in SOL: proceeds − cost of lots of known cost, first in, first out (not average cost). */
                     readonly realizedPnlSol: number;
                     /** Present value of open lots of known cost − their cost, in SOL. */
                     readonly unrealizedPnlSol: number;
                     /** Realized and unrealized result, in SOL. */
                     readonly netPnlSol: number;
-                    /** Share that ended with a profit, 0 to 1. */
+                    /** Tokens whose completed round trips made a profit ÷ tokens with one of known result. */
                     readonly winRate: number;
                     /** Tokens with open lots of known cost and no price. */
                     readonly unpriced: {
@@ -664,7 +666,7 @@ export interface components {
                     readonly atLeast: {
                         /** Present value of open lots of known cost − their cost, in SOL. */
                         readonly unrealizedPnlSol: number;
-                        /** Null where the realized part is not known as a whole. */
+                        /** Null where the realized part is not known as a whole, and while the history is covered in part. */
                         readonly netPnlSol: number | null;
                     };
                     /** Proceeds of units of known cost ÷ proceeds of all sales of known value; null without sales. */
@@ -721,11 +723,11 @@ export interface components {
             readonly summary: {
                 /** Time at which the figures were computed. */
                 readonly lastAnalyzedAt: string;
-                /** Result of what was sold, in SOL: proceeds − cost of lots of known cost. */
+                /** Result of what was sold, in SOL: proceeds − cost of lots of known cost, first in, first out (not average cost). */
                 readonly realizedPnl: number;
                 /** Tokens whose completed cycles made a profit. */
                 readonly profitableTradesCount: number;
-                /** Tokens with a completed cycle of known result. */
+                /** Tokens with a completed cycle of known result: a trade is a token, not a swap. */
                 readonly totalTradesCount: number;
                 /** Tokens with completed cycles whose results are all unknown: in no count and no rate. */
                 readonly unknownTradesCount: number;
@@ -767,17 +769,17 @@ export interface components {
                 readonly buySellRatio: number | null;
                 /** Way of selling: all_at_once or partial_exit. */
                 readonly exitPattern: string | null;
-                /** Mean market cap at first buys, in dollars. */
+                /** Mean market cap (FDV) at first buys, in dollars. */
                 readonly avgEntryMcapUsd: number | null;
                 /** Trimmed mean, a tenth cut at each end. */
                 readonly typicalEntryMcapUsd: number | null;
-                /** Median market cap at first buys, in dollars. */
+                /** Median market cap (FDV) at first buys, in dollars. */
                 readonly medianEntryMcapUsd: number | null;
-                /** Market cap below which a quarter of the entries was, in dollars. */
+                /** Market cap (FDV) below which a quarter of the entries was, in dollars. */
                 readonly entryMcapP25Usd: number | null;
-                /** Market cap above which a quarter of the entries was, in dollars. */
+                /** Market cap (FDV) above which a quarter of the entries was, in dollars. */
                 readonly entryMcapP75Usd: number | null;
-                /** Range of market caps that it enters most often. */
+                /** Range of market caps (FDV) that it enters most often. */
                 readonly dominantEntryMcapBucket: string | null;
                 /** Share of the entries in that range, 0 to 1. */
                 readonly dominantEntryMcapBucketShare: number | null;
@@ -786,15 +788,15 @@ export interface components {
             } | null;
             /** Profit and loss. */
             readonly pnl: {
-                /** Over the whole history that is covered. */
+                /** Over the whole history that is covered; coverage tells which part of all that is. */
                 readonly allTime: {
-                    /** Result of what was sold, in SOL: proceeds − cost of lots of known cost. */
+                    /** Result of what was sold, in SOL: proceeds − cost of lots of known cost, first in, first out (not average cost). */
                     readonly realizedPnlSol: number;
                     /** Present value of open lots of known cost − their cost, in SOL. */
                     readonly unrealizedPnlSol: number;
                     /** Realized and unrealized result, in SOL. */
                     readonly netPnlSol: number;
-                    /** Share that ended with a profit, 0 to 1. */
+                    /** Tokens whose completed round trips made a profit ÷ tokens with one of known result. */
                     readonly winRate: number;
                     /** Tokens with open lots of known cost and no price. */
                     readonly unpriced: {
@@ -807,7 +809,7 @@ export interface components {
                     readonly atLeast: {
                         /** Present value of open lots of known cost − their cost, in SOL. */
                         readonly unrealizedPnlSol: number;
-                        /** Null where the realized part is not known as a whole. */
+                        /** Null where the realized part is not known as a whole, and while the history is covered in part. */
                         readonly netPnlSol: number | null;
                     };
                     /** Proceeds of units of known cost ÷ proceeds of all sales of known value; null without sales. */
@@ -856,23 +858,36 @@ export interface components {
                 /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                 readonly unknown?: readonly string[];
             }[];
-            /** Ranges in which the true figures lie with 95 % confidence. */
+            /** Evidence that a program trades for the wallet. */
+            readonly automation: {
+                /** Mean over UTC days with swaps; null without one. */
+                readonly swapsPerActiveDay: number | null;
+                /** Completed cycles that opened and closed in one slot ÷ completed cycles; null without one. */
+                readonly sameSlotShare: number | null;
+                /** Transactions in which quote went out and came back. */
+                readonly atomicResults: number;
+                /** Failed transactions that it paid for ÷ covered transactions; null without one. */
+                readonly failedShare: number | null;
+                /** Grounds of isBot; empty where it is false. */
+                readonly reasons: readonly ("tokensPerDay" | "swapsPerDay" | "atomicResults" | "sameSlotCycles")[];
+            };
+            /** Ranges in which the true figures lie with 95 % confidence, if days were independent of each other. */
             readonly intervals: {
-                /** Share that ended with a profit, 0 to 1. */
+                /** Wilson, of the trades ÷ the design effect of days: at 95 % if days were independent of each other; null without a trade. */
                 readonly winRate: {
                     /** Lower end. */
                     readonly low: number;
                     /** Upper end. */
                     readonly high: number;
                 } | null;
-                /** Mean result per token in SOL, a tenth cut at each end. */
+                /** Expanded percentile bootstrap: at 95 % if trades were independent; null below 10 trades. */
                 readonly trimmedMeanPnl: {
                     /** Lower end. */
                     readonly low: number;
                     /** Upper end. */
                     readonly high: number;
                 } | null;
-                /** Median hold time over completed cycles, in hours. */
+                /** Between order statistics (binomial): at 95 % if cycles were independent; null below 6 completed cycles. */
                 readonly medianHoldTimeHours: {
                     /** Lower end. */
                     readonly low: number;
@@ -940,15 +955,15 @@ export interface components {
             readonly hud: components["schemas"]["WalletHud"];
             /** Profit and loss. */
             readonly pnl: {
-                /** Over the whole history that is covered. */
+                /** Over the whole history that is covered; coverage tells which part of all that is. */
                 readonly allTime: {
-                    /** Result of what was sold, in SOL: proceeds − cost of lots of known cost. */
+                    /** Result of what was sold, in SOL: proceeds − cost of lots of known cost, first in, first out (not average cost). */
                     readonly realizedPnlSol: number;
                     /** Present value of open lots of known cost − their cost, in SOL. */
                     readonly unrealizedPnlSol: number;
                     /** Realized and unrealized result, in SOL. */
                     readonly netPnlSol: number;
-                    /** Share that ended with a profit, 0 to 1. */
+                    /** Tokens whose completed round trips made a profit ÷ tokens with one of known result. */
                     readonly winRate: number;
                     /** Tokens with open lots of known cost and no price. */
                     readonly unpriced: {
@@ -961,7 +976,7 @@ export interface components {
                     readonly atLeast: {
                         /** Present value of open lots of known cost − their cost, in SOL. */
                         readonly unrealizedPnlSol: number;
-                        /** Null where the realized part is not known as a whole. */
+                        /** Null where the realized part is not known as a whole, and while the history is covered in part. */
                         readonly netPnlSol: number | null;
                     };
                     /** Proceeds of units of known cost ÷ proceeds of all sales of known value; null without sales. */
@@ -1151,11 +1166,11 @@ export interface components {
             readonly summary: {
                 /** Time at which the figures were computed. */
                 readonly lastAnalyzedAt: string;
-                /** Result of what was sold, in SOL: proceeds − cost of lots of known cost. */
+                /** Result of what was sold, in SOL: proceeds − cost of lots of known cost, first in, first out (not average cost). */
                 readonly realizedPnl: number;
                 /** Tokens whose completed cycles made a profit. */
                 readonly profitableTradesCount: number;
-                /** Tokens with a completed cycle of known result. */
+                /** Tokens with a completed cycle of known result: a trade is a token, not a swap. */
                 readonly totalTradesCount: number;
                 /** Tokens with completed cycles whose results are all unknown: in no count and no rate. */
                 readonly unknownTradesCount: number;
@@ -1197,17 +1212,17 @@ export interface components {
                 readonly buySellRatio: number | null;
                 /** Way of selling: all_at_once or partial_exit. */
                 readonly exitPattern: string | null;
-                /** Mean market cap at first buys, in dollars. */
+                /** Mean market cap (FDV) at first buys, in dollars. */
                 readonly avgEntryMcapUsd: number | null;
                 /** Trimmed mean, a tenth cut at each end. */
                 readonly typicalEntryMcapUsd: number | null;
-                /** Median market cap at first buys, in dollars. */
+                /** Median market cap (FDV) at first buys, in dollars. */
                 readonly medianEntryMcapUsd: number | null;
-                /** Market cap below which a quarter of the entries was, in dollars. */
+                /** Market cap (FDV) below which a quarter of the entries was, in dollars. */
                 readonly entryMcapP25Usd: number | null;
-                /** Market cap above which a quarter of the entries was, in dollars. */
+                /** Market cap (FDV) above which a quarter of the entries was, in dollars. */
                 readonly entryMcapP75Usd: number | null;
-                /** Range of market caps that it enters most often. */
+                /** Range of market caps (FDV) that it enters most often. */
                 readonly dominantEntryMcapBucket: string | null;
                 /** Share of the entries in that range, 0 to 1. */
                 readonly dominantEntryMcapBucketShare: number | null;
@@ -1216,15 +1231,15 @@ export interface components {
             } | null;
             /** Profit and loss. */
             readonly pnl: {
-                /** Over the whole history that is covered. */
+                /** Over the whole history that is covered; coverage tells which part of all that is. */
                 readonly allTime: {
-                    /** Result of what was sold, in SOL: proceeds − cost of lots of known cost. */
+                    /** Result of what was sold, in SOL: proceeds − cost of lots of known cost, first in, first out (not average cost). */
                     readonly realizedPnlSol: number;
                     /** Present value of open lots of known cost − their cost, in SOL. */
                     readonly unrealizedPnlSol: number;
                     /** Realized and unrealized result, in SOL. */
                     readonly netPnlSol: number;
-                    /** Share that ended with a profit, 0 to 1. */
+                    /** Tokens whose completed round trips made a profit ÷ tokens with one of known result. */
                     readonly winRate: number;
                     /** Tokens with open lots of known cost and no price. */
                     readonly unpriced: {
@@ -1237,7 +1252,7 @@ export interface components {
                     readonly atLeast: {
                         /** Present value of open lots of known cost − their cost, in SOL. */
                         readonly unrealizedPnlSol: number;
-                        /** Null where the realized part is not known as a whole. */
+                        /** Null where the realized part is not known as a whole, and while the history is covered in part. */
                         readonly netPnlSol: number | null;
                     };
                     /** Proceeds of units of known cost ÷ proceeds of all sales of known value; null without sales. */
@@ -1286,23 +1301,36 @@ export interface components {
                 /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                 readonly unknown?: readonly string[];
             }[];
-            /** Ranges in which the true figures lie with 95 % confidence. */
+            /** Evidence that a program trades for the wallet. */
+            readonly automation: {
+                /** Mean over UTC days with swaps; null without one. */
+                readonly swapsPerActiveDay: number | null;
+                /** Completed cycles that opened and closed in one slot ÷ completed cycles; null without one. */
+                readonly sameSlotShare: number | null;
+                /** Transactions in which quote went out and came back. */
+                readonly atomicResults: number;
+                /** Failed transactions that it paid for ÷ covered transactions; null without one. */
+                readonly failedShare: number | null;
+                /** Grounds of isBot; empty where it is false. */
+                readonly reasons: readonly ("tokensPerDay" | "swapsPerDay" | "atomicResults" | "sameSlotCycles")[];
+            };
+            /** Ranges in which the true figures lie with 95 % confidence, if days were independent of each other. */
             readonly intervals: {
-                /** Share that ended with a profit, 0 to 1. */
+                /** Wilson, of the trades ÷ the design effect of days: at 95 % if days were independent of each other; null without a trade. */
                 readonly winRate: {
                     /** Lower end. */
                     readonly low: number;
                     /** Upper end. */
                     readonly high: number;
                 } | null;
-                /** Mean result per token in SOL, a tenth cut at each end. */
+                /** Expanded percentile bootstrap: at 95 % if trades were independent; null below 10 trades. */
                 readonly trimmedMeanPnl: {
                     /** Lower end. */
                     readonly low: number;
                     /** Upper end. */
                     readonly high: number;
                 } | null;
-                /** Median hold time over completed cycles, in hours. */
+                /** Between order statistics (binomial): at 95 % if cycles were independent; null below 6 completed cycles. */
                 readonly medianHoldTimeHours: {
                     /** Lower end. */
                     readonly low: number;
@@ -1385,7 +1413,7 @@ export interface components {
                     readonly days: readonly {
                         /** Day of sale, UTC. */
                         readonly day: string;
-                        /** Result of what was sold, in SOL: proceeds − cost of lots of known cost. */
+                        /** Result of what was sold, in SOL: proceeds − cost of lots of known cost, first in, first out (not average cost). */
                         readonly realizedPnlSol: number;
                         /** realizedPnlSol of this day and all days before it. */
                         readonly cumulativeSol: number;
@@ -1543,9 +1571,9 @@ export interface components {
                 readonly closedAt: string | null;
                 /** Hours between buy and sale. */
                 readonly holdTimeHours: number;
-                /** Result of what was sold, in SOL: proceeds − cost of lots of known cost. */
+                /** Result of what was sold, in SOL: proceeds − cost of lots of known cost, first in, first out (not average cost). */
                 readonly realizedPnlSol: number;
-                /** Market cap at the first buy, in dollars. */
+                /** Market cap (FDV) at the first buy, in dollars. */
                 readonly entryMcapUsd: number;
                 /** Dollars per SOL in the hour of the first buy; null where it is not known. */
                 readonly entrySolUsd: number | null;
@@ -1750,13 +1778,13 @@ export interface components {
                     readonly walletAddress: string;
                     /** Class of behavior by median hold: S C M I D W P H, fast to slow; ? for none. */
                     readonly behaviorCode: string;
-                    /** Tokens with a profit ÷ tokens with a completed cycle. */
+                    /** Tokens whose completed round trips made a profit ÷ tokens with a completed round trip of known result. Units still held, and exits below 80 %, count in neither. */
                     readonly winRate: number;
                     /** Mean result per token in SOL, a tenth cut at each end. */
                     readonly trimmedMeanPnl: number;
-                    /** Lowest of four caps. Completed cycles: GOLD 10, SILVER 5, BRONZE 3. Reconciliation: PARTIAL at most SILVER, UNVERIFIABLE BRONZE. Known basis: GOLD 0.9, SILVER 0.7, BRONZE 0.4. Coverage: SILVER unless complete. */
+                    /** Tells how far the bookkeeping adds up, not how well the wallet trades. Lowest of four caps. Completed cycles: GOLD 10, SILVER 5, BRONZE 3. Reconciliation: PARTIAL at most SILVER, UNVERIFIABLE BRONZE. Known basis: GOLD 0.9, SILVER 0.7, BRONZE 0.4. Coverage: SILVER unless complete. */
                     readonly dataQualityTier: "GOLD" | "SILVER" | "BRONZE" | "INSUFFICIENT";
-                    /** More than 60 tokens a day. */
+                    /** True at more than 60 tokens or more than 500 swaps on an average day with swaps, at 100 atomic results, or where half of at least 20 completed cycles opened and closed in one slot. */
                     readonly isBot: boolean;
                     /** Holdings above 200 SOL or 20,000 USD. */
                     readonly isWhale: boolean;
@@ -1869,21 +1897,32 @@ export interface components {
                 readonly label: string | null;
                 /** Null below 2 completed exits. */
                 readonly behaviorType: ("SNIPER" | "SCALPER" | "MOMENTUM" | "INTRADAY" | "DAY_TRADER" | "SWING" | "POSITION" | "HODLER") | null;
-                /** Lowest of four caps. Completed cycles: GOLD 10, SILVER 5, BRONZE 3. Reconciliation: PARTIAL at most SILVER, UNVERIFIABLE BRONZE. Known basis: GOLD 0.9, SILVER 0.7, BRONZE 0.4. Coverage: SILVER unless complete. */
+                /** Tells how far the bookkeeping adds up, not how well the wallet trades. Lowest of four caps. Completed cycles: GOLD 10, SILVER 5, BRONZE 3. Reconciliation: PARTIAL at most SILVER, UNVERIFIABLE BRONZE. Known basis: GOLD 0.9, SILVER 0.7, BRONZE 0.4. Coverage: SILVER unless complete. */
                 readonly dataQualityTier: "GOLD" | "SILVER" | "BRONZE" | "INSUFFICIENT";
-                /** Null where it is not known as a whole. */
+                /** True where the whole history is covered. Else every figure is of the covered period. */
+                readonly complete: boolean;
+                /** Null where it is not known as a whole, as of a wallet that is covered in part. */
                 readonly netPnlSol: number | null;
-                /** Least that it can be, with every lot without a price worth 0; null where that is not known. */
+                /** Lower bound, with every lot without a price worth 0; null where there is none, as of a wallet that is covered in part. */
                 readonly atLeastNetPnlSol: number | null;
                 /** Proceeds of units of known cost ÷ proceeds of all sales of known value; null without sales. */
                 readonly knownBasisShare: number | null;
-                /** Share that ended with a profit, 0 to 1. */
+                /** Of the wallet's own trades in the covered period; null without one of known result. */
                 readonly winRate: number | null;
-                /** At 95 %; null where there are too few tokens for one. */
+                /** Of the wallet's own trades at 95 %, as on its profile; null where winRate is. */
                 readonly winRateInterval: {
                     /** Lower end. */
                     readonly low: number;
                     /** Upper end. */
+                    readonly high: number;
+                } | null;
+                /** winRate shrunken toward the mean of all listed wallets by a beta-binomial model (empirical Bayes), with its credible interval at 95 %; null where winRate is. */
+                readonly shrunkenWinRate: {
+                    /** Posterior mean. */
+                    readonly rate: number;
+                    /** Quantile 0.025. */
+                    readonly low: number;
+                    /** Quantile 0.975. */
                     readonly high: number;
                 } | null;
                 /** Time of the newest swap; null where none has a known time. */
@@ -2272,13 +2311,13 @@ export interface components {
                 readonly query: {
                     /** Only wallets of this class of behavior. */
                     readonly class?: "SNIPER" | "SCALPER" | "MOMENTUM" | "INTRADAY" | "DAY_TRADER" | "SWING" | "POSITION" | "HODLER";
-                    /** Only wallets whose net result is at least so many SOL, by the least that it can be. */
+                    /** Only wallets whose net result has a lower bound of at least so many SOL; wallets that are covered in part have none. */
                     readonly minNet?: string;
                     /** Only wallets of this tier or a better one. */
                     readonly minTier?: "GOLD" | "SILVER" | "BRONZE" | "INSUFFICIENT";
                     /** Only wallets that have swapped since then, ISO 8601, UTC. */
                     readonly activeSince?: string;
-                    /** Highest first, by the least that a figure can be: the lower end of its interval or bound. */
+                    /** Highest first: net by atLeastNetPnlSol, winRate by the rate of shrunkenWinRate. By both, wallets that are covered whole come before all others. */
                     readonly sortBy?: "net" | "winRate" | "lastTrade" | "trades";
                     readonly limit?: number;
                     /** The `nextCursor` of the page before. */

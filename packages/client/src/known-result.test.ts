@@ -85,6 +85,12 @@ describe("what is missing is said", () => {
     expect(describeShortfall({ ...PART, knownBasisShare: 1 }, "realized")).toBe(
       "without sales of unknown value",
     );
+    expect(describeShortfall({ ...PART, complete: false }, "realized")).toBe(
+      "of the covered period, from 33% of sale proceeds",
+    );
+    expect(describeShortfall({ ...PART, knownBasisShare: 1, complete: false }, "net")).toBe(
+      "part: realized of the covered period",
+    );
     expect(describeShortfall({ ...NOTHING, unrealizedPnlSol: -2 }, "net")).toBe(
       "without realized, which is unknown",
     );

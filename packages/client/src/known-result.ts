@@ -13,6 +13,8 @@ export interface Results {
 export interface WalletResults extends Results {
   readonly knownBasisShare: number | null;
   readonly unpriced: { readonly tokens: number };
+  /** As its coverage says; absent counts as true. */
+  readonly complete?: boolean | undefined;
 }
 
 /** Name of a result; `net` is the two others together. */
@@ -95,8 +97,12 @@ function findBound({ unrealizedPnlSol, atLeast }: Results, name: ResultName): nu
   return name === "net" ? atLeast.netPnlSol : atLeast.unrealizedPnlSol;
 }
 
-function describeRealizedPart({ knownBasisShare }: WalletResults): string {
-  if (knownBasisShare === null || knownBasisShare === 1) return "without sales of unknown value";
+function describeRealizedPart({ knownBasisShare, complete = true }: WalletResults): string {
+  const period = "of the covered period";
+  if (knownBasisShare === null || knownBasisShare === 1) {
+    return complete ? "without sales of unknown value" : period;
+  }
   const isNearlyAll = knownBasisShare > NEARLY_ALL;
-  return `from ${isNearlyAll ? "over " : ""}${formatPercent(Math.min(knownBasisShare, NEARLY_ALL))} of sale proceeds`;
+  const share = `from ${isNearlyAll ? "over " : ""}${formatPercent(Math.min(knownBasisShare, NEARLY_ALL))} of sale proceeds`;
+  return complete ? share : `${period}, ${share}`;
 }

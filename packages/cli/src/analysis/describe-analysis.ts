@@ -1,5 +1,5 @@
 import { formatResult, readResult } from "@walletlens/client/known-result";
-import { describeQuality, describeResults } from "../describe-results.ts";
+import { describeCoverage, describeFlags, describeQuality, describeResults } from "../describe-results.ts";
 import { markUnknown } from "../mark-unknown.ts";
 import type { AddressAnalysis } from "./analyze-address.ts";
 
@@ -13,7 +13,7 @@ const LABEL_WIDTH = 22;
  * console.log(describeAnalysis(await analyzeAddress(options, wallet)));
  */
 export function describeAnalysis(analysis: AddressAnalysis): string {
-  const { hud, summary, pnl, behavior, coverage, reconciliation, rpc } = analysis;
+  const { hud, summary, pnl, behavior, automation, coverage, reconciliation, rpc } = analysis;
   const { allTime } = pnl;
   const known = markUnknown(hud);
   return [
@@ -23,18 +23,15 @@ export function describeAnalysis(analysis: AddressAnalysis): string {
       "behavior",
       `${hud.behaviorCode}  ${behavior?.tradingStyle ?? "unclassified"}, ${describeQuality(hud)}`,
     ),
-    row("flags", [hud.isBot ? "bot" : "", hud.isWhale ? "whale" : ""].filter(Boolean).join(", ") || "none"),
-    ...describeResults(allTime).map(([name, text]) => row(name, text)),
+    row("flags", describeFlags(hud, automation.reasons)),
+    ...describeResults(allTime, coverage).map(([name, text]) => row(name, text)),
     row(
       "win rate",
       markUnknown(allTime)("winRate", `${percent(allTime.winRate)} of ${summary.totalTradesCount} tokens`),
     ),
     row("median hold", known("medianHoldTimeHours", `${digits(hud.medianHoldTimeHours)} h`)),
     row("holdings", known("currentHoldingsSol", sol(hud.currentHoldingsSol))),
-    row(
-      "coverage",
-      `${coverage.transactions} transactions, ${coverage.complete ? "complete" : "not complete"}`,
-    ),
+    row("coverage", describeCoverage(coverage)),
     row("reconciliation", reconciliation.verdict),
     "",
     ...describeTokens(analysis),

@@ -6,6 +6,7 @@ const HOUR = 1_760_000_400;
 const solUsd = new Map([[HOUR, 150_000_000n]]);
 const entry: Entry = {
   openedAt: HOUR + 60,
+  openedSlot: 1,
   entryAmount: 50_000_000n,
   entryLamports: 2_000_000_000n,
   entryUsdMicros: null,

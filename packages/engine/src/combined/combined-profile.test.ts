@@ -54,7 +54,7 @@ test("who sold units of unknown cost is said to be known in part, whoever had br
   // What Bob held before the history begins is first in: Ann sold it, and Bob the rest of what she had bought.
   expect(perWallet).toEqual([
     { walletAddress: ANN.wallet, realizedPnlSol: 1.5, share: 1, unknown: ["realizedPnlSol"], calculatedAt },
-    { walletAddress: gift.wallet, realizedPnlSol: 0, share: 0, calculatedAt },
+    { walletAddress: gift.wallet, realizedPnlSol: 0, share: 0, unknown: ["realizedPnlSol"], calculatedAt },
   ]);
   expect(pnl.allTime.unknown).toContain("realizedPnlSol");
 });

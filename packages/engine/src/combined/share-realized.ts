@@ -11,7 +11,7 @@ export interface MemberResult {
   readonly wallet: Address;
   /** Of the units of known cost that were sold at a known value. */
   readonly realizedLamports: bigint;
-  /** True where it sold no others. */
+  /** True where it sold no others, and its whole history is covered. */
   readonly isWhole: boolean;
 }
 
@@ -45,9 +45,12 @@ export function* shareRealized(
   { input }: CombinedWallets,
   inputs: readonly WalletInput[],
 ): Steps<readonly MemberResult[]> {
-  const wallets = inputs.map(({ wallet }) => wallet).sort();
   const sellers = yield* listSellers(inputs);
-  const results = new Map(wallets.map((wallet) => [wallet, { realizedLamports: 0n, isWhole: true }]));
+  const results = new Map(
+    inputs
+      .toSorted((one, other) => (one.wallet < other.wallet ? -1 : 1))
+      .map(({ wallet, coverage }) => [wallet, { realizedLamports: 0n, isWhole: coverage.complete }]),
+  );
   const ledger = yield* readLedgerInSteps(input);
   for (const token of yield* listTokens(ledger)) {
     const { mint, trades } = yield* walkToken(ledger, token);

@@ -199,7 +199,7 @@ describe("the full report", () => {
       ...{ tokenAddress: testAddress("M"), realizedPnlSol: toKnownSum(1), unrealizedPnlSol: toKnownSum(2) },
       ...{ netSolProfitLoss: toKnownSum(3), roi: 2, totalSolSpent: toKnownSum(3), winRate: 1, held: true },
       ...{ avgBuyPriceSol: toKnownSum(0.5, false), totalSolReceived: toKnownSum(4), unpricedCostSol: null },
-      ...{ balance: 6, balanceRaw: "6", valueSol: 5, medianHoldTimeHours: 1 },
+      ...{ balance: 6, balanceRaw: "6", valueSol: 5, medianHoldTimeHours: 1, heldBefore: false },
       ...{ firstBuyAt: 1_760_000_000, lastTradeAt: null },
     };
     const buyer = outcome(5, 3, { status: "analyzed", figures: FIGURES, token, label: null });

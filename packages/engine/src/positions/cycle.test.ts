@@ -4,6 +4,7 @@ import type { Lot } from "./lot-queue.ts";
 
 const entryOf = (entryLamports: bigint | null) => ({
   openedAt: 1000,
+  openedSlot: 7,
   entryAmount: 100n,
   entryLamports,
   entryUsdMicros: null,
@@ -24,7 +25,7 @@ const lotOf = (fields: Partial<Lot>): Lot => ({
 function heldFor(lots: readonly Partial<Lot>[], time: number | null = 1100): number | null {
   const cycle = open();
   cycle.sell(lots.map(lotOf), time, 1n, true);
-  return cycle.complete(time).holdSeconds;
+  return cycle.complete(time, 9).holdSeconds;
 }
 
 describe("the result of a cycle", () => {
@@ -33,9 +34,10 @@ describe("the result of a cycle", () => {
     cycle.buy(150n, true);
     cycle.sell([], 1100, 30n, true);
     cycle.sell([], 1200, -12n, true);
-    expect(cycle.complete(1200)).toEqual({
+    expect(cycle.complete(1200, 9)).toEqual({
       ...entryOf(50n),
       closedAt: 1200,
+      closedSlot: 9,
       realizedLamports: 18n,
       holdSeconds: null,
       buys: 2,
@@ -47,7 +49,7 @@ describe("the result of a cycle", () => {
     const cycle = open();
     cycle.buy(150n, true);
     cycle.sell([], 1100, null, true);
-    expect(cycle.complete(1100).realizedLamports).toBe(0n);
+    expect(cycle.complete(1100, 9).realizedLamports).toBe(0n);
   });
 
   it.each([
@@ -58,7 +60,7 @@ describe("the result of a cycle", () => {
     const cycle = open(first ? 50n : null);
     cycle.buy(150n, later);
     cycle.sell([], 1100, null, sale);
-    expect(cycle.complete(1100).realizedLamports).toBeNull();
+    expect(cycle.complete(1100, 9).realizedLamports).toBeNull();
   });
 
   it("is that of the sales that have one, whatever is unknown beside them", () => {
@@ -66,7 +68,7 @@ describe("the result of a cycle", () => {
     cycle.buy(150n, false);
     cycle.sell([], 1100, null, false);
     cycle.sell([], 1200, 7n, true);
-    expect(cycle.complete(1200).realizedLamports).toBe(7n);
+    expect(cycle.complete(1200, 9).realizedLamports).toBe(7n);
   });
 });
 

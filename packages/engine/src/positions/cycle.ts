@@ -7,6 +7,7 @@ const REMAINDER_DIVISOR = 5n;
 /** Price paid at the first buy of a cycle. */
 export interface Entry {
   readonly openedAt: number | null;
+  readonly openedSlot: number;
   /** Base units. */
   readonly entryAmount: bigint;
   /** SOL paid without own costs, or null. */
@@ -18,6 +19,7 @@ export interface Entry {
 /** One round trip of a token: from a buy to the sell that leaves at most 20 % of the largest holding. */
 export interface Cycle extends Entry {
   readonly closedAt: number | null;
+  readonly closedSlot: number;
   /** Result of its sales; null where a trade of unknown value left none of them with a result. */
   readonly realizedLamports: bigint | null;
   /** Amount-weighted FIFO time of the known-cost lots that it sold; null where it sold none. */
@@ -96,14 +98,16 @@ export class OpenCycle {
     return other;
   }
 
-  complete(closedAt: number | null): Cycle {
-    const { openedAt, entryAmount, entryLamports, entryUsdMicros } = this.entry;
+  complete(closedAt: number | null, closedSlot: number): Cycle {
+    const { openedAt, openedSlot, entryAmount, entryLamports, entryUsdMicros } = this.entry;
     return {
       openedAt,
+      openedSlot,
       entryAmount,
       entryLamports,
       entryUsdMicros,
       closedAt,
+      closedSlot,
       realizedLamports: this.hasUnvalued && !this.hasResult ? null : this.realizedLamports,
       holdSeconds: this.timedAmount === 0n ? null : Number(this.weightedSeconds) / Number(this.timedAmount),
       buys: this.buys,

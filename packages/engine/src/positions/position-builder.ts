@@ -81,7 +81,7 @@ export class PositionBuilder {
     const continued = this.cycle;
     let settlement = OPENED;
     if (trade.side === "buy") this.buy(change, trade, time);
-    else settlement = this.sell(trade, time);
+    else settlement = this.sell(trade, time, change.slot);
     if (this.evidence !== null) this.note(this.evidence, { change, time, trade, ...settlement }, continued);
   }
 
@@ -178,17 +178,17 @@ export class PositionBuilder {
     this.lots.add({ openedBy: change.signature, openedAt: time, amount, costLamports: cost, timed });
     if (this.cycle === null) {
       const entry = { entryAmount: amount, entryLamports: valueLamports, entryUsdMicros: valueUsdMicros };
-      this.cycle = new OpenCycle({ openedAt: time, ...entry }, this.lots.held);
+      this.cycle = new OpenCycle({ openedAt: time, openedSlot: change.slot, ...entry }, this.lots.held);
     } else this.cycle.buy(this.lots.held, valueLamports !== null);
   }
 
-  private sell(trade: Trade, time: number | null): Settlement {
+  private sell(trade: Trade, time: number | null, slot: number): Settlement {
     const taken = this.take(trade.amount);
     const realized = this.realize(trade, taken);
     this.sells += 1;
     if (this.cycle !== null) {
       this.cycle.sell(taken, time, realized, trade.valueLamports !== null);
-      this.endCycle(time);
+      this.endCycle(time, slot);
     }
     return { lots: taken, realizedLamports: realized };
   }
@@ -296,7 +296,7 @@ export class PositionBuilder {
     const continued = this.cycle;
     if (this.cycle !== null) {
       this.cycle.burn(realizedLamports);
-      this.endCycle(time);
+      this.endCycle(time, change.slot);
     }
     if (this.evidence === null) return;
     const trade = { ...FOR_NOTHING, mint, decimals, amount };
@@ -319,9 +319,9 @@ export class PositionBuilder {
     return taken;
   }
 
-  private endCycle(time: number | null): void {
+  private endCycle(time: number | null, slot: number): void {
     if (this.cycle?.isOver(this.lots.held) !== true) return;
-    this.cycles.push(this.cycle.complete(time));
+    this.cycles.push(this.cycle.complete(time, slot));
     this.cycle = null;
   }
 

@@ -19,10 +19,16 @@ export interface Activity {
   readonly atomicLamports: bigint;
   /** Atomic results in dollars whose value in SOL is unknown: not in the sum. */
   readonly unvaluedAtomics: number;
+  /** Atomic results, those of unknown value included. */
+  readonly atomicResults: number;
+  /** Transactions that failed. */
+  readonly failed: number;
   /** Fees and tips of transactions that traded nothing, and rent paid for accounts of others less rent freed. */
   readonly costLamports: bigint;
   /** Mean number of distinct tokens traded per active UTC day; null without a dated swap. */
   readonly tokensPerActiveDay: number | null;
+  /** Mean number of swaps per UTC day with swaps; null without a dated swap. */
+  readonly swapsPerActiveDay: number | null;
 }
 
 /** Sums movements up as they are read. */
@@ -37,6 +43,9 @@ export class ActivityCounter {
   private unvaluedTrades = 0;
   private atomicLamports = 0n;
   private unvaluedAtomics = 0;
+  private atomicResults = 0;
+  private failed = 0;
+  private datedSwaps = 0;
   private costLamports = 0n;
   /** Shared with counters that it was forked from or into, except for the set of `openDay`. */
   private readonly tokensByDay = new Map<number, ReadonlySet<Address>>();
@@ -46,6 +55,8 @@ export class ActivityCounter {
   add(movement: Movement, time: number | null): void {
     this.costLamports += movement.costLamports;
     if (movement.trades.length === 0) {
+      if (movement.change.failed) this.failed += 1;
+      if (movement.atomicLamports !== null) this.atomicResults += 1;
       if (movement.atomicLamports === "unknown") this.unvaluedAtomics += 1;
       else this.atomicLamports += movement.atomicLamports ?? 0n;
       return;
@@ -53,6 +64,7 @@ export class ActivityCounter {
     this.swaps += 1;
     this.addValues(movement);
     if (time === null) return;
+    this.datedSwaps += 1;
     this.firstSwapAt ??= time;
     this.lastSwapAt = time;
     const day = Math.floor(time / SECONDS_PER_DAY);
@@ -73,6 +85,9 @@ export class ActivityCounter {
     other.unvaluedTrades = this.unvaluedTrades;
     other.atomicLamports = this.atomicLamports;
     other.unvaluedAtomics = this.unvaluedAtomics;
+    other.atomicResults = this.atomicResults;
+    other.failed = this.failed;
+    other.datedSwaps = this.datedSwaps;
     other.costLamports = this.costLamports;
     for (const [day, tokens] of this.tokensByDay) other.tokensByDay.set(day, tokens);
     // Neither adds to a set that both have.
@@ -90,6 +105,7 @@ export class ActivityCounter {
   summarize(): Activity {
     const { swaps, firstSwapAt, lastSwapAt, valuedSwaps, valueLamports, boughtLamports, soldLamports } = this;
     const { unvaluedTrades, atomicLamports, unvaluedAtomics, costLamports, tokensByDay } = this;
+    const { atomicResults, failed } = this;
     let tokenDays = 0;
     for (const tokens of tokensByDay.values()) tokenDays += tokens.size;
     return {
@@ -103,8 +119,11 @@ export class ActivityCounter {
       unvaluedTrades,
       atomicLamports,
       unvaluedAtomics,
+      atomicResults,
+      failed,
       costLamports,
       tokensPerActiveDay: tokensByDay.size === 0 ? null : tokenDays / tokensByDay.size,
+      swapsPerActiveDay: tokensByDay.size === 0 ? null : this.datedSwaps / tokensByDay.size,
     };
   }
 

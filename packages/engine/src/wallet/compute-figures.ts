@@ -1,5 +1,6 @@
 import type { Address } from "../address.ts";
 import { toSol } from "../amount.ts";
+import { type Automation, assessAutomation } from "../behavior/automation.ts";
 import { assessDataQuality, type DataQuality } from "../behavior/data-quality.ts";
 import { type EntryMarketCaps, summarizeEntryMarketCaps } from "../behavior/entry-market-cap.ts";
 import { addEscrow } from "../orders/add-escrow.ts";
@@ -9,13 +10,14 @@ import { mean, median } from "../stats.ts";
 import type { Steps } from "../steps.ts";
 import { SECONDS_PER_HOUR } from "../time.ts";
 import type { Activity } from "./activity.ts";
-import { addKnown, type KnownSum } from "./known-sum.ts";
+import { countIndependentTrades } from "./independent-trades.ts";
+import { addKnown, type KnownSum, limitToCovered } from "./known-sum.ts";
 import { type Reconciliation, reconcile, shareOfKnownBasis } from "./reconcile.ts";
 import { listTokenFigures, type TokenFigures } from "./token-figures.ts";
 import { boundPnl, type LeastPnl, sumRealized, type TokenPnl } from "./token-pnl.ts";
 import type { UnboughtSale } from "./unbought-sales.ts";
 import { type HoldingsValue, valueHoldings } from "./value-holdings.ts";
-import type { Holdings, WalletInput } from "./wallet-input.ts";
+import type { Coverage, Holdings, WalletInput } from "./wallet-input.ts";
 import { readLedger, readLedgerInSteps } from "./wallet-ledger.ts";
 import { WalletTally, type WalletTotals } from "./wallet-tally.ts";
 
@@ -50,11 +52,14 @@ export interface WalletFigures {
   /** Share of the proceeds of sales that came from units of known cost; null without sales. */
   readonly knownBasisShare: number | null;
   readonly dataQuality: DataQuality;
+  readonly automation: Automation;
   /** Result of the completed cycles of each token that has one of known result, in SOL. */
   readonly tradeResultsSol: readonly number[];
   /** Tokens with completed cycles, none of them of known result. */
   readonly unknownTrades: number;
   readonly profitableTrades: number;
+  /** Number of independent trades that say as much about the win rate. */
+  readonly independentTrades: number;
   readonly completedCycles: number;
   readonly holdHours: readonly number[];
   readonly medianHoldHours: number | null;
@@ -62,6 +67,8 @@ export interface WalletFigures {
   readonly flipRatio: number | null;
   /** Share of completed cycles that were sold in one transaction. */
   readonly singleExitShare: number | null;
+  /** Share of completed cycles that opened and closed in one slot. */
+  readonly sameSlotShare: number | null;
   readonly tokensTraded: number;
   readonly unboughtSales: readonly UnboughtSale[];
   readonly entryMarketCaps: EntryMarketCaps;
@@ -149,7 +156,7 @@ function addUpTokens(
     holdings: valueHoldings(held, input.present),
     inEscrow,
     tokens,
-    ...summarizePnl(traded, tokens, Array.from(positions.values())),
+    ...summarizePnl(traded, tokens, input.coverage, Array.from(positions.values())),
     knownBasisShare,
     dataQuality: assessDataQuality({
       completedCycles: cycles.completedCycles,
@@ -157,6 +164,7 @@ function addUpTokens(
       knownBasisShare,
       isComplete: input.coverage.complete,
     }),
+    automation: assessAutomation({ ...totals.activity, ...input.coverage, ...cycles }),
     tokensTraded: traded.length,
     ...summarizeTrades(withCycles),
     ...cycles,
@@ -166,9 +174,10 @@ function addUpTokens(
 function summarizePnl(
   traded: readonly TokenPosition[],
   tokens: readonly TokenPnl[],
+  coverage: Coverage,
   all: readonly TokenPosition[],
 ) {
-  const realizedSol = sumRealized(traded);
+  const realizedSol = limitToCovered(sumRealized(traded), coverage);
   const unrealizedSol = addKnown(tokens.map((token) => token.unrealizedPnlSol));
   const costs = tokens.flatMap(({ unpricedCostSol }) => unpricedCostSol ?? []);
   const unpriced = { tokens: costs.length, costSol: costs.reduce((sum, cost) => sum + cost, 0) };
@@ -201,10 +210,12 @@ function sumCosts(positions: readonly TokenPosition[], read: (position: TokenPos
 }
 
 function summarizeTrades(withCycles: readonly TokenFigures[]) {
-  const results = withCycles.map(({ realizedLamports }) => realizedLamports).filter((sum) => sum !== null);
+  const known = withCycles.filter(({ realizedLamports }) => realizedLamports !== null);
+  const results = known.map(({ realizedLamports }) => realizedLamports ?? 0n);
   return {
     tradeResultsSol: results.map(toSol),
     profitableTrades: results.filter((result) => result > 0n).length,
+    independentTrades: countIndependentTrades(known),
     unknownTrades: withCycles.length - results.length,
   };
 }
@@ -216,12 +227,14 @@ function summarizeCycles(withCycles: readonly TokenFigures[]) {
   let completedCycles = 0;
   let flips = 0;
   let singleExits = 0;
+  let sameSlot = 0;
   for (const { position, marketCapsUsd } of withCycles) {
     completedCycles += position.cycles.length;
-    for (const { holdSeconds, sells } of position.cycles) {
+    for (const { holdSeconds, sells, openedSlot, closedSlot } of position.cycles) {
       if (holdSeconds !== null) holdHours.push(holdSeconds / SECONDS_PER_HOUR);
       if (holdSeconds !== null && holdSeconds < FLIP_SECONDS) flips += 1;
       if (sells === 1) singleExits += 1;
+      if (openedSlot === closedSlot) sameSlot += 1;
     }
     for (const marketCap of marketCapsUsd) marketCaps.push(marketCap);
   }
@@ -233,6 +246,7 @@ function summarizeCycles(withCycles: readonly TokenFigures[]) {
     averageHoldHours: mean(holdHours),
     flipRatio: completedCycles === 0 ? null : flips / completedCycles,
     singleExitShare: completedCycles === 0 ? null : singleExits / completedCycles,
+    sameSlotShare: completedCycles === 0 ? null : sameSlot / completedCycles,
     entryMarketCaps: summarizeEntryMarketCaps(marketCaps),
   };
 }

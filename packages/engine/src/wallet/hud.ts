@@ -4,6 +4,7 @@ import type { DataQualityTier, TierReason } from "../behavior/data-quality.ts";
 import { trimmedMean } from "../stats.ts";
 import { type Activity, tradesPerDay } from "./activity.ts";
 import type { WalletFigures } from "./compute-figures.ts";
+import { limitToCovered, toKnownSum } from "./known-sum.ts";
 import { toIso } from "./to-iso.ts";
 import { UnknownFields } from "./unknown-fields.ts";
 import type { WalletInput } from "./wallet-input.ts";
@@ -35,18 +36,24 @@ export interface WalletHud {
     readonly provider: string;
     readonly schemaVersion: string;
     readonly generatedAt: string;
-    /** Times of the first and the last transaction that the figures rest on; null where none is known. */
-    readonly dataRange: { readonly from: string | null; readonly to: string | null };
+    readonly dataRange: DataRange;
   };
   /** Names of the fields above that stand for something unknown; absent where there are none. */
   readonly unknown?: readonly string[];
 }
 
+/** Part of the history that figures rest on. */
+export interface DataRange {
+  /** Times of its first and its last transaction; null where none is known. */
+  readonly from: string | null;
+  readonly to: string | null;
+  /** True where it is the whole history. */
+  readonly complete: boolean;
+}
+
 const SIGNAL_TYPE = "wallet_behavior_v1";
 const PROVIDER = "walletlens";
 const SCHEMA_VERSION = "1.0.0";
-/** Distinct tokens per active day above which a wallet is a bot (docs/definitions.md#activity). */
-const BOT_TOKENS_PER_DAY = 60;
 
 /**
  * Builds the compact signal of a wallet from its figures.
@@ -64,8 +71,11 @@ export function buildHud(input: WalletInput, figures: WalletFigures): WalletHud 
     signalType: SIGNAL_TYPE,
     behaviorCode: behaviorCode(behaviorCategory),
     behaviorCategory,
-    winRate: unknown.number("winRate", winRate(figures)),
-    trimmedMeanPnl: unknown.number("trimmedMeanPnl", resultPerTrade(figures)),
+    winRate: unknown.sum("winRate", limitToCovered(toKnownSum(winRate(figures)), input.coverage)),
+    trimmedMeanPnl: unknown.sum(
+      "trimmedMeanPnl",
+      limitToCovered(toKnownSum(resultPerTrade(figures)), input.coverage),
+    ),
     avgTxValueSol: unknown.number("avgTxValueSol", averageValueSol(activity)),
     avgTradesPerDay: unknown.number("avgTradesPerDay", tradesPerDay(activity)),
     medianHoldTimeHours: unknown.number("medianHoldTimeHours", medianHoldHours),
@@ -76,14 +86,18 @@ export function buildHud(input: WalletInput, figures: WalletFigures): WalletHud 
     dominantEntryMcapBucket: unknown.text("dominantEntryMcapBucket", entryMarketCaps.dominantBucket),
     dataQualityTier: figures.dataQuality.tier,
     tierReasons: figures.dataQuality.reasons,
-    isBot: (activity.tokensPerActiveDay ?? 0) > BOT_TOKENS_PER_DAY,
+    isBot: figures.automation.reasons.length > 0,
     isWhale: unknown.flag("isWhale", holdings.isWhale),
     calculatedAt,
     provenance: {
       provider: PROVIDER,
       schemaVersion: SCHEMA_VERSION,
       generatedAt: calculatedAt,
-      dataRange: { from: toIso(input.coverage.fromTime), to: toIso(input.coverage.toTime) },
+      dataRange: {
+        from: toIso(input.coverage.fromTime),
+        to: toIso(input.coverage.toTime),
+        complete: input.coverage.complete,
+      },
     },
     ...unknown.field(),
   };

@@ -16,6 +16,16 @@ export function toKnownSum(value: number | null, isWhole = true): KnownSum {
   return value === null ? NOTHING_KNOWN : { value, isWhole };
 }
 
+/**
+ * A sum of the covered part of a history; known in part where that is not the whole of it.
+ *
+ * @example
+ * limitToCovered(toKnownSum(2.5), { complete: false }).isWhole // false
+ */
+export function limitToCovered(sum: KnownSum, { complete }: { readonly complete: boolean }): KnownSum {
+  return complete ? sum : toKnownSum(sum.value, false);
+}
+
 /** One for all: a wallet of ten thousand tokens has as many. */
 const NOTHING_KNOWN: KnownSum = { value: null, isWhole: false };
 

@@ -1,22 +1,19 @@
 import { toSol } from "../amount.ts";
+import type { Automation } from "../behavior/automation.ts";
 import { classifyBehavior, classifySpeed } from "../behavior/classify-behavior.ts";
-import {
-  bootstrapInterval,
-  type ConfidenceInterval,
-  MEDIAN,
-  TRIMMED_MEAN,
-  wilsonInterval,
-} from "../stats.ts";
+import { medianInterval } from "../median-interval.ts";
+import { wilsonInterval } from "../rate-interval.ts";
+import { bootstrapInterval, type ConfidenceInterval, TRIMMED_MEAN } from "../stats.ts";
 import { surveyChanges } from "../swaps/survey-changes.ts";
 import type { WalletFigures } from "./compute-figures.ts";
 import { buildHud, listResults, type WalletHud, winRate } from "./hud.ts";
-import { toKnownSum } from "./known-sum.ts";
+import { limitToCovered, toKnownSum } from "./known-sum.ts";
 import { presentReconciliation, type ReconciliationView } from "./present-reconciliation.ts";
 import { toIso } from "./to-iso.ts";
 import type { LeastPnl } from "./token-pnl.ts";
 import type { UnboughtSale } from "./unbought-sales.ts";
 import { UnknownFields } from "./unknown-fields.ts";
-import type { Kol, WalletInput } from "./wallet-input.ts";
+import type { Coverage, Kol, WalletInput } from "./wallet-input.ts";
 
 /** The full profile of one wallet (docs/definitions.md). */
 export interface WalletProfile {
@@ -31,6 +28,7 @@ export interface WalletProfile {
   readonly reconciliation: ReconciliationView;
   /** Sales of tokens that were never bought: they count in the wallet's activity and belong to no row. */
   readonly unboughtSales: readonly UnboughtSaleView[];
+  readonly automation: Automation;
   readonly intervals: {
     readonly winRate: ConfidenceInterval | null;
     readonly trimmedMeanPnl: ConfidenceInterval | null;
@@ -128,7 +126,7 @@ const SINGLE_EXIT_SHARE = 0.5;
  * const { hud, pnl, reconciliation } = buildProfile(input, computeFigures(input));
  */
 export function buildProfile(input: WalletInput, figures: WalletFigures): WalletProfile {
-  const results = listResults(figures);
+  const share = winRate(figures);
   return {
     status: "ok",
     walletAddress: input.wallet,
@@ -136,14 +134,15 @@ export function buildProfile(input: WalletInput, figures: WalletFigures): Wallet
     kol: input.kol,
     hud: buildHud(input, figures),
     behavior: figures.activity.swaps === 0 ? null : buildBehavior(figures),
-    pnl: { allTime: buildPnl(figures) },
+    pnl: { allTime: buildPnl(figures, input.coverage) },
     coverage: buildCoverage(input),
     reconciliation: presentReconciliation(figures.reconciliation, figures.inEscrow),
     unboughtSales: figures.unboughtSales.map(presentSale),
+    automation: figures.automation,
     intervals: {
-      winRate: wilsonInterval(figures.profitableTrades, results.length),
-      trimmedMeanPnl: bootstrapInterval(results, TRIMMED_MEAN),
-      medianHoldTimeHours: bootstrapInterval(figures.holdHours, MEDIAN),
+      winRate: share === null ? null : wilsonInterval(share, figures.independentTrades),
+      trimmedMeanPnl: bootstrapInterval(listResults(figures), TRIMMED_MEAN),
+      medianHoldTimeHours: medianInterval(figures.holdHours),
     },
   };
 }
@@ -162,12 +161,13 @@ function buildSummary(input: WalletInput, figures: WalletFigures): WalletSummary
   const unknown = new UnknownFields();
   const { activity } = figures;
   const atomic = toKnownSum(toSol(activity.atomicLamports), activity.unvaluedAtomics === 0);
+  const ofCovered = (count: number) => limitToCovered(toKnownSum(count), input.coverage);
   const balance = input.holdings === null ? null : toSol(input.holdings.lamports);
   return {
     lastAnalyzedAt: new Date(input.analyzedAt).toISOString(),
     realizedPnl: unknown.sum("realizedPnl", figures.realizedSol),
-    profitableTradesCount: figures.profitableTrades,
-    totalTradesCount: figures.tradeResultsSol.length,
+    profitableTradesCount: unknown.sum("profitableTradesCount", ofCovered(figures.profitableTrades)),
+    totalTradesCount: unknown.sum("totalTradesCount", ofCovered(figures.tradeResultsSol.length)),
     unknownTradesCount: figures.unknownTrades,
     currentSolBalance: unknown.number("currentSolBalance", balance),
     knownType: input.label?.type ?? null,
@@ -200,13 +200,13 @@ function buildBehavior(figures: WalletFigures): WalletBehavior {
   };
 }
 
-function buildPnl(figures: WalletFigures): WalletPnl {
+function buildPnl(figures: WalletFigures, coverage: Coverage): WalletPnl {
   const unknown = new UnknownFields();
   return {
     realizedPnlSol: unknown.sum("realizedPnlSol", figures.realizedSol),
     unrealizedPnlSol: unknown.sum("unrealizedPnlSol", figures.unrealizedSol),
     netPnlSol: unknown.sum("netPnlSol", figures.netSol),
-    winRate: unknown.number("winRate", winRate(figures)),
+    winRate: unknown.sum("winRate", limitToCovered(toKnownSum(winRate(figures)), coverage)),
     unpriced: figures.unpriced,
     burned: figures.burned,
     transferredOut: figures.transferredOut,

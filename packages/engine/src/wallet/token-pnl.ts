@@ -3,7 +3,7 @@ import { toSol, toTokens } from "../amount.ts";
 import type { TokenPosition } from "../positions/token-position.ts";
 import { median } from "../stats.ts";
 import { SECONDS_PER_HOUR } from "../time.ts";
-import { addKnown, type KnownSum, toKnownSum } from "./known-sum.ts";
+import { addKnown, type KnownSum, limitToCovered, toKnownSum } from "./known-sum.ts";
 import { type SaleTotals, shareOfKnownBasis } from "./reconcile.ts";
 import { findPriceSol } from "./value-holdings.ts";
 import type { PresentPrices } from "./wallet-input.ts";
@@ -24,6 +24,8 @@ export interface TokenPnl {
   readonly totalSolReceived: KnownSum;
   /** Share of completed cycles of known result whose result is above 0. */
   readonly winRate: number | null;
+  /** True where units were held before the covered history: trades of that time are in no figure. */
+  readonly heldBefore: boolean;
   /** Cost in SOL of the open lots of known cost that have no price; null where there are none. */
   readonly unpricedCostSol: number | null;
   /** Cost in SOL of known-cost units that left without being sold and did not come back. */
@@ -45,7 +47,8 @@ export interface TokenPnl {
 
 /** @internal */
 export function computeTokenPnl(position: TokenPosition, present: PresentPrices | null): TokenPnl {
-  const realized = sumRealized([position]);
+  const heldBefore = position.flow.opening > 0n;
+  const realized = limitToCovered(sumRealized([position]), { complete: !heldBefore });
   const { unrealized, unpricedCostSol } = computeUnrealized(position, present);
   const spent = sumSpent(position);
   const net = addKnown([realized, unrealized]);
@@ -61,6 +64,7 @@ export function computeTokenPnl(position: TokenPosition, present: PresentPrices 
     avgBuyPriceSol: averageBuyPrice(position, spent),
     totalSolReceived: sumReceived(position),
     winRate: realized.value === null ? null : computeWinRate(position),
+    heldBefore,
     unpricedCostSol,
     leftCostSol: toSol(position.leftCostLamports),
     held: position.held > 0n,

@@ -16,6 +16,7 @@ function token(name: string, figure: number | null, held = false): TokenPnl {
     avgBuyPriceSol: sum,
     totalSolReceived: sum,
     winRate: figure,
+    heldBefore: false,
     unpricedCostSol: null,
     held,
     balance: figure ?? 0,

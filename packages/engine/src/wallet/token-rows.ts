@@ -1,3 +1,4 @@
+import { type KnownSum, limitToCovered, toKnownSum } from "./known-sum.ts";
 import { toIso } from "./to-iso.ts";
 import { boundPnl, type LeastPnl, type TokenPnl } from "./token-pnl.ts";
 import { UnknownFields } from "./unknown-fields.ts";
@@ -165,7 +166,7 @@ export function toTokenRow(token: TokenPnl): TokenRow {
     totalSolSpent: unknown.sum("totalSolSpent", token.totalSolSpent),
     avgBuyPriceSol: unknown.sum("avgBuyPriceSol", token.avgBuyPriceSol),
     totalSolReceived: unknown.sum("totalSolReceived", token.totalSolReceived),
-    winRate: unknown.number("winRate", token.winRate),
+    winRate: unknown.sum("winRate", readWinRate(token)),
     medianHoldTimeHours: unknown.number("medianHoldTimeHours", token.medianHoldTimeHours),
     balance: token.balance,
     balanceRaw: token.balanceRaw,
@@ -178,6 +179,16 @@ export function toTokenRow(token: TokenPnl): TokenRow {
     }),
     ...unknown.field(),
   };
+}
+
+/**
+ * Win rate of a token; known in part where units were held before the covered history.
+ *
+ * @example
+ * const rates = figures.tokens.map(readWinRate);
+ */
+export function readWinRate({ winRate, heldBefore }: TokenPnl): KnownSum {
+  return limitToCovered(toKnownSum(winRate), { complete: !heldBefore });
 }
 
 interface SortedToken {
@@ -196,7 +207,7 @@ function compareTokens(a: SortedToken, b: SortedToken, sortOrder: SortOrder): nu
 }
 
 function knownValue(token: TokenPnl, sortBy: TokenSort): number | null {
-  const value = token[sortBy];
+  const value = sortBy === "winRate" ? readWinRate(token) : token[sortBy];
   if (value === null || typeof value === "number") return value;
   return value.isWhole ? value.value : null;
 }

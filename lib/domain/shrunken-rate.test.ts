@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { fitRatePrior, shrinkRate, sumRates } from "./shrunken-rate";
+
+const of = (winRate: number, independentTrades: number) => ({ winRate, independentTrades });
+
+test("a rate is shrunken by the prior's wins and losses: 3 of 3 with 8 and 12 before is 11 of 23", () => {
+  expect(shrinkRate(of(1, 3), { wins: 8, losses: 12 }).rate).toBeCloseTo(11 / 23, 12);
+});
+
+test("its interval is that of the posterior: 9 of 9 with 1 and 1 before is beta(10, 1), whose distribution is x to the tenth", () => {
+  const { low, high } = shrinkRate(of(1, 9), { wins: 1, losses: 1 });
+  expect(low).toBeCloseTo(0.025 ** 0.1, 12);
+  expect(high).toBeCloseTo(0.975 ** 0.1, 12);
+});
+
+test("three wins of three rank below seventy of a hundred, where the mean is 0.4", () => {
+  const prior = { wins: 8, losses: 12 };
+  expect(shrinkRate(of(1, 3), prior).rate).toBeLessThan(shrinkRate(of(0.7, 100), prior).rate);
+});
+
+test("wallets whose rates differ no more than chance are all shrunken to their mean", () => {
+  // 0.4 ± 0.155, the binomial deviation of ten trades.
+  const list = Array.from({ length: 200 }, (_, n) => of(n % 2 === 0 ? 0.4 - 0.154 : 0.4 + 0.154, 10));
+  const prior = fitRatePrior(sumRates(list));
+  expect(prior.wins + prior.losses).toBe(2_000);
+  expect(shrinkRate(of(0.9, 10), prior).rate).toBeCloseTo(0.4, 2);
+});
+
+test("wallets that differ by skill keep their rates: beta(8, 12) is found again", () => {
+  // Rates of 0.4 ± √(0.24 ÷ 21 + 0.24 × 20 ÷ 21 ÷ 1,000), which is 0.1079.
+  const list = Array.from({ length: 400 }, (_, n) => of(n % 2 === 0 ? 0.4 - 0.1079 : 0.4 + 0.1079, 1_000));
+  const prior = fitRatePrior(sumRates(list));
+  expect(prior.wins).toBeCloseTo(8, 0);
+  expect(prior.losses).toBeCloseTo(12, 0);
+});
+
+test("a list of nothing, of one wallet, and of wallets that won all their trades, has a prior all the same", () => {
+  for (const list of [[], [of(1, 5)], [of(1, 3), of(1, 4)], [of(0, 2)]]) {
+    const { wins, losses } = fitRatePrior(sumRates(list));
+    expect(wins).toBeGreaterThan(0);
+    expect(losses).toBeGreaterThan(0);
+    expect(Number.isFinite(wins + losses)).toBe(true);
+  }
+});

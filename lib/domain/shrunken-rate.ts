@@ -1,0 +1,95 @@
+import { betaQuantile } from "@walletlens/engine/distributions";
+
+/** A win rate, and the number of independent trades that say as much about it as all of them. */
+export interface ObservedRate {
+  readonly winRate: number;
+  /** Above 0. */
+  readonly independentTrades: number;
+}
+
+/** Sums over the observed rates of a list, each of weight w = n ÷ (n + 20) for n independent trades and rate p. */
+export interface RateSums {
+  readonly trades: number;
+  /** Σw, Σwp, Σwp², Σw², Σw ÷ n, Σw² ÷ n. */
+  readonly weights: number;
+  readonly rates: number;
+  readonly squaredRates: number;
+  readonly squaredWeights: number;
+  readonly noise: number;
+  readonly weightedNoise: number;
+}
+
+/** Independent trades from which on a rate has more than half of the full weight. */
+export const HALF_WEIGHT_TRADES = 20;
+
+/** Adds up observed rates, as the database does. */
+export function sumRates(observed: readonly ObservedRate[]): RateSums {
+  const sums = { ...NO_RATES };
+  for (const { winRate, independentTrades } of observed) {
+    const weight = independentTrades / (independentTrades + HALF_WEIGHT_TRADES);
+    sums.trades += independentTrades;
+    sums.weights += weight;
+    sums.rates += weight * winRate;
+    sums.squaredRates += weight * winRate ** 2;
+    sums.squaredWeights += weight ** 2;
+    sums.noise += weight / independentTrades;
+    sums.weightedNoise += weight ** 2 / independentTrades;
+  }
+  return sums;
+}
+
+const NO_RATES: RateSums = {
+  ...{ trades: 0, weights: 0, rates: 0, squaredRates: 0 },
+  ...{ squaredWeights: 0, noise: 0, weightedNoise: 0 },
+};
+
+/** Beta distribution of the win rates of a list: as if each wallet had won and lost so many trades before its own. */
+export interface RatePrior {
+  readonly wins: number;
+  readonly losses: number;
+}
+
+/** Trades that a prior stands for at least: with one win and one loss every rate is as likely. */
+const MIN_PRIOR_TRADES = 2;
+
+/**
+ * Fits the beta distribution from which the rates of a list are drawn, by weighted moments (Kleinman 1973). Where rates
+ * differ no more than chance, it is as narrow as the number of all trades allows.
+ */
+export function fitRatePrior(sums: RateSums): RatePrior {
+  const { weights, rates, trades: all } = sums;
+  // One win and one loss beside the list, so that the mean is never 0 or 1.
+  const mean = weights === 0 ? 0.5 : ((rates / weights) * all + 1) / (all + 2);
+  const trades = Math.max(MIN_PRIOR_TRADES, Math.min(sums.trades, countPriorTrades(sums)));
+  return { wins: mean * trades, losses: (1 - mean) * trades };
+}
+
+/** 1 ÷ ρ − 1 for the correlation ρ of trades of one wallet; Infinity where there is none. */
+function countPriorTrades(sums: RateSums): number {
+  const { weights, rates, squaredRates, squaredWeights, noise, weightedNoise } = sums;
+  if (weights === 0) return MIN_PRIOR_TRADES;
+  const mean = rates / weights;
+  const variance = mean * (1 - mean);
+  const chance = noise - weightedNoise / weights;
+  const spread = (squaredRates - rates * mean) / variance - chance;
+  const correlation = spread / (weights - squaredWeights / weights - chance);
+  return correlation > 0 ? 1 / correlation - 1 : Number.POSITIVE_INFINITY;
+}
+
+/** A win rate shrunken toward the mean of a list, with its credible interval at 95 %. */
+export interface ShrunkenRate {
+  readonly rate: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Shrinks an observed rate: the posterior mean of the beta-binomial model, and its quantiles 0.025 and 0.975. */
+export function shrinkRate({ winRate, independentTrades }: ObservedRate, prior: RatePrior): ShrunkenRate {
+  const wins = prior.wins + winRate * independentTrades;
+  const losses = prior.losses + (1 - winRate) * independentTrades;
+  return {
+    rate: wins / (wins + losses),
+    low: betaQuantile(0.025, wins, losses),
+    high: betaQuantile(0.975, wins, losses),
+  };
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { describeFlags, describeResults } from "./describe-results.ts";
+
+const PART = {
+  ...{ realizedPnlSol: 0.5, unrealizedPnlSol: 0, knownBasisShare: 1, unpriced: { tokens: 0 } },
+  atLeast: { unrealizedPnlSol: 0, netPnlSol: null },
+  unknown: ["realizedPnlSol", "netPnlSol", "winRate"],
+};
+
+test("results of a history that is covered in part are said to be of the covered period", () => {
+  expect(describeResults(PART, { complete: false })).toEqual([
+    ["realized", "part +0.5000 SOL, of the covered period"],
+    ["unrealized", "0 SOL"],
+    ["net", "part +0.5000 SOL, part: realized of the covered period"],
+  ]);
+});
+
+test("a bot is shown with its grounds", () => {
+  const grounds = ["swapsPerDay", "sameSlotCycles"];
+  expect(describeFlags({ isBot: true, isWhale: true }, grounds)).toBe(
+    "bot (swapsPerDay, sameSlotCycles), whale",
+  );
+  expect(describeFlags({ isBot: false, isWhale: false })).toBe("none");
+});

@@ -1,0 +1,62 @@
+/** Distinct tokens a day, on days with trades, above which a wallet is a bot. */
+const MAX_TOKENS_PER_DAY = 60;
+/** Swaps a day, on days with swaps, above which a wallet is a bot. */
+const MAX_SWAPS_PER_DAY = 500;
+/** Atomic results from which on a wallet is a bot. */
+const MIN_ATOMIC_RESULTS = 100;
+/** Completed cycles from which on their slots tell something, and the share within one slot that a bot has. */
+const MIN_CYCLES = 20;
+const MIN_SAME_SLOT_SHARE = 0.5;
+
+/**
+ * Grounds to take a wallet for a bot.
+ *
+ * @example
+ * const reason: AutomationReason = AUTOMATION_REASONS[0];
+ */
+export const AUTOMATION_REASONS = ["tokensPerDay", "swapsPerDay", "atomicResults", "sameSlotCycles"] as const;
+export type AutomationReason = (typeof AUTOMATION_REASONS)[number];
+
+/** Evidence that a program trades for a wallet (docs/definitions.md#automation). */
+export interface Automation {
+  /** Mean number of swaps on UTC days with swaps; null without a dated swap. */
+  readonly swapsPerActiveDay: number | null;
+  /** Share of completed cycles that opened and closed in one slot; null without a completed cycle. */
+  readonly sameSlotShare: number | null;
+  /** Transactions in which quote went out and came back without a token change. */
+  readonly atomicResults: number;
+  /** Failed transactions of the wallet ÷ covered transactions; null without one. */
+  readonly failedShare: number | null;
+  /** Grounds to take it for a bot; empty for none. */
+  readonly reasons: readonly AutomationReason[];
+}
+
+interface Pace extends Omit<Automation, "failedShare" | "reasons"> {
+  readonly tokensPerActiveDay: number | null;
+  readonly completedCycles: number;
+  readonly failed: number;
+  /** Covered transactions. */
+  readonly transactions: number;
+}
+
+/**
+ * Assesses whether a program trades for a wallet.
+ *
+ * @internal
+ */
+export function assessAutomation(pace: Pace): Automation {
+  const { swapsPerActiveDay, sameSlotShare, atomicResults, failed, transactions } = pace;
+  const applies: Readonly<Record<AutomationReason, boolean>> = {
+    tokensPerDay: (pace.tokensPerActiveDay ?? 0) > MAX_TOKENS_PER_DAY,
+    swapsPerDay: (swapsPerActiveDay ?? 0) > MAX_SWAPS_PER_DAY,
+    atomicResults: atomicResults >= MIN_ATOMIC_RESULTS,
+    sameSlotCycles: pace.completedCycles >= MIN_CYCLES && (sameSlotShare ?? 0) >= MIN_SAME_SLOT_SHARE,
+  };
+  return {
+    swapsPerActiveDay,
+    sameSlotShare,
+    atomicResults,
+    failedShare: transactions === 0 ? null : failed / transactions,
+    reasons: AUTOMATION_REASONS.filter((reason) => applies[reason]),
+  };
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { type DayOfTrials, designEffect, wilsonInterval } from "./rate-interval.ts";
+
+describe("Wilson score interval", () => {
+  it.each([
+    [81, 263, 0.2553, 0.3662],
+    [15, 148, 0.0624, 0.1605],
+    [0, 20, 0, 0.1611],
+    [1, 29, 0.0061, 0.1718],
+  ])("of %s in %s is the one published in Newcombe 1998, method 3", (successes, trials, low, high) => {
+    const interval = wilsonInterval(successes / trials, trials);
+    expect(interval?.low).toBeCloseTo(low, 4);
+    expect(interval?.high).toBeCloseTo(high, 4);
+  });
+
+  it("of no trials is null, and never leaves 0 to 1", () => {
+    expect(wilsonInterval(0, 0)).toBeNull();
+    expect(wilsonInterval(0, 3)?.low).toBe(0);
+    expect(wilsonInterval(1, 3)?.high).toBe(1);
+    // Computed, these would be 1.0000000000000002 and 0.9999999999999999.
+    expect([wilsonInterval(1, 11)?.high, wilsonInterval(1, 10)?.high]).toEqual([1, 1]);
+  });
+});
+
+describe("the design effect of days", () => {
+  /** Days of trials and successes. */
+  const days = (...each: readonly (readonly [trials: number, successes: number])[]): readonly DayOfTrials[] =>
+    each.map(([trials, successes]) => ({ trials, successes }));
+
+  it("of four days with four trades each, two of which won all and two none but one, is worked out by hand", () => {
+    // Rate 9/16. Between: 4 × (2 × 0.4375² + 0.3125² + 0.5625²) ÷ 3 = 1.0625; within: 4 × ¼ × ¾ ÷ 12 = 0.0625.
+    // Correlation (1.0625 − 0.0625) ÷ (1.0625 + 3 × 0.0625) = 0.8; effect 1 + 3 × 0.8 = 3.4.
+    // t of 3 degrees of freedom is 3.18245: 3.4 × (3.18245 ÷ 1.95996)² = 8.9640.
+    expect(designEffect(days([4, 4], [4, 4], [4, 1], [4, 0]))).toBeCloseTo(8.964, 3);
+  });
+
+  it("is 1 where days differ no more than chance, where each has one trade, and on a single day", () => {
+    expect(designEffect(days([2, 1], [2, 1], [2, 1]))).toBe(1);
+    expect(designEffect(days([1, 1], [1, 0], [1, 1]))).toBe(1);
+    expect(designEffect(days([50, 20]))).toBe(1);
+    expect(designEffect(days([1, 1], [9, 3]))).toBe(1);
+  });
+
+  it("is 1 where every trade won, and where none did", () => {
+    expect(designEffect(days([5, 5], [5, 5]))).toBe(1);
+    expect(designEffect(days([5, 0], [5, 0]))).toBe(1);
+  });
+
+  it("grows with the number of trades a day, at the same correlation", () => {
+    const alike = (size: number) => designEffect(days([size, size], [size, size], [size, 0], [size, 0]));
+    expect(alike(10)).toBeCloseTo(alike(5) * 2, 9);
+  });
+
+  it("takes the mean size of a day from all days, and the correlation from those with at least two trades", () => {
+    const pairs = days([2, 2], [2, 2], [2, 0], [2, 0]);
+    // Correlation 1 and 8 trades in pairs: effect 2, times (3.18245 ÷ 1.95996)².
+    expect(designEffect(pairs)).toBeCloseTo(2 * (3.18245 / 1.95996) ** 2, 3);
+    // With eight single trades the mean size is (4 × 4 + 8 × 1) ÷ 16 = 1.5; 12 days have t = 2.20099.
+    const singles = Array.from({ length: 8 }, () => ({ trials: 1, successes: 1 }));
+    expect(designEffect([...pairs, ...singles])).toBeCloseTo(1.5 * (2.20099 / 1.95996) ** 2, 3);
+  });
+});

@@ -1,0 +1,61 @@
+import { studentQuantile } from "./distributions.ts";
+import type { ConfidenceInterval } from "./stats.ts";
+
+/** Two-sided 95 % quantile of the normal distribution. */
+const Z_95 = 1.959963984540054;
+
+/**
+ * Wilson score interval at 95 % of a rate, or null of no trials. `trials` need not be whole: those that count as
+ * independent.
+ */
+export function wilsonInterval(rate: number, trials: number): ConfidenceInterval | null {
+  if (trials === 0) return null;
+  const z2 = Z_95 * Z_95;
+  const center = rate + z2 / (2 * trials);
+  const spread = Z_95 * Math.sqrt((rate * (1 - rate)) / trials + z2 / (4 * trials * trials));
+  const scale = 1 + z2 / trials;
+  // At the ends the bound is exact, and computing it would leave a rounding error.
+  return {
+    low: rate === 0 ? 0 : (center - spread) / scale,
+    high: rate === 1 ? 1 : (center + spread) / scale,
+  };
+}
+
+/** Trials of one day, and how many of them succeeded. */
+export interface DayOfTrials {
+  readonly trials: number;
+  readonly successes: number;
+}
+
+/**
+ * Design effect of days: the number by which trials are divided to count as independent, at least 1. Trials of one day
+ * share its market, so that many of them on few days say less than as many on many days.
+ *
+ * 1 + (mean size of a trial's day − 1) × the intra-day correlation, by one-way analysis of variance over the days with at
+ * least two trials; where that is above 1, times (t ÷ z)², t being Student's of the number of days less one, since the
+ * correlation is itself estimated from so few days (Korn and Graubard 1998).
+ */
+export function designEffect(days: readonly DayOfTrials[]): number {
+  const trials = sum(days, (day) => day.trials);
+  const meanSize = sum(days, (day) => day.trials ** 2) / trials;
+  const effect = 1 + (meanSize - 1) * intraDayCorrelation(days.filter((day) => day.trials > 1));
+  return effect > 1 ? effect * (studentQuantile(days.length - 1) / Z_95) ** 2 : 1;
+}
+
+/** Intra-day correlation of successes; 0 where nothing varies, and of fewer than two days. */
+function intraDayCorrelation(days: readonly DayOfTrials[]): number {
+  if (days.length < 2) return 0;
+  const trials = sum(days, (day) => day.trials);
+  const rate = sum(days, (day) => day.successes) / trials;
+  const between =
+    sum(days, (day) => day.trials * (day.successes / day.trials - rate) ** 2) / (days.length - 1);
+  const within =
+    sum(days, (day) => day.successes * (1 - day.successes / day.trials)) / (trials - days.length);
+  const size = (trials - sum(days, (day) => day.trials ** 2) / trials) / (days.length - 1);
+  const total = between + (size - 1) * within;
+  return total === 0 ? 0 : (between - within) / total;
+}
+
+function sum(days: readonly DayOfTrials[], of: (day: DayOfTrials) => number): number {
+  return days.reduce((all, day) => all + of(day), 0);
+}

@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import { computeHolderFigures } from "../holders/holder-figures.ts";
+import type { OwnerChange } from "../swaps/owner-change.ts";
+import { buildChange, tokenChange } from "../testing/build-change.ts";
+import { buildWalletInput } from "../testing/build-wallet-input.ts";
+import { computeFigures } from "./compute-figures.ts";
+import { buildProfile } from "./profile.ts";
+import { pageTokens, toTokenRow } from "./token-rows.ts";
+import type { WalletInput } from "./wallet-input.ts";
+
+const SOL = 1_000_000_000n;
+const START = 1_760_000_400;
+
+/** Mint of the n-th trade, in letters that an address can have. */
+const mintOf = (n: number) => `T${String(n).replaceAll("0", "a")}x`;
+
+/** Bought for 1 SOL and sold for `proceeds`, one a minute. */
+function roundTrips(count: number, proceeds: bigint, from = 0): OwnerChange[] {
+  return Array.from({ length: count }, (_, index) => from + index).flatMap((n) => [
+    buildChange({
+      ...{ signature: `buy${n}`, slot: 10 * n, blockTime: START + 60 * n, solLamports: -SOL },
+      tokens: [tokenChange(mintOf(n), 0n, 100n)],
+    }),
+    buildChange({
+      ...{ signature: `sell${n}`, slot: 10 * n + 5, blockTime: START + 60 * n + 30, solLamports: proceeds },
+      tokens: [tokenChange(mintOf(n), 100n, 0n)],
+    }),
+  ]);
+}
+
+/** Forty losses of 0.1 SOL, then ten gains of 0.05. */
+const LOSSES = roundTrips(40, (9n * SOL) / 10n);
+const GAINS = roundTrips(10, (21n * SOL) / 20n, 40);
+
+const coverage = (changes: readonly OwnerChange[], complete: boolean): Partial<WalletInput> => ({
+  changes,
+  coverage: { ...buildWalletInput().coverage, transactions: changes.length, complete },
+});
+
+const answerOf = (changes: readonly OwnerChange[], complete: boolean) => {
+  const input = buildWalletInput(coverage(changes, complete));
+  const figures = computeFigures(input);
+  return { input, figures, profile: buildProfile(input, figures) };
+};
+
+describe("while a part of the history is not covered", () => {
+  const { input, figures, profile } = answerOf(GAINS, false);
+
+  it("all-time results are those of the covered period, and are named", () => {
+    expect(profile.pnl.allTime.realizedPnlSol).toBeCloseTo(0.5, 12);
+    expect(profile.pnl.allTime.unknown).toEqual(["realizedPnlSol", "netPnlSol", "winRate"]);
+    expect(profile.summary).toMatchObject({ profitableTradesCount: 10, totalTradesCount: 10 });
+    expect(profile.summary.unknown).toEqual(["realizedPnl", "profitableTradesCount", "totalTradesCount"]);
+    expect(profile.hud.winRate).toBe(1);
+    expect(profile.hud.unknown).toEqual(expect.arrayContaining(["winRate", "trimmedMeanPnl"]));
+  });
+
+  it("a net result has no lower bound: ten gains of 0.05 SOL may follow forty losses of 0.1", () => {
+    expect(profile.pnl.allTime.atLeast.netPnlSol).toBeNull();
+    expect(answerOf([...LOSSES, ...GAINS], true).profile.pnl.allTime.atLeast.netPnlSol).toBeCloseTo(-3.5, 12);
+  });
+
+  it("intervals are of the covered period and stay", () => {
+    expect(profile.intervals.winRate?.high).toBe(1);
+    expect(profile.intervals.trimmedMeanPnl?.low).toBeCloseTo(0.05, 12);
+    expect(profile.intervals.medianHoldTimeHours?.low).toBeCloseTo(30 / 3600, 12);
+  });
+
+  it("the range of the data says so", () => {
+    expect(profile.hud.provenance.dataRange.complete).toBe(false);
+    expect(answerOf(GAINS, true).profile.hud.provenance.dataRange.complete).toBe(true);
+  });
+
+  it("results of a holder are known in part", () => {
+    const holder = computeHolderFigures(input, figures);
+    expect([holder.realizedPnlSol.isWhole, holder.pnlSol.isWhole]).toEqual([false, false]);
+  });
+
+  it("rows of tokens whose covered flow begins at nothing stay as they are", () => {
+    const row = figures.tokens[0] && toTokenRow(figures.tokens[0]);
+    expect(row?.realizedPnlSol).toBeCloseTo(0.05, 12);
+    expect(row?.atLeast.netPnlSol).toBeCloseTo(0.05, 12);
+    expect(row).not.toHaveProperty("unknown");
+  });
+});
+
+describe("a token of which units were held before the covered history", () => {
+  // 50 were there; another 100 are bought for 1 SOL; nothing is sold.
+  const held = buildChange({
+    ...{ signature: "more", slot: 1, blockTime: START, solLamports: -SOL },
+    tokens: [tokenChange("X", 50n, 150n)],
+  });
+
+  it("has a row whose results are known in part, without a lower bound", () => {
+    const { figures } = answerOf([held, ...GAINS], false);
+    const { data } = pageTokens(figures.tokens, {
+      ...{ page: 1, pageSize: 20, sortBy: "netSolProfitLoss", sortOrder: "ASC" },
+    });
+    expect(data.at(-1)).toMatchObject({ realizedPnlSol: 0, roi: 0, atLeast: { netPnlSol: null } });
+    expect(data.at(-1)?.unknown).toEqual(expect.arrayContaining(["realizedPnlSol", "roi", "winRate"]));
+  });
+
+  it("comes last by win rate, whatever the covered one is", () => {
+    // The 50 and the 100 are sold for 3 SOL in one go: two thirds of it for the 100 that cost 1.
+    const sold = buildChange({
+      ...{ signature: "all", slot: 2, blockTime: START + 5, solLamports: 3n * SOL },
+      tokens: [tokenChange("X", 150n, 0n)],
+    });
+    const { figures } = answerOf([held, sold, ...roundTrips(1, SOL / 2n, 7)], false);
+    const { data } = pageTokens(figures.tokens, {
+      ...{ page: 1, pageSize: 20, sortBy: "winRate", sortOrder: "DESC" },
+    });
+    expect(data.map(({ winRate }) => winRate)).toEqual([0, 1]);
+  });
+});
+
+describe("a whole history", () => {
+  it("is named in nothing", () => {
+    const { profile } = answerOf([...LOSSES, ...GAINS], true);
+    expect(profile.pnl.allTime).not.toHaveProperty("unknown");
+    expect(profile.summary).not.toHaveProperty("unknown");
+    expect(profile.hud.unknown).toEqual(["typicalEntryMcapUsd", "dominantEntryMcapBucket"]);
+  });
+});

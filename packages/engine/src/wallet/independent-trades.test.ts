@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import type { OwnerChange } from "../swaps/owner-change.ts";
+import { buildChange, tokenChange } from "../testing/build-change.ts";
+import { buildWalletInput } from "../testing/build-wallet-input.ts";
+import { computeFigures } from "./compute-figures.ts";
+import { buildProfile } from "./profile.ts";
+
+const SOL = 1_000_000_000n;
+const DAY = 86_400;
+/** Midnight, UTC. */
+const START = 1_760_054_400;
+
+/** Trades that are bought and sold on the days of `days`, each of which says how many won and how many lost. */
+function tradesOf(days: readonly (readonly [won: number, lost: number])[]): OwnerChange[] {
+  const results = days.flatMap(([won, lost], day) =>
+    [...Array<bigint>(won).fill(2n * SOL), ...Array<bigint>(lost).fill(SOL / 2n)].map((proceeds) => ({
+      day,
+      proceeds,
+    })),
+  );
+  return results.flatMap(({ day, proceeds }, n) => {
+    const mint = `T${String(n).replaceAll("0", "a")}x`;
+    const at = { blockTime: START + day * DAY + n };
+    return [
+      buildChange({
+        ...{ ...at, signature: `buy${n}`, slot: 2 * n, solLamports: -SOL },
+        tokens: [tokenChange(mint, 0n, 9n)],
+      }),
+      buildChange({
+        ...{ ...at, signature: `sell${n}`, slot: 2 * n + 1, solLamports: proceeds },
+        tokens: [tokenChange(mint, 9n, 0n)],
+      }),
+    ];
+  });
+}
+
+function profileOf(changes: readonly OwnerChange[]) {
+  const input = buildWalletInput({ changes });
+  const figures = computeFigures(input);
+  return { figures, ...buildProfile(input, figures) };
+}
+
+/** Days that won and lost as a whole. */
+const MOODS = [
+  [4, 0],
+  [4, 0],
+  [1, 3],
+  [0, 4],
+] as const;
+
+test("16 trades on four days that differ count as 1.8, and 16 on four days alike as 16", () => {
+  // The effect of these days is worked out in rate-interval.test.ts: 8.964.
+  expect(profileOf(tradesOf(MOODS)).figures.independentTrades).toBeCloseTo(16 / 8.964, 3);
+  const alike = tradesOf([
+    [2, 2],
+    [3, 1],
+    [2, 2],
+    [2, 2],
+  ]);
+  expect(profileOf(alike).figures.independentTrades).toBe(16);
+});
+
+test("the interval of the win rate is Wilson's of the trades that count as independent", () => {
+  const { intervals, pnl } = profileOf(tradesOf(MOODS));
+  expect(pnl.allTime.winRate).toBe(9 / 16);
+  // n = 1.78492 and z² = 3.84146: 0.5625 + 1.07609 ± 1.95996 × √(0.24609 ÷ n + 3.84146 ÷ 4n²) = 1.29908, by 3.15217.
+  expect(intervals.winRate?.low).toBeCloseTo(0.1077, 3);
+  expect(intervals.winRate?.high).toBeCloseTo(0.932, 3);
+});
+
+test("a trade is of the day on which its last cycle ended", () => {
+  // The first trade of the losing day is bought and sold once more three days later, a day of its own.
+  const again = [
+    buildChange({
+      ...{ signature: "buy again", slot: 900, blockTime: START + 6 * DAY, solLamports: -SOL },
+      tokens: [tokenChange("T12x", 0n, 9n)],
+    }),
+    buildChange({
+      ...{ signature: "sell again", slot: 901, blockTime: START + 6 * DAY, solLamports: SOL / 2n },
+      tokens: [tokenChange("T12x", 9n, 0n)],
+    }),
+  ];
+  const before = profileOf(tradesOf(MOODS)).figures.independentTrades;
+  expect(profileOf([...tradesOf(MOODS), ...again]).figures.independentTrades).toBeGreaterThan(before);
+});
+
+test("trades of unknown time have days of their own", () => {
+  const undated = tradesOf(MOODS).map((change) => ({ ...change, blockTime: null }));
+  expect(profileOf(undated).figures.independentTrades).toBe(16);
+});
+
+test("a wallet without trades has no independent ones, and no interval", () => {
+  const { figures, intervals } = profileOf([]);
+  expect([figures.independentTrades, intervals.winRate]).toEqual([0, null]);
+});
+
+test("below 10 trades the trimmed mean has no interval, and below 6 cycles the median hold has none", () => {
+  expect(profileOf(tradesOf([[5, 4]])).intervals.trimmedMeanPnl).toBeNull();
+  expect(profileOf(tradesOf([[5, 5]])).intervals.trimmedMeanPnl).not.toBeNull();
+  expect(profileOf(tradesOf([[5, 0]])).intervals.medianHoldTimeHours).toBeNull();
+  expect(profileOf(tradesOf([[6, 0]])).intervals.medianHoldTimeHours).toEqual({ low: 0, high: 0 });
+});
