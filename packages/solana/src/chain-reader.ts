@@ -107,12 +107,11 @@ export interface Mint {
   readonly decimals: number;
   /** Base units. */
   readonly supply: bigint;
+  /** Present where wallets show amounts times a multiplier: the mint has a scaled or an interest-bearing amount. */
+  readonly isScaled?: true;
 }
 
-export interface MintHolders {
-  readonly decimals: number;
-  /** Base units. */
-  readonly supply: bigint;
+export interface MintHolders extends Omit<Mint, "mint"> {
   readonly discovery: HolderDiscovery;
   /** True where there may be more token accounts than the provider shows. */
   readonly truncated: boolean;

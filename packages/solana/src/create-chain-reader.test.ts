@@ -90,6 +90,83 @@ test("a token account that the provider could not parse is read from its bytes, 
   expect(tokenAccounts[0]).toMatchObject({ amount: 18446744073709551615n, decimals: 6, lamports: 9n });
 });
 
+test("an empty account whose mint was closed has nothing to be read of it, and one with units fails the reading", async () => {
+  const holding = (amount: bigint) => ({
+    pubkey: addressOf("holding"),
+    account: {
+      lamports: 9,
+      data: base64(170, (data) => {
+        data.fill(7, 0, 32);
+        data.writeBigUInt64LE(amount, 64);
+      }),
+    },
+  });
+  const reader = (amount: bigint) =>
+    openReader({
+      faults: [
+        { kind: "result", result: atSlot([holding(amount)]), method: "getTokenAccountsByOwner" },
+        { kind: "result", result: atSlot([null]), method: "getMultipleAccounts" },
+      ],
+    });
+  const empty = await reader(0n);
+  const { tokenAccounts } = await empty.chain.readWallet(empty.wallet);
+  expect(tokenAccounts[0]).toMatchObject({ amount: 0n, decimals: 0, lamports: 9n });
+  expect(empty.chain.stats().byMethod).not.toHaveProperty("getMultipleAccounts");
+  const full = await reader(1n);
+  await expect(full.chain.readWallet(full.wallet)).rejects.toMatchObject({ code: "chain_unavailable" });
+});
+
+test("a frozen token account is told from its parsed state and from its bytes", async () => {
+  const parsed = (state: string) => ({
+    pubkey: addressOf(state),
+    account: {
+      lamports: 9,
+      data: {
+        parsed: { info: { mint: MINT, state, tokenAmount: { amount: "5", decimals: 6 } } },
+      },
+    },
+  });
+  const raw = (state: number) => ({
+    pubkey: addressOf(`state ${state}`),
+    account: { lamports: 9, data: base64(170, (data) => data.fill(7, 0, 32).writeUInt8(state, 108)) },
+  });
+  const held = [parsed("initialized"), parsed("frozen"), raw(1), raw(2)];
+  const { chain, wallet } = await openReader({
+    faults: [{ kind: "result", result: atSlot(held), method: "getTokenAccountsByOwner" }],
+  });
+  const { tokenAccounts } = await chain.readWallet(wallet);
+  expect(tokenAccounts.slice(0, 4).map(({ isFrozen }) => isFrozen)).toEqual([
+    undefined,
+    true,
+    undefined,
+    true,
+  ]);
+});
+
+test("a mint with a scaled or an interest-bearing amount is told, wherever the extension stands", async () => {
+  const extended = (...types: readonly (readonly [type: number, length: number])[]) =>
+    base64(1000, (data) => {
+      data.writeUInt8(1, 45);
+      data.writeUInt8(1, 165);
+      let at = 166;
+      for (const [type, length] of types) {
+        data.writeUInt16LE(type, at);
+        data.writeUInt16LE(length, at + 2);
+        at += 4 + length;
+      }
+    });
+  const mints = ["scaled", "interest", "fee", "cut"].map((name) => address(addressOf(name)));
+  const value = [
+    extended([1, 108], [25, 56]),
+    extended([10, 52]),
+    extended([1, 108], [18, 64]),
+    extended([19, 900]),
+  ].map((data) => ({ owner: TOKEN_2022_PROGRAM, data }));
+  const { chain } = await openReader({ faults: [{ kind: "result", result: atSlot(value) }] });
+  const read = await chain.readMints(mints);
+  expect(mints.map((mint) => read.get(mint)?.isScaled)).toEqual([true, true, undefined, undefined]);
+});
+
 test("mints of both programs are decoded; what is none is absent", async () => {
   const names = ["classic", "extended", "plain 2022", "token account", "holding 2022", "wallet", "nothing"];
   const mints = names.map((name) => address(addressOf(name)));

@@ -22,10 +22,10 @@ export async function readHolders(
 ): Promise<MintHolders | null> {
   const facts = (await readMints(rpc, [mint], options)).get(mint);
   if (facts === undefined) return null;
-  const { supply, decimals } = facts;
+  const { mint: _, ...token } = facts;
   for (const [discovery, read] of COMPLETE) {
     try {
-      return { supply, decimals, discovery, truncated: false, holdings: await read(rpc, mint, options) };
+      return { ...token, discovery, truncated: false, holdings: await read(rpc, mint, options) };
     } catch (error) {
       // What one way of asking is refused, the next may be granted.
       if (!(error instanceof RpcError)) throw error;
@@ -33,7 +33,7 @@ export async function readHolders(
   }
   const holdings = await readLargestHolders(rpc, mint, options);
   const truncated = holdings.length >= LARGEST_ACCOUNTS;
-  return { supply, decimals, discovery: "largest_accounts", truncated, holdings };
+  return { ...token, discovery: "largest_accounts", truncated, holdings };
 }
 
 type ReadHoldings = (rpc: RpcClient, mint: Address, options: ReadOptions) => Promise<readonly Holding[]>;

@@ -6,7 +6,7 @@ import { COMMITMENT } from "./commitment.ts";
 import { atSlot, base64Data, jsonAddress } from "./json-shapes.ts";
 import type { RpcClient } from "./rpc/rpc-client.ts";
 
-/** Reads supply and decimals of mints, 100 a call, side by side; what is no mint is absent from the map. */
+/** Reads supply and decimals of mints, and whether amounts of them are shown scaled, 100 a call, side by side; what is no mint is absent from the map. */
 export async function readMints(
   rpc: RpcClient,
   mints: readonly Address[],
@@ -35,6 +35,12 @@ const DECIMALS_AT = 44;
 const INITIALIZED_AT = 45;
 const ACCOUNT_TYPE_AT = 165;
 const IS_MINT = 1;
+/** Extensions follow: type (u16), length (u16) and data, one after the other. */
+const EXTENSIONS_AT = ACCOUNT_TYPE_AT + 1;
+const INTEREST_BEARING = 10;
+const SCALED_UI_AMOUNT = 25;
+/** All extensions of fixed length together have less than 1 KiB; the token's metadata, which has none, comes after them. */
+const MAX_EXTENSION_BYTES = 1024;
 
 const answer = atSlot(z.array(z.object({ owner: jsonAddress, data: base64Data }).nullable()));
 
@@ -43,7 +49,7 @@ function readGroup(
   mints: readonly Address[],
   options: ReadOptions,
 ): Promise<readonly (Mint | null)[]> {
-  const dataSlice = { offset: 0, length: ACCOUNT_TYPE_AT + 1 };
+  const dataSlice = { offset: 0, length: EXTENSIONS_AT + MAX_EXTENSION_BYTES };
   return rpc.call({
     method: "getMultipleAccounts",
     params: [mints, { encoding: "base64", commitment: COMMITMENT, dataSlice }],
@@ -59,7 +65,17 @@ function readGroup(
 function decodeMint(mint: Address, account: { owner: Address; data: Buffer } | null): Mint | null {
   if (account === null || !isMint(account.owner, account.data)) return null;
   const { data } = account;
-  return { mint, decimals: data.readUInt8(DECIMALS_AT), supply: data.readBigUInt64LE(SUPPLY_AT) };
+  const facts = { mint, decimals: data.readUInt8(DECIMALS_AT), supply: data.readBigUInt64LE(SUPPLY_AT) };
+  return isScaled(data) ? { ...facts, isScaled: true } : facts;
+}
+
+function isScaled(data: Buffer): boolean {
+  for (let at = EXTENSIONS_AT; at + 4 <= data.length; at += 4 + data.readUInt16LE(at + 2)) {
+    const type = data.readUInt16LE(at);
+    if (type === 0) return false;
+    if (type === INTEREST_BEARING || type === SCALED_UI_AMOUNT) return true;
+  }
+  return false;
 }
 
 function isMint(program: Address, data: Buffer): boolean {

@@ -30,8 +30,8 @@ export async function readWallet(
     readTokenAccounts(rpc, address, TOKEN_2022_PROGRAM, options),
   ]);
   const found = [...classic.value, ...extended.value];
-  const unnamed = found.filter((entry) => entry.decimals === null).map((entry) => entry.mint);
-  const mints = await readMints(rpc, [...new Set(unnamed)], options);
+  const unnamed = found.filter(({ decimals, amount }) => decimals === null && amount > 0n);
+  const mints = await readMints(rpc, [...new Set(unnamed.map(({ mint }) => mint))], options);
   return {
     address,
     slot: Math.min(account.context.slot, classic.context.slot, extended.context.slot),
@@ -49,24 +49,34 @@ const accountAnswer = atSlot(
     .nullable(),
 );
 
+const FROZEN = { isFrozen: true } as const;
+const STATE_AT = 108;
+const STATE_FROZEN = 2;
+
 const parsedAccount = z
   .object({
     parsed: z.object({
       info: z.object({
         mint: jsonAddress,
+        state: z.string().optional(),
         tokenAmount: z.object({ amount: jsonAmount, decimals: z.number().int().min(0).max(255) }),
       }),
     }),
   })
-  .transform(({ parsed: { info } }) => ({ mint: info.mint, ...info.tokenAmount }));
+  .transform(({ parsed: { info } }) => ({
+    mint: info.mint,
+    ...info.tokenAmount,
+    ...(info.state === "frozen" ? FROZEN : {}),
+  }));
 
-/** An account that the provider did not know how to parse: mint in bytes 0-31, amount as u64 at 64. */
+/** An account that the provider did not know how to parse: mint in bytes 0-31, amount as u64 at 64, state at 108. */
 const rawAccount = base64Data
   .refine((bytes) => bytes.length >= 72)
   .transform((bytes) => ({
     mint: encodeBase58(bytes.subarray(0, 32)) as Address,
     amount: bytes.readBigUInt64LE(64),
     decimals: null,
+    ...(bytes[STATE_AT] === STATE_FROZEN ? FROZEN : {}),
   }));
 
 const tokenAnswer = atSlot(
@@ -89,11 +99,12 @@ function readTokenAccounts(rpc: RpcClient, owner: Address, programId: Address, o
   });
 }
 
+/** An amount of 0 needs no decimals: a Token-2022 mint can be closed while empty accounts of it remain. */
 function withDecimals(
   entry: Omit<TokenAccount, "decimals"> & { readonly decimals: number | null },
   decimals: number | undefined,
 ): TokenAccount {
-  if (decimals === undefined)
+  if (decimals === undefined && entry.amount > 0n)
     throw malformed(`token account ${entry.account} has a mint that does not exist`);
-  return { ...entry, decimals };
+  return { ...entry, decimals: decimals ?? 0 };
 }

@@ -2,6 +2,7 @@ import type { Address } from "../address.ts";
 import type { Steps } from "../steps.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { surveyInSteps } from "../swaps/survey-changes.ts";
+import { addUnits, type HeldUnits } from "../wallet/held-units.ts";
 import type { Coverage, Holdings, PresentPrices, WalletInput } from "../wallet/wallet-input.ts";
 import { findUnseenReceipts } from "./find-unseen-receipts.ts";
 import { mergeChanges, type Part } from "./merge-changes.ts";
@@ -116,15 +117,13 @@ function pick(values: readonly (number | null)[], choose: (...of: number[]) => n
 
 /** Null where one wallet's holdings are not known: then those of all are not. */
 function addHoldings(all: readonly (Holdings | null)[]): Holdings | null {
-  const tokens = new Map<Address, { readonly amount: bigint; readonly decimals: number }>();
+  const tokens = new Map<Address, HeldUnits>();
   let [slot, lamports] = [0, 0n];
   for (const holdings of all) {
     if (holdings === null) return null;
     slot = Math.max(slot, holdings.slot);
     lamports += holdings.lamports;
-    for (const [mint, { amount, decimals }] of holdings.tokens) {
-      tokens.set(mint, { amount: (tokens.get(mint)?.amount ?? 0n) + amount, decimals });
-    }
+    for (const [mint, units] of holdings.tokens) tokens.set(mint, addUnits(tokens.get(mint), units));
   }
   return { slot, lamports, tokens };
 }
@@ -132,10 +131,12 @@ function addHoldings(all: readonly (Holdings | null)[]): Holdings | null {
 function unitePrices(all: readonly (PresentPrices | null)[]): PresentPrices | null {
   const known = all.filter((prices) => prices !== null);
   if (known.length < all.length) return null;
+  const liquidityUsd = known.flatMap((prices) => prices.liquidityUsd ?? []);
   const tokenUsd = known.map((prices) => prices.tokenUsd).filter((prices) => prices !== null);
   return {
     solUsd: known.find(({ solUsd }) => solUsd !== null)?.solUsd ?? null,
     tokenUsd: tokenUsd.length < known.length ? null : uniteMaps(tokenUsd),
+    ...(liquidityUsd.length === 0 ? {} : { liquidityUsd: uniteMaps(liquidityUsd) }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { addUnits } from "../wallet/held-units.ts";
 import type { Holdings } from "../wallet/wallet-input.ts";
 import type { OpenOrder } from "./open-order.ts";
 
@@ -15,7 +16,7 @@ export function addEscrow<Known extends Holdings | null>(
   if (holdings === null || inEscrow.length === 0) return holdings;
   const tokens = new Map(holdings.tokens);
   for (const { mint, decimals, amount } of inEscrow) {
-    tokens.set(mint, { amount: (tokens.get(mint)?.amount ?? 0n) + amount, decimals });
+    tokens.set(mint, addUnits(tokens.get(mint), { amount, decimals }));
   }
   return { ...holdings, tokens };
 }

@@ -2,6 +2,7 @@ import type { Address } from "../address.ts";
 import type { LabelledPrograms } from "../swaps/classify-change.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import type { SolUsd } from "../swaps/sol-usd.ts";
+import type { HeldUnits } from "./held-units.ts";
 
 /** Everything that a wallet's figures are computed from. */
 export interface WalletInput {
@@ -42,7 +43,7 @@ export interface Holdings {
   /** Native SOL of the wallet's own account. */
   readonly lamports: bigint;
   /** Base units over all token accounts, wrapped SOL included. */
-  readonly tokens: ReadonlyMap<Address, { readonly amount: bigint; readonly decimals: number }>;
+  readonly tokens: ReadonlyMap<Address, HeldUnits>;
 }
 
 /** Prices of the moment. */
@@ -51,12 +52,16 @@ export interface PresentPrices {
   readonly solUsd: number | null;
   /** Dollars per whole token; null where no source answered, an absent mint has no price. */
   readonly tokenUsd: ReadonlyMap<Address, number> | null;
+  /** Dollars in the pools of a token, both sides; absent where the source of its price names none. */
+  readonly liquidityUsd?: ReadonlyMap<Address, number>;
 }
 
 export interface MintFacts {
   readonly decimals: number;
   /** Base units. */
   readonly supply: bigint;
+  /** Present where wallets show amounts times a multiplier: the mint has a scaled or an interest-bearing amount. */
+  readonly isScaled?: true;
 }
 
 export interface WalletLabel {

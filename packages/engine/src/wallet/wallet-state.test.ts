@@ -39,3 +39,14 @@ test.each([
 test("an address without an account can be a wallet", () => {
   expect(describeSystemAccount({ account: null })).toBeNull();
 });
+
+test("units in frozen accounts are told apart, and an empty account of a closed mint takes no decimals away", () => {
+  const frozen = { ...token(MINT, 3n, 6), isFrozen: true as const };
+  const accounts = [token(MINT, 5n, 6), frozen, token(MINT, 0n, 0)];
+  const holdingsOf = (tokenAccounts: typeof accounts) =>
+    toHoldings({ address: WALLET, slot: 7, account: null, tokenAccounts }).tokens.get(MINT);
+  for (const tokenAccounts of [accounts, accounts.toReversed()]) {
+    expect(holdingsOf(tokenAccounts)).toEqual({ amount: 8n, decimals: 6, frozen: 3n });
+  }
+  expect(holdingsOf([token(MINT, 5n, 6)])).toEqual({ amount: 5n, decimals: 6 });
+});

@@ -1,5 +1,6 @@
 import type { Address } from "../address.ts";
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "../chain/programs.ts";
+import { addUnits, type HeldUnits } from "./held-units.ts";
 import type { Holdings } from "./wallet-input.ts";
 
 /** An address as the chain has it at one slot: its account and the token accounts that it owns. */
@@ -23,6 +24,8 @@ export interface TokenAccount {
   readonly amount: bigint;
   readonly decimals: number;
   readonly lamports: bigint;
+  /** Present where the account is frozen: its units cannot leave it. */
+  readonly isFrozen?: true;
 }
 
 /**
@@ -32,9 +35,10 @@ export interface TokenAccount {
  * const holdings = toHoldings(await chain.readWallet(wallet));
  */
 export function toHoldings(state: WalletState): Holdings {
-  const tokens = new Map<Address, { amount: bigint; decimals: number }>();
-  for (const { mint, amount, decimals } of state.tokenAccounts) {
-    tokens.set(mint, { amount: (tokens.get(mint)?.amount ?? 0n) + amount, decimals });
+  const tokens = new Map<Address, HeldUnits>();
+  for (const { mint, amount, decimals, isFrozen } of state.tokenAccounts) {
+    const units = isFrozen ? { amount, decimals, frozen: amount } : { amount, decimals };
+    tokens.set(mint, addUnits(tokens.get(mint), units));
   }
   return { slot: state.slot, lamports: state.account?.lamports ?? 0n, tokens };
 }
