@@ -27,7 +27,7 @@ function toSnapshotInputs(input: WalletInput): SnapshotInputs {
 export interface RestorePorts {
   readonly histories: RecentHistories;
   readonly solUsdHours: SolUsdHours;
-  readonly labels: Pick<Labels, "programsOfType">;
+  readonly labels: Labels;
 }
 
 /**

@@ -56,6 +56,7 @@ function decode(result: unknown, listed: ListedTransaction | undefined): Transac
   if (lacksInnerInstructions(body)) throw malformed("meta.innerInstructions is missing");
   const failed = meta.err !== null && meta.err !== undefined;
   const tokens = readTokens(meta, keys);
+  const instructions = readInstructions(message, meta, keys, tokens, failed);
   return {
     signature: readSignature(signatures[0], listed),
     slot: requireCount(body.slot ?? listed?.slot, "slot"),
@@ -67,7 +68,10 @@ function decode(result: unknown, listed: ListedTransaction | undefined): Transac
     signers,
     lamports: readLamports(meta, keys),
     tokens,
-    ...readInstructions(message, meta, keys, tokens, failed),
+    transfers: instructions.transfers,
+    burns: instructions.burns,
+    closings: instructions.closings,
+    programs: instructions.programs,
   };
 }
 

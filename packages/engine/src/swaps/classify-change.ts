@@ -6,6 +6,7 @@ import { isResidue } from "./find-residue.ts";
 import type { MintChange, Movement, TokenTransfer, Trade } from "./movement.ts";
 import type { OwnerChange, TokenAccountChange } from "./owner-change.ts";
 import { DUST_LAMPORTS, findPrice, type Quote, readQuote } from "./quote.ts";
+import { readPlainTrade } from "./read-plain-trade.ts";
 import { type Beside, readSides, type Sides } from "./read-sides.ts";
 import type { SolUsd } from "./sol-usd.ts";
 import type { PresentUsd } from "./split-value.ts";
@@ -44,6 +45,8 @@ interface Legs {
  */
 export function classifyChange(change: OwnerChange, time: number | null, context: ClassifyContext): Movement {
   if (change.failed) return nothingTraded(change, NO_TRANSFERS, 0n, ownCosts(change));
+  const plain = isLending(change, context) ? null : readPlainTrade(change, context.nfts);
+  if (plain !== null) return ofPlainTrade(change, plain);
   const burned = findBurned(change, context);
   const whole = readLegs(change, context.nfts, burned);
   const price = findPrice(context.solUsd, time);
@@ -62,6 +65,17 @@ export function classifyChange(change: OwnerChange, time: number | null, context
 }
 
 const NO_TRANSFERS: readonly TokenTransfer[] = [];
+
+function ofPlainTrade(change: OwnerChange, trade: Trade): Movement {
+  return {
+    change,
+    trades: [trade],
+    transfers: NO_TRANSFERS,
+    transferredLamports: change.givenRentLamports,
+    atomicLamports: null,
+    costLamports: change.rentLamports,
+  };
+}
 
 function nothingTraded(
   change: OwnerChange,
@@ -223,7 +237,7 @@ function listBeside(change: OwnerChange, whole: Legs, sides: Sides): readonly Be
   const { counterparties, beside } = sides;
   const { tokens } = whole;
   // Nearly every trade: one token, with one pool, and nothing else.
-  if (tokens.length < 2 && beside.length === 0) return beside;
+  if (tokens.length < 2 && beside.length === 0 && !mayPass(change)) return beside;
   const alone = tokens.filter(({ mint, amount }) => {
     if (isResidue(mint, amount, change.parties)) return true;
     return counterparties.length > 0 && !isMovedBy(counterparties, mint);
@@ -234,6 +248,19 @@ function listBeside(change: OwnerChange, whole: Legs, sides: Sides): readonly Be
     ...beside.filter(({ mint }) => !isAlone(mint)),
     ...alone.map((token) => ({ ...token, counterpart: findCounterpart(change.parties, token) })),
   ];
+}
+
+/** True where more than one party moved something else than SOL: only then a token can pass from one to another. */
+function mayPass({ parties }: OwnerChange): boolean {
+  let count = 0;
+  for (const { moves } of parties) {
+    for (const { mint } of moves) {
+      if (mint === null || mint === WRAPPED_SOL) continue;
+      count += 1;
+      break;
+    }
+  }
+  return count > 1;
 }
 
 function isMovedBy(parties: Sides["counterparties"], mint: Address): boolean {

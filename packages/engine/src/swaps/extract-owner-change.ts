@@ -43,7 +43,7 @@ export function extractOwnerChange(
   const isUntouched = lamportChange === 0n && tipLamports === 0n && tokens.length === 0;
   if (isUntouched && !signs && moves.length === 0) return null;
 
-  const scope = { owner, tipAccounts, rentAccounts: rent.accounts };
+  const scope = { owner, owned, tipAccounts, rentAccounts: rent.accounts };
   const parties = keepTelling(readParties(transaction, scope), tokens);
   const traded = moves.length === 0 ? tokens : withGivers(tokens, transaction, moves);
   const { visible, shared } = readVisibleValues(transaction, owner, traded);
@@ -108,17 +108,29 @@ function hasGivenAny(tokens: readonly TokenBalance[], solLamports: bigint): bool
  * exchange the moves of SOL, dollars, and mints that the owner or somebody else moved one way.
  */
 function keepTelling(parties: readonly Party[], tokens: readonly TokenBalance[]): readonly Party[] {
-  if (tokens.length === 0 && !parties.some(({ exchanges }) => exchanges)) return NO_PARTIES;
-  const isTold = (mint: Address | null) =>
-    mint === null ||
-    mint === WRAPPED_SOL ||
-    STABLECOINS.has(mint) ||
-    tokens.some((token) => token.mint === mint) ||
-    parties.some((party) => !party.exchanges && party.moves.some((move) => move.mint === mint));
-  return parties.map((party) => {
-    if (!party.exchanges || party.moves.every(({ mint }) => isTold(mint))) return party;
-    return { ...party, moves: party.moves.filter(({ mint }) => isTold(mint)) };
-  });
+  let [isTelling, isWhole] = [tokens.length > 0, true];
+  for (const { exchanges, moves } of parties) {
+    if (!exchanges) continue;
+    isTelling = true;
+    for (const { mint } of moves) if (!isTold(mint, tokens, parties)) isWhole = false;
+  }
+  if (!isTelling) return NO_PARTIES;
+  if (isWhole) return parties;
+  return parties.map((party) =>
+    party.exchanges
+      ? { ...party, moves: party.moves.filter(({ mint }) => isTold(mint, tokens, parties)) }
+      : party,
+  );
+}
+
+function isTold(mint: Address | null, tokens: readonly TokenBalance[], parties: readonly Party[]): boolean {
+  if (mint === null || mint === WRAPPED_SOL || STABLECOINS.has(mint)) return true;
+  for (const token of tokens) if (token.mint === mint) return true;
+  for (const { exchanges, moves } of parties) {
+    if (exchanges) continue;
+    for (const move of moves) if (move.mint === mint) return true;
+  }
+  return false;
 }
 
 /** Units that the owner's own instructions destroyed, or a program on its behalf. */

@@ -1,14 +1,16 @@
 import type { Address } from "../address.ts";
 import { absolute } from "../amount.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
-import type { Transaction } from "../chain/transaction.ts";
-import type { Party, PartyMove } from "./owner-change.ts";
+import type { TokenBalance, Transaction } from "../chain/transaction.ts";
+import type { Party } from "./owner-change.ts";
 import { DUST_LAMPORTS } from "./quote.ts";
 import { isTokenAccount } from "./rent.ts";
 
 /** What reading the parties of a transaction takes beside it. */
 export interface PartyScope {
   readonly owner: Address;
+  /** Token accounts of the owner. */
+  readonly owned: readonly TokenBalance[];
   readonly tipAccounts: ReadonlySet<Address>;
   /** Accounts that hold or held nothing but their rent (see readRent). */
   readonly rentAccounts: readonly Address[];
@@ -34,23 +36,39 @@ const NO_PARTIES: readonly Party[] = [];
  * is a signer's own SOL below 0.01: it pays for what it sends.
  */
 export function readParties(transaction: Transaction, scope: PartyScope): readonly Party[] {
+  if (!movesTokens(transaction)) return NO_PARTIES;
   const drafts = draftParties(transaction, scope);
   if (drafts.length === 0) return NO_PARTIES;
-  addStraight(transaction, scope.owner, drafts);
+  addStraight(transaction, scope, drafts);
   const parties: Party[] = [];
   for (const draft of drafts) {
-    const moves = draft.moves.filter((move) => isMoved(move) && !isReceipt(transaction, draft, move));
+    const moves = listMoves(transaction, draft);
     if (moves.length === 0) continue;
     const exchanges = isExchange(moves);
     const signed = transaction.signers.includes(draft.authority);
-    parties.push({
-      authority: exchanges && !signed ? null : draft.authority,
-      exchanges,
-      signed,
-      moves: moves.map((move) => toMove(move, exchanges)),
-    });
+    for (const move of moves) move.straight = exchanges ? 0n : limitStraight(move);
+    const authority = exchanges && !signed ? null : draft.authority;
+    parties.push({ authority, exchanges, signed, moves });
   }
   return parties;
+}
+
+/** Without a token nothing can be exchanged. */
+function movesTokens({ tokens }: Transaction): boolean {
+  for (const { before, after } of tokens) if (before !== after) return true;
+  return false;
+}
+
+/** Moves that are more than a balance that went and came back, or receipts. */
+function listMoves(transaction: Transaction, draft: Draft): readonly DraftMove[] {
+  let left: DraftMove[] | null = null;
+  for (const move of draft.moves) {
+    if (move.amount === 0n || isReceipt(transaction, draft, move)) {
+      left ??= draft.moves.filter((other) => other !== move);
+      if (left.includes(move)) left = left.filter((other) => other !== move);
+    }
+  }
+  return left ?? draft.moves;
 }
 
 function draftParties({ tokens, lamports, ...rest }: Transaction, scope: PartyScope): Draft[] {
@@ -98,25 +116,27 @@ function findMove({ moves }: Draft, mint: Address | null): DraftMove | null {
 }
 
 /** Adds what instructions moved straight between the owner and each party. */
-function addStraight({ tokens, transfers }: Transaction, owner: Address, drafts: readonly Draft[]): void {
-  const authorityOf = (account: Address): Address | null => {
-    for (const token of tokens) if (token.account === account) return token.owner;
-    return account;
-  };
+function addStraight(
+  { tokens, transfers }: Transaction,
+  { owner, owned }: PartyScope,
+  drafts: readonly Draft[],
+): void {
   for (const { mint, source, destination, amount } of transfers) {
-    const [from, to] = [authorityOf(source), authorityOf(destination)];
-    if (from === to || (from !== owner && to !== owner)) continue;
-    const other = from === owner ? to : from;
+    const isGiven = source === owner || isTokenAccount(owned, source);
+    if (isGiven === (destination === owner || isTokenAccount(owned, destination))) continue;
+    const other = authorityOf(tokens, isGiven ? destination : source);
     const draft = other === null ? null : findDraft(drafts, other);
     if (draft === null) continue;
     // Native SOL that goes into an account of wrapped SOL ends as such.
     const move = findMove(draft, mint) ?? (mint === null ? findMove(draft, WRAPPED_SOL) : null);
-    if (move !== null) move.straight += from === owner ? amount : -amount;
+    if (move !== null) move.straight += isGiven ? amount : -amount;
   }
 }
 
-function isMoved({ amount }: DraftMove): boolean {
-  return amount !== 0n;
+/** Owner of a token account; the account itself where it is none. */
+function authorityOf(tokens: Transaction["tokens"], account: Address): Address | null {
+  for (const token of tokens) if (token.account === account) return token.owner;
+  return account;
 }
 
 /**
@@ -143,8 +163,8 @@ function isExchange(moves: readonly DraftMove[]): boolean {
   return (took || lamports > 0n) && (gave || lamports < 0n) && (took || gave);
 }
 
-function toMove({ mint, decimals, amount, straight }: DraftMove, exchanges: boolean): PartyMove {
-  if (exchanges || straight > 0n !== amount > 0n) return { mint, decimals, amount, straight: 0n };
-  const isMore = absolute(straight) > absolute(amount);
-  return { mint, decimals, amount, straight: isMore ? amount : straight };
+/** What moved straight, at most the whole and in its direction. */
+function limitStraight({ amount, straight }: DraftMove): bigint {
+  if (straight > 0n !== amount > 0n) return 0n;
+  return absolute(straight) > absolute(amount) ? amount : straight;
 }

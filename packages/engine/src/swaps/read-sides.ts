@@ -38,15 +38,33 @@ const TOTALS: Sides = { counterparties: NO_PARTIES, beside: NOTHING_BESIDE, feeL
 export function readSides(change: OwnerChange): Sides {
   const { parties } = change;
   if (parties.length === 0) return TOTALS;
-  const exchanging = parties.filter(({ exchanges }) => exchanges);
-  if (exchanging.length === parties.length) {
-    return { counterparties: exchanging, beside: NOTHING_BESIDE, feeLamports: 0n };
-  }
+  const exchanging = parties.filter(doesExchange);
+  const fees = exchanging.length === 0 ? null : sumFees(parties, exchanging);
+  if (fees !== null) return { counterparties: exchanging, beside: NOTHING_BESIDE, feeLamports: fees };
   const vaults = exchanging.length === 0 ? findVaults(change) : findMoreVaults(parties, exchanging);
   const counterparties = vaults.length === 0 ? exchanging : [...exchanging, ...vaults];
   if (counterparties.length === 0) return TOTALS;
   const others = parties.filter((party) => !counterparties.includes(party));
   return { counterparties, ...readOthers(counterparties, others) };
+}
+
+function doesExchange({ exchanges }: Party): boolean {
+  return exchanges;
+}
+
+/** SOL that others took where it is all that they did, and no more than fees, as in nearly all trades; else null. */
+function sumFees(parties: readonly Party[], exchanging: readonly Party[]): bigint | null {
+  let sum = 0n;
+  for (const { exchanges, signed, moves } of parties) {
+    if (exchanges && !signed) continue;
+    if (signed) return null;
+    for (const { mint, amount } of moves) {
+      if (amount < 0n || (mint !== null && mint !== WRAPPED_SOL)) return null;
+      sum += amount;
+    }
+  }
+  if (sum <= DUST_LAMPORTS) return sum;
+  return sum <= (feeLimit(exchanging, WRAPPED_SOL) ?? 0n) ? sum : null;
 }
 
 /** Sum of what parties gave (negative) or took (positive) of one asset; SOL in either form is one. */

@@ -1,17 +1,17 @@
 import type { Address } from "@walletlens/engine/address";
 import { decodeBase58 } from "./base58.ts";
 import { isJsonObject, type JsonObject } from "./json-shape.ts";
-import type { Movement, Mover, NoteMovement } from "./movement.ts";
+import type { Movement, Movements, Mover } from "./movement.ts";
 
 /**
- * Reads what the raw data of a System, Token or Token-2022 instruction moves, and hands each movement to `note`: none
+ * Reads what the raw data of a System, Token or Token-2022 instruction moves, and hands each movement to `movements`: none
  * for most instructions, several for a Batch. Layouts: solana-system-interface and spl-token-2022-interface.
  */
 export function movementFromData(
   mover: Exclude<Mover, "other">,
   fields: JsonObject,
   keys: readonly Address[],
-  note: NoteMovement,
+  movements: Movements,
 ): void {
   const size = loadData(fields.data, mover === "system" ? systemData : data);
   if (size <= 0) return;
@@ -19,11 +19,11 @@ export function movementFromData(
   if (!Array.isArray(accounts)) return;
   const instruction = { at: 0, size, accounts, keys };
   if (mover === "token" && data[0] === BATCH) {
-    noteBatch(instruction, note);
+    noteBatch(instruction, movements);
     return;
   }
   const movement = mover === "system" ? systemMovement(instruction) : tokenMovement(instruction);
-  if (movement !== null) note(movement);
+  if (movement !== null) movements.note(movement);
 }
 
 /** One instruction: `size` bytes of `data` from `at` on, and its accounts. */
@@ -69,7 +69,8 @@ const CREATE_ACCOUNT_ALLOW_PREFUND = 13;
 function systemMovement(instruction: Instruction): Movement | null {
   const { size } = instruction;
   if (size < 12) return null;
-  const [first, second] = [accountAt(instruction, 0), accountAt(instruction, 1)];
+  const first = accountAt(instruction, 0);
+  const second = accountAt(instruction, 1);
   switch (view.getUint32(0, LITTLE_ENDIAN)) {
     case TRANSFER:
       return transfer(null, first, second, u64(4));
@@ -105,7 +106,8 @@ const BATCH = 255;
 
 function tokenMovement(instruction: Instruction): Movement | null {
   const { at, size } = instruction;
-  const [first, second] = [accountAt(instruction, 0), accountAt(instruction, 1)];
+  const first = accountAt(instruction, 0);
+  const second = accountAt(instruction, 1);
   switch (data[at]) {
     case TOKEN_TRANSFER:
       return size < 9 ? null : transfer("unnamed", first, second, u64(at + 1));
@@ -135,7 +137,7 @@ function tokenMovement(instruction: Instruction): Movement | null {
  * Reads a Batch of the token program: for each inner instruction its number of accounts (u8), the length of its data
  * (u8) and the data; its accounts follow those of the one before. A Batch holds no other Batch.
  */
-function noteBatch({ size, accounts, keys }: Instruction, note: NoteMovement): void {
+function noteBatch({ size, accounts, keys }: Instruction, movements: Movements): void {
   let at = 1;
   let account = 0;
   while (at + 2 <= size) {
@@ -145,7 +147,7 @@ function noteBatch({ size, accounts, keys }: Instruction, note: NoteMovement): v
     if (at + length > size || end > accounts.length) return;
     const inner = { at, size: length, accounts: accounts.slice(account, end), keys };
     const movement = length === 0 ? null : tokenMovement(inner);
-    if (movement !== null) note(movement);
+    if (movement !== null) movements.note(movement);
     at += length;
     account = end;
   }

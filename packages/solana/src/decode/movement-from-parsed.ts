@@ -1,24 +1,24 @@
 import type { Address } from "@walletlens/engine/address";
 import { isJsonObject, type JsonObject, malformed, requireAmount } from "./json-shape.ts";
-import type { Movement, Mover, NoteMovement } from "./movement.ts";
+import type { Movement, Movements, Mover } from "./movement.ts";
 
 /**
- * Reads what an instruction moves that the provider parsed (`jsonParsed`), and hands each movement to `note`. Throws a
+ * Reads what an instruction moves that the provider parsed (`jsonParsed`), and hands each movement to `movements`. Throws a
  * malformed error where an amount is no u64.
  */
 export function movementFromParsed(
   mover: Exclude<Mover, "other">,
   parsed: JsonObject,
-  note: NoteMovement,
+  movements: Movements,
 ): void {
   const info = parsed.info;
   if (!isJsonObject(info)) return;
   if (mover === "token" && parsed.type === "batch") {
-    noteBatch(info, note);
+    noteBatch(info, movements);
     return;
   }
   const movement = mover === "system" ? systemMovement(parsed.type, info) : tokenMovement(parsed.type, info);
-  if (movement !== null) note(movement);
+  if (movement !== null) movements.note(movement);
 }
 
 function systemMovement(type: unknown, info: JsonObject): Movement | null {
@@ -64,7 +64,7 @@ function tokenMovement(type: unknown, info: JsonObject): Movement | null {
 }
 
 /** Entries of a Batch are parsed instructions themselves; a Batch holds no other Batch. */
-function noteBatch(info: JsonObject, note: NoteMovement): void {
+function noteBatch(info: JsonObject, movements: Movements): void {
   if (!Array.isArray(info.instructions)) throw malformed("batch has no list of instructions");
   for (const entry of info.instructions) {
     if (!isJsonObject(entry)) continue;
@@ -72,7 +72,7 @@ function noteBatch(info: JsonObject, note: NoteMovement): void {
     const movement = isJsonObject(instruction.info)
       ? tokenMovement(instruction.type, instruction.info)
       : null;
-    if (movement !== null) note(movement);
+    if (movement !== null) movements.note(movement);
   }
 }
 

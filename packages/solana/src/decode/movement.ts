@@ -27,4 +27,6 @@ export type Movement =
   | { readonly kind: "closed"; readonly account: Address; readonly destination: Address };
 
 /** Takes the movements of one instruction in order of execution. */
-export type NoteMovement = (movement: Movement) => void;
+export interface Movements {
+  note(movement: Movement): void;
+}

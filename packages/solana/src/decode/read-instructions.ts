@@ -10,7 +10,7 @@ import {
   requireList,
   requireObject,
 } from "./json-shape.ts";
-import type { Movement, Mover } from "./movement.ts";
+import type { Movement, Movements, Mover } from "./movement.ts";
 import { movementFromData } from "./movement-from-data.ts";
 import { movementFromParsed } from "./movement-from-parsed.ts";
 import { requireAddress } from "./read-accounts.ts";
@@ -34,21 +34,21 @@ export function readInstructions(
   tokens: readonly TokenBalance[],
   failed: boolean,
 ): Instructions {
-  const walk = startWalk(keys, tokens, failed);
+  const walk = new Walk(keys, tokens, failed);
   const top = listTopLevel(message);
   const inner = groupInner(meta);
   for (let index = 0; index < top.length; index += 1) {
-    walk.top = { index, entry: requireObject(top[index], "instruction") };
-    visit(walk, walk.top.entry, 1);
+    walk.entry = requireObject(top[index], "instruction");
+    walk.instruction = index;
+    walk.visit(walk.entry, 1);
     const group = inner[index];
     if (group === undefined) continue;
     for (const instruction of group) {
       const fields = requireObject(instruction, "instruction");
-      visit(walk, fields, depthOf(fields));
+      walk.visit(fields, depthOf(fields));
     }
   }
-  const { programs, transfers, burns, closings } = walk;
-  return { programs, transfers, burns, closings };
+  return walk;
 }
 
 /** Top-level instructions; `compiledInstructions` is how web3.js spells it in transactions stored through that library. */
@@ -69,41 +69,49 @@ function groupInner(meta: JsonObject): readonly (readonly unknown[] | undefined)
   return inner;
 }
 
-interface Walk {
-  readonly keys: readonly Address[];
-  readonly tokens: readonly TokenBalance[];
-  readonly moves: boolean;
-  readonly programs: Address[];
+type Opened = Extract<Movement, { kind: "opened" }>;
+const NO_BURNS: readonly Burn[] = [];
+const NO_CLOSINGS: readonly Closing[] = [];
+const NO_OPENED: readonly Opened[] = [];
+
+/** State of one transaction's instructions while they are read in order of execution. */
+class Walk implements Movements {
+  readonly programs: Address[] = [];
   /** Of the programs that were met by index: what they move. */
-  readonly movers: (Mover | undefined)[];
-  readonly transfers: Transfer[];
-  readonly burns: Burn[];
-  readonly closings: Closing[];
-  readonly opened: { readonly account: Address; readonly mint: Address }[];
-  /** The top-level instruction that is under way, and the depth of the instruction that is read. */
-  top: { readonly index: number; readonly entry: JsonObject };
-  depth: Burn["depth"];
-  /** Takes a movement of the instruction that is read; one function for all of them. */
-  readonly note: (movement: Movement) => void;
-}
+  readonly movers: (Mover | undefined)[] = [];
+  readonly transfers: Transfer[] = [];
+  // Most transactions have none of these: one empty list serves them all.
+  burns: readonly Burn[] = NO_BURNS;
+  closings: readonly Closing[] = NO_CLOSINGS;
+  opened: readonly Opened[] = NO_OPENED;
+  /** The top-level instruction that is under way, its index, and the depth of the instruction that is read. */
+  entry: JsonObject = {};
+  instruction = 0;
+  depth: Burn["depth"] = 1;
 
-function startWalk(keys: readonly Address[], tokens: readonly TokenBalance[], failed: boolean): Walk {
-  const walk: Walk = {
-    ...{ keys, tokens, moves: !failed, programs: [], movers: [] },
-    ...{ transfers: [], burns: [], closings: [], opened: [] },
-    top: { index: 0, entry: {} },
-    depth: 1,
-    note: (movement) => noteMovement(walk, movement),
-  };
-  return walk;
-}
+  constructor(
+    readonly keys: readonly Address[],
+    readonly tokens: readonly TokenBalance[],
+    private readonly failed: boolean,
+  ) {}
 
-function visit(walk: Walk, fields: JsonObject, depth: Burn["depth"]): void {
-  const mover = moverOf(walk, fields);
-  if (mover === "other" || !walk.moves) return;
-  walk.depth = depth;
-  if (isJsonObject(fields.parsed)) movementFromParsed(mover, fields.parsed, walk.note);
-  else movementFromData(mover, fields, walk.keys, walk.note);
+  visit(fields: JsonObject, depth: Burn["depth"]): void {
+    const mover = moverOf(this, fields);
+    if (mover === "other" || this.failed) return;
+    this.depth = depth;
+    if (isJsonObject(fields.parsed)) movementFromParsed(mover, fields.parsed, this);
+    else movementFromData(mover, fields, this.keys, this);
+  }
+
+  note(movement: Movement): void {
+    if (movement.kind === "transfer") noteTransfer(this, movement);
+    else if (movement.kind === "opened") this.opened = [...this.opened, movement];
+    else if (movement.kind === "burned") noteBurn(this, movement);
+    else {
+      const { account, destination } = movement;
+      this.closings = [...this.closings, { instruction: this.instruction, account, destination }];
+    }
+  }
 }
 
 /** Depth of an inner instruction; null where the provider tells no stack height. */
@@ -112,36 +120,24 @@ function depthOf({ stackHeight }: JsonObject): Burn["depth"] {
   return stackHeight === 2 ? 2 : 3;
 }
 
-function noteMovement(walk: Walk, movement: Movement): void {
-  const instruction = walk.top.index;
-  switch (movement.kind) {
-    case "opened":
-      walk.opened.push(movement);
-      return;
-    case "closed": {
-      const { account, destination } = movement;
-      walk.closings.push({ instruction, account, destination });
-      return;
-    }
-    case "burned": {
-      const { account, amount } = movement;
-      const mint = movement.mint === "unnamed" ? findMint(walk, account, account) : movement.mint;
-      if (mint === undefined) return;
-      const program = programOf(walk, walk.top.entry);
-      walk.burns.push({ instruction, program, depth: walk.depth, account, mint, amount });
-      return;
-    }
-    case "transfer":
-      noteTransfer(walk, movement);
-  }
+function noteBurn(walk: Walk, { account, mint: named, amount }: Extract<Movement, { kind: "burned" }>): void {
+  const mint = named === "unnamed" ? findMint(walk, account, account) : named;
+  if (mint === undefined) return;
+  const { instruction, entry, depth } = walk;
+  const burn = { instruction, program: programOf(walk, entry), depth, account, mint, amount };
+  walk.burns = [...walk.burns, burn];
 }
 
 function noteTransfer(walk: Walk, movement: Extract<Movement, { kind: "transfer" }>): void {
   const { source, destination, amount } = movement;
   const mint = movement.mint === "unnamed" ? findMint(walk, source, destination) : movement.mint;
   if (mint === undefined) return;
-  const transfer = { instruction: walk.top.index, mint, source, destination, amount };
-  walk.transfers.push(movement.creates === undefined ? transfer : { ...transfer, creates: true });
+  const { instruction } = walk;
+  walk.transfers.push(
+    movement.creates === undefined
+      ? { instruction, mint, source, destination, amount }
+      : { instruction, mint, source, destination, amount, creates: true },
+  );
 }
 
 function programOf({ keys }: Walk, fields: JsonObject): Address {
