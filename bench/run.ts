@@ -20,6 +20,7 @@ import { measureScale } from "./suites/scale";
 import { measureSimilarity } from "./suites/similarity";
 import { measureSoak } from "./suites/soak";
 import { measureStart } from "./suites/start";
+import { measureStatistics } from "./suites/statistics";
 import { measureStore } from "./suites/store";
 import { measureStuck } from "./suites/stuck";
 import { measureWarm } from "./suites/warm";
@@ -86,6 +87,11 @@ const SUITES: readonly Suite[] = [
     description:
       "30 wallets of 2,000 tokens with all evidence; false and missed pairs on 1,000 simulated groups (:N)",
     run: measureCoordination,
+  },
+  {
+    name: "statistics",
+    description: "how often each published interval holds the true figure, and those of a ranking's first 50",
+    run: measureStatistics,
   },
   {
     name: "holders",

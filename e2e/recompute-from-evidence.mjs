@@ -58,7 +58,8 @@ function checkCycle(path, cycle, trades, supply) {
   );
   const realizedPnlSol = sum(result ?? 0, isWhole && result !== null);
   compare(path, cycle, { openedAt: first.blockTime, holdTimeHours: hold, realizedPnlSol, entryMcapUsd: cap });
-  return { hold, result, cap, sales: sales.length };
+  const [opened, closed] = [first, trades.at(-1)].map(({ slot }) => slot);
+  return { hold, result, cap, sales: sales.length, isSameSlot: opened === closed };
 }
 
 async function checkToken(path, row) {
@@ -67,7 +68,9 @@ async function checkToken(path, row) {
   const tradesOf = (cycle) => trades.filter(({ signature }) => cycle.trades.includes(signature));
   const cycles = detail.cycles.map((cycle) => checkCycle(path, cycle, tradesOf(cycle), supplyRaw));
   const [results, open] = [known(cycles, "result"), openLots.filter((lot) => know(lot, "costSol") !== null)];
-  const { realized, share, unbased } = realize(sales);
+  const { share, unbased, ...all } = realize(sales);
+  const heldBefore = detail.reconciliation.tokens.some(({ opening }) => opening !== "0");
+  const realized = sum(all.realized.known, all.realized.isWhole && !heldBefore);
   const [cost, isPriced] = [add(known(open, "costSol")), price !== null || open.length === 0];
   const whole = (views) => Number(units(views)) / 10 ** decimals;
   const unrealized = isPriced ? sum((price ?? 0) * whole(open) - cost) : sum(0, false);
@@ -75,7 +78,8 @@ async function checkToken(path, row) {
   const spent = sum(add(costs), costs.length === buys.length);
   const net = addSums([realized, unrealized]);
   const roi = spent.isWhole && net.isWhole ? ratio(spent.known + net.known, spent.known) : null;
-  const winRate = share === 0 && realized.known === 0 ? null : ratio(countWon(results), results.length);
+  const rate = share === 0 && realized.known === 0 ? null : ratio(countWon(results), results.length);
+  const winRate = rate === null ? null : sum(rate, !heldBefore);
   const proceeds = sales.filter(isValued).map(({ solAmount, feeSol, tipSol }) => solAmount - feeSol - tipSol);
   const wanted = {
     realizedPnlSol: realized,
@@ -92,7 +96,9 @@ async function checkToken(path, row) {
   compare(path, detail.unknownBasis, { solReceived: unbased });
   const marked = trades.map((trade) => ({ ...trade, tokenAddress: row.tokenAddress }));
   const result = results.length > 0 ? add(results) : null;
-  return { trades: marked, cycles, result, unrealized, unpricedCost: isPriced ? null : cost };
+  const ended = cycles.length > 0 ? tradesOf(detail.cycles.at(-1)).at(-1).blockTime : null;
+  const day = ended && Math.floor(Date.parse(ended) / 86_400_000);
+  return { trades: marked, cycles, result, day, unrealized, unpricedCost: isPriced ? null : cost };
 }
 
 /** Trades by transaction: a swap of two tokens is one, and worth its larger side. */
@@ -104,12 +110,28 @@ function recomputeActivity(trades) {
   const valued = swaps.filter((swap) => swap.every(isValued));
   const days = trades.map(({ blockTime }) => Date.parse(blockTime) / 86_400_000);
   const tokenDays = new Set(trades.map((trade, index) => Math.floor(days[index]) + trade.tokenAddress));
-  const uniqueTokensPerDay = ratio(tokenDays.size, new Set(days.map(Math.floor)).size);
+  const activeDays = new Set(days.map(Math.floor)).size;
+  const uniqueTokensPerDay = ratio(tokenDays.size, activeDays);
   const span = Math.max(1, Math.max(...days) - Math.min(...days));
   const avgTxValueSol = mean(valued.map((swap) => Math.max(volume(swap, true), volume(swap, false))));
   const avgTradesPerDay = trades.length === 0 ? null : swaps.length / span;
   const buySellRatio = ratio(volume(trades, false), volume(trades, true));
-  return { avgTxValueSol, avgTradesPerDay, uniqueTokensPerDay, isBot: uniqueTokensPerDay > 60, buySellRatio };
+  const swapsPerActiveDay = ratio(swaps.length, activeDays);
+  return { avgTxValueSol, avgTradesPerDay, uniqueTokensPerDay, swapsPerActiveDay, buySellRatio };
+}
+
+/** Grounds to take a wallet for a bot, in the order in which they are named. */
+function recomputeAutomation({ uniqueTokensPerDay, swapsPerActiveDay }, cycles, untraded) {
+  const atomicResults = untraded.filter(({ atomicPnlSol }) => atomicPnlSol !== null).length;
+  const sameSlotShare = ratio(cycles.filter(({ isSameSlot }) => isSameSlot).length, cycles.length);
+  const grounds = {
+    tokensPerDay: uniqueTokensPerDay > 60,
+    swapsPerDay: swapsPerActiveDay > 500,
+    atomicResults: atomicResults >= 100,
+    sameSlotCycles: cycles.length >= 20 && sameSlotShare >= 0.5,
+  };
+  const reasons = Object.keys(grounds).filter((ground) => grounds[ground]);
+  return { swapsPerActiveDay, sameSlotShare, atomicResults, reasons: String(reasons) };
 }
 
 function recomputeHoldings({ solBalance, wrappedSol, tokens: own, inEscrow, ...prices }) {
@@ -149,15 +171,19 @@ await checkWallets(async (wallet) => {
     );
   }
   const trades = [...tokens.flatMap((token) => token.trades), ...unboughtSales];
-  const [cycles, results] = [tokens.flatMap((token) => token.cycles), known(tokens, "result")];
-  const { realized, share } = realize(trades.filter(isSale));
+  const cycles = tokens.flatMap((token) => token.cycles);
+  const { share, ...sold } = realize(trades.filter(isSale));
+  const realized = sum(sold.realized.known, sold.realized.isWhole && coverage.complete);
   const unrealized = addSums(tokens.map((token) => token.unrealized));
   const unpriced = known(tokens, "unpricedCost");
   const settled = trades.filter(isSale).map(settle);
   const trust = { share, verdict: reconciliation.verdict, complete: coverage.complete };
+  const activity = recomputeActivity(trades);
+  const automation = recomputeAutomation(activity, cycles, evidence.untraded);
   const wanted = {
-    ...recomputeActivity(trades),
-    ...recomputeBehavior(cycles, results, trust),
+    ...activity,
+    isBot: automation.reasons !== "",
+    ...recomputeBehavior(cycles, tokens, trust),
     ...recomputeHoldings(evidence.holdings),
     ...recomputeCosts(evidence.untraded),
     ...{ realizedPnl: realized, realizedPnlSol: realized, unrealizedPnlSol: unrealized },
@@ -165,6 +191,8 @@ await checkWallets(async (wallet) => {
     unknownTradesCount: tokens.filter((token) => token.cycles.length > 0 && token.result === null).length,
     unknownBasisShare: ratio(add(known(settled, "unbased")), add(known(settled, "brought"))),
   };
+  const shown = { ...profile.automation, reasons: String(profile.automation.reasons) };
+  compare(`${wallet} automation`, shown, automation);
   compare(`${wallet} unpriced`, pnl.allTime.unpriced, { tokens: unpriced.length, costSol: add(unpriced) });
   compare(`${wallet} at least`, pnl.allTime.atLeast, bound(realized, unrealized, add(unpriced)));
   const views = [

@@ -74,9 +74,9 @@ const COPY_SNAPSHOTS = `
 /** Spread, so that the indexes have as many values as wallets. */
 const COPY_RANKINGS = `
   INSERT INTO wallet_rankings (address, calculated_at, figures_version, behavior_type, tier, trades, net_pnl_sol,
-    win_rate, by_net, by_win_rate, by_last_trade)
+    win_rate, independent_trades, complete, by_net, by_last_trade)
   SELECT a, calculated_at, figures_version, behavior_type, tier, trades, net_pnl_sol,
-    win_rate, by_net * (1 + random()), by_win_rate * (1 + random()), by_last_trade + random()
+    win_rate, independent_trades, complete, by_net * (1 + random()), by_last_trade + random()
   FROM wallet_rankings, unnest($2::text[]) a WHERE address = $1`;
 
 async function copyRows(pool: Pool, from: Address, to: readonly Address[]): Promise<void> {

@@ -1,5 +1,16 @@
 import { known } from "./evidence.mjs";
-import { bootstrap, mean, median, quantile, ratio, trimmedMean, wilson } from "./statistics.mjs";
+import {
+  bootstrap,
+  countIndependent,
+  mean,
+  median,
+  medianInterval,
+  quantile,
+  ratio,
+  sum,
+  trimmedMean,
+  wilson,
+} from "./statistics.mjs";
 
 /** The interface's classes and their bounds, written down once more: nothing here comes from the product. */
 const CLASSES = [
@@ -58,13 +69,19 @@ function recomputeTier(cycles, { verdict, share, complete }) {
   return { dataQualityTier: tier, tierReasons: String(reasons) };
 }
 
+/** A figure of the covered period, which is named unless that is all; null stays unknown. */
+const ofCovered = (value, { complete }) => (value === null ? null : sum(value, complete));
+
 /**
- * Figures of the completed cycles, and of the results of each token that has some. `trust` has the share of proceeds
- * with a known cost, at 0 of which no rate is known.
+ * Figures of the completed cycles, and of the trades: tokens with a result. `trust` has the share of proceeds with a known
+ * cost, at 0 of which no rate is known, and whether the whole history is covered.
  */
-export function recomputeBehavior(cycles, results, trust) {
+export function recomputeBehavior(cycles, trades, trust) {
+  const results = known(trades, "result");
   const [holds, won] = [known(cycles, "hold"), countWon(results)];
   const telling = trust.share === 0 ? [] : results;
+  const days = trades.filter(({ result }) => result !== null);
+  const independent = countIndependent(days.map(({ day, result }) => ({ day, won: result > 0 })));
   const type = cycles.length < 2 || holds.length === 0 ? null : nameClass(median(holds));
   return {
     behaviorCode: type?.code ?? "?",
@@ -74,15 +91,15 @@ export function recomputeBehavior(cycles, results, trust) {
     ...recomputeTier(cycles.length, trust),
     medianHoldTimeHours: median(holds),
     avgHoldTimeHours: mean(holds),
-    trimmedMeanPnl: trimmedMean(telling),
-    totalTradesCount: results.length,
-    profitableTradesCount: won,
-    winRate: ratio(won, telling.length),
+    trimmedMeanPnl: ofCovered(trimmedMean(telling), trust),
+    totalTradesCount: ofCovered(results.length, trust),
+    profitableTradesCount: ofCovered(won, trust),
+    winRate: ofCovered(ratio(won, telling.length), trust),
     ...recomputeEntries(known(cycles, "cap")),
     intervals: {
-      winRate: wilson(won, telling.length),
+      winRate: telling.length === 0 ? null : wilson(won / telling.length, independent),
       trimmedMeanPnl: bootstrap(telling, trimmedMean),
-      medianHoldTimeHours: bootstrap(holds, median),
+      medianHoldTimeHours: medianInterval(holds),
     },
   };
 }

@@ -9,7 +9,6 @@ export interface ObservedRate {
 
 /** Sums over the observed rates of a list, each of weight w = n ÷ (n + 20) for n independent trades and rate p. */
 export interface RateSums {
-  readonly trades: number;
   /** Σw, Σwp, Σwp², Σw², Σw ÷ n, Σw² ÷ n. */
   readonly weights: number;
   readonly rates: number;
@@ -27,7 +26,6 @@ export function sumRates(observed: readonly ObservedRate[]): RateSums {
   const sums = { ...NO_RATES };
   for (const { winRate, independentTrades } of observed) {
     const weight = independentTrades / (independentTrades + HALF_WEIGHT_TRADES);
-    sums.trades += independentTrades;
     sums.weights += weight;
     sums.rates += weight * winRate;
     sums.squaredRates += weight * winRate ** 2;
@@ -39,7 +37,7 @@ export function sumRates(observed: readonly ObservedRate[]): RateSums {
 }
 
 const NO_RATES: RateSums = {
-  ...{ trades: 0, weights: 0, rates: 0, squaredRates: 0 },
+  ...{ weights: 0, rates: 0, squaredRates: 0 },
   ...{ squaredWeights: 0, noise: 0, weightedNoise: 0 },
 };
 
@@ -54,13 +52,15 @@ const MIN_PRIOR_TRADES = 2;
 
 /**
  * Fits the beta distribution from which the rates of a list are drawn, by weighted moments (Kleinman 1973). Where rates
- * differ no more than chance, it is as narrow as the number of all trades allows.
+ * differ no more than chance, it is as narrow as their mean is known.
  */
 export function fitRatePrior(sums: RateSums): RatePrior {
-  const { weights, rates, trades: all } = sums;
+  const { weights, rates, weightedNoise } = sums;
+  // Number of trades that the weighted mean is worth.
+  const known = weights === 0 ? 0 : weights ** 2 / weightedNoise;
   // One win and one loss beside the list, so that the mean is never 0 or 1.
-  const mean = weights === 0 ? 0.5 : ((rates / weights) * all + 1) / (all + 2);
-  const trades = Math.max(MIN_PRIOR_TRADES, Math.min(sums.trades, countPriorTrades(sums)));
+  const mean = weights === 0 ? 0.5 : ((rates / weights) * known + 1) / (known + 2);
+  const trades = Math.max(MIN_PRIOR_TRADES, Math.min(known, countPriorTrades(sums)));
   return { wins: mean * trades, losses: (1 - mean) * trades };
 }
 

@@ -23,7 +23,6 @@ type RankingRow = RowOf<typeof RANKING> & { readonly sortedBy: number };
 
 /** The sums of `RateSums`, over independent trades n, rates p and weights w. */
 const SUMS: readonly (readonly [keyof RateSums, string])[] = [
-  ["trades", "n"],
   ["weights", "w"],
   ["rates", "w * p"],
   ["squaredRates", "w * p * p"],

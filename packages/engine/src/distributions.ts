@@ -89,16 +89,16 @@ export function studentQuantile(degreesOfFreedom: number): number {
   return Math.sqrt((degreesOfFreedom * (1 - x)) / x);
 }
 
-/** Coefficients of the approximation below, from Abramowitz and Stegun 26.2.17: its error is below 7.5e-8. */
-const TAIL = [0.31938153, -0.356563782, 1.781477937, -1.821255978, 1.330274429];
+/** Terms of the fraction below, which give full precision from 1 on. */
+const TAIL_TERMS = 400;
 
 /**
- * Share of the standard normal distribution above a value of at least 0.
+ * Share of the standard normal distribution above a value of at least 1, by Laplace's continued fraction.
  *
  * @internal
  */
 export function normalTail(z: number): number {
-  const t = 1 / (1 + 0.2316419 * z);
-  const sum = TAIL.reduceRight((rest, coefficient) => (rest + coefficient) * t, 0);
-  return (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * sum;
+  let fraction = z;
+  for (let term = TAIL_TERMS; term > 0; term -= 1) fraction = z + term / fraction;
+  return Math.exp((-z * z) / 2) / (Math.sqrt(2 * Math.PI) * fraction);
 }

@@ -30,8 +30,8 @@ describe("the design effect of days", () => {
   it("of four days with four trades each, two of which won all and two none but one, is worked out by hand", () => {
     // Rate 9/16. Between: 4 × (2 × 0.4375² + 0.3125² + 0.5625²) ÷ 3 = 1.0625; within: 4 × ¼ × ¾ ÷ 12 = 0.0625.
     // Correlation (1.0625 − 0.0625) ÷ (1.0625 + 3 × 0.0625) = 0.8; effect 1 + 3 × 0.8 = 3.4.
-    // t of 3 degrees of freedom is 3.18245: 3.4 × (3.18245 ÷ 1.95996)² = 8.9640.
-    expect(designEffect(days([4, 4], [4, 4], [4, 1], [4, 0]))).toBeCloseTo(8.964, 3);
+    // t of 3 degrees of freedom is 3.18245, (t ÷ z)² − 1 = 1.63650: 3.4 × (1 + √(1 − 1 ÷ 3.4) × 1.63650) = 8.0748.
+    expect(designEffect(days([4, 4], [4, 4], [4, 1], [4, 0]))).toBeCloseTo(8.0748, 3);
   });
 
   it("is 1 where days differ no more than chance, where each has one trade, and on a single day", () => {
@@ -46,17 +46,21 @@ describe("the design effect of days", () => {
     expect(designEffect(days([5, 0], [5, 0]))).toBe(1);
   });
 
-  it("grows with the number of trades a day, at the same correlation", () => {
+  it("grows with the number of trades a day, at the same correlation, and is continuous at 1", () => {
     const alike = (size: number) => designEffect(days([size, size], [size, size], [size, 0], [size, 0]));
-    expect(alike(10)).toBeCloseTo(alike(5) * 2, 9);
+    expect(alike(10)).toBeGreaterThan(alike(5) * 2);
+    // 500 days of two trades, of which one day less is mixed than chance says: a correlation of 0.002.
+    const nearly = [...Array(125).fill([2, 2]), ...Array(125).fill([2, 0]), ...Array(250).fill([2, 1])];
+    expect(designEffect(days(...nearly))).toBeCloseTo(1, 1);
   });
 
   it("takes the mean size of a day from all days, and the correlation from those with at least two trades", () => {
     const pairs = days([2, 2], [2, 2], [2, 0], [2, 0]);
-    // Correlation 1 and 8 trades in pairs: effect 2, times (3.18245 ÷ 1.95996)².
-    expect(designEffect(pairs)).toBeCloseTo(2 * (3.18245 / 1.95996) ** 2, 3);
+    // Correlation 1 and 8 trades in pairs: effect 2, and 2 × (1 + √½ × 1.63650) = 4.3144.
+    expect(designEffect(pairs)).toBeCloseTo(4.3144, 3);
     // With eight single trades the mean size is (4 × 4 + 8 × 1) ÷ 16 = 1.5; 12 days have t = 2.20099.
+    // 1.5 × (1 + √⅓ × 0.26107) = 1.7261.
     const singles = Array.from({ length: 8 }, () => ({ trials: 1, successes: 1 }));
-    expect(designEffect([...pairs, ...singles])).toBeCloseTo(1.5 * (2.20099 / 1.95996) ** 2, 3);
+    expect(designEffect([...pairs, ...singles])).toBeCloseTo(1.7261, 3);
   });
 });

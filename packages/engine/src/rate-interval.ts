@@ -32,14 +32,16 @@ export interface DayOfTrials {
  * share its market, so that many of them on few days say less than as many on many days.
  *
  * 1 + (mean size of a trial's day − 1) × the intra-day correlation, by one-way analysis of variance over the days with at
- * least two trials; where that is above 1, times (t ÷ z)², t being Student's of the number of days less one, since the
- * correlation is itself estimated from so few days (Korn and Graubard 1998).
+ * least two trials. Where that is above 1, it is widened for being estimated from so few days: for the part that days add to
+ * the standard error, by (t ÷ z)², t being Student's of the number of days less one (after Korn and Graubard 1998).
  */
 export function designEffect(days: readonly DayOfTrials[]): number {
   const trials = sum(days, (day) => day.trials);
   const meanSize = sum(days, (day) => day.trials ** 2) / trials;
   const effect = 1 + (meanSize - 1) * intraDayCorrelation(days.filter((day) => day.trials > 1));
-  return effect > 1 ? effect * (studentQuantile(days.length - 1) / Z_95) ** 2 : 1;
+  if (effect <= 1) return 1;
+  const widening = (studentQuantile(days.length - 1) / Z_95) ** 2 - 1;
+  return effect * (1 + Math.sqrt(1 - 1 / effect) * widening);
 }
 
 /** Intra-day correlation of successes; 0 where nothing varies, and of fewer than two days. */

@@ -48,9 +48,9 @@ const MOODS = [
   [0, 4],
 ] as const;
 
-test("16 trades on four days that differ count as 1.8, and 16 on four days alike as 16", () => {
-  // The effect of these days is worked out in rate-interval.test.ts: 8.964.
-  expect(profileOf(tradesOf(MOODS)).figures.independentTrades).toBeCloseTo(16 / 8.964, 3);
+test("16 trades on four days that differ count as 2, and 16 on four days alike as 16", () => {
+  // The effect of these days is worked out in rate-interval.test.ts: 8.0748.
+  expect(profileOf(tradesOf(MOODS)).figures.independentTrades).toBeCloseTo(16 / 8.0748, 3);
   const alike = tradesOf([
     [2, 2],
     [3, 1],
@@ -63,9 +63,9 @@ test("16 trades on four days that differ count as 1.8, and 16 on four days alike
 test("the interval of the win rate is Wilson's of the trades that count as independent", () => {
   const { intervals, pnl } = profileOf(tradesOf(MOODS));
   expect(pnl.allTime.winRate).toBe(9 / 16);
-  // n = 1.78492 and z² = 3.84146: 0.5625 + 1.07609 ± 1.95996 × √(0.24609 ÷ n + 3.84146 ÷ 4n²) = 1.29908, by 3.15217.
-  expect(intervals.winRate?.low).toBeCloseTo(0.1077, 3);
-  expect(intervals.winRate?.high).toBeCloseTo(0.932, 3);
+  // n = 1.98148 and z² = 3.84146: 0.5625 + 0.96934 ± 1.95996 × √(0.24609 ÷ n + 3.84146 ÷ 4n²) = 1.19026, by 2.93868.
+  expect(intervals.winRate?.low).toBeCloseTo(0.1162, 3);
+  expect(intervals.winRate?.high).toBeCloseTo(0.9263, 3);
 });
 
 test("a trade is of the day on which its last cycle ended", () => {
