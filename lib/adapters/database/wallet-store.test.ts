@@ -26,13 +26,35 @@ function change(signature: string, slot: number): OwnerChange {
     feeLamports: 5_000n,
     tipLamports: 0n,
     solLamports: -(2n ** 63n),
+    rentLamports: -2_039_280n,
+    givenRentLamports: 2_039_280n,
     ownLamports: { before: 2n ** 63n + 5_000n, after: 0n },
     tokens: [{ account: OTHER, mint: USDC, decimals: 6, before: 0n, after: 2n ** 64n - 1n }],
+    parties: [
+      {
+        authority: OTHER,
+        exchanges: false,
+        signed: true,
+        moves: [{ mint: USDC, decimals: 6, amount: 1n - 2n ** 64n, straight: -5n }],
+      },
+    ],
+    burns: [{ mint: USDC, amount: 2n ** 64n - 1n, program: null }],
     visible: [{ mint: WRAPPED_SOL, lamports: 1n, usdMicros: 127n }],
     shared: [{ mints: [USDC, WRAPPED_SOL], lamports: 3n, usdMicros: 0n }],
     roundTrip: true,
     venue: WALLET,
-    escrows: [{ account: OTHER, mint: WRAPPED_SOL, decimals: 9, before: 0n, after: 1n, alone: true }],
+    onlyVenue: true,
+    escrows: [
+      {
+        account: OTHER,
+        authority: WALLET,
+        mint: WRAPPED_SOL,
+        decimals: 9,
+        before: 0n,
+        after: 1n,
+        alone: true,
+      },
+    ],
     freedLamports: 2_039_280n,
   };
 }

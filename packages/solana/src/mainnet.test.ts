@@ -60,6 +60,9 @@ function readOrder(owner: Address, ...names: readonly string[]) {
   return followed.changes.map((change) => classifyChange(change, change.blockTime, context));
 }
 
+/** Rent of the accounts of one order: of its units, 165 bytes, and of its state, 372 bytes. */
+const ORDER_RENT = 2_039_280n + 3_480_000n;
+
 describe.skipIf(!isHere)(`real transactions${note}`, () => {
   it.each([
     ["singles", 154],
@@ -82,10 +85,10 @@ describe.skipIf(!isHere)(`real transactions${note}`, () => {
     },
   );
 
-  it("of a limit order are its deposit, which moves nothing, and its fill: 999,000 for 2,390 dollars, rent left out", () => {
+  it("of a limit order are its deposit, which moves nothing, and its fill: 999,000 for 2,390 dollars, whose rent is paid and comes back", () => {
     const owner = address("4abvSWugzSRhpAk4rpvdSruFAFoNG1D1JTStmzpGt7xA");
     expect(readOrder(owner, "4aBP4353", "k2eGRDNq")).toMatchObject([
-      { trades: [], transfers: [], costLamports: 53_787n },
+      { trades: [], transfers: [], costLamports: 53_787n + ORDER_RENT },
       {
         trades: [
           {
@@ -96,16 +99,16 @@ describe.skipIf(!isHere)(`real transactions${note}`, () => {
           },
         ],
         transfers: [],
-        costLamports: 0n,
+        costLamports: -ORDER_RENT,
       },
     ]);
   });
 
-  it("of a limit order that is cancelled are its deposit and its cancellation: fees and nothing else", () => {
+  it("of a limit order that is cancelled are its deposit and its cancellation: fees, and rent that comes back", () => {
     const owner = address("4abvSWugzSRhpAk4rpvdSruFAFoNG1D1JTStmzpGt7xA");
     expect(readOrder(owner, "L6rJy9mo", "4iZxoW1D")).toMatchObject([
-      { trades: [], transfers: [], costLamports: 278_779n },
-      { trades: [], transfers: [], costLamports: 111_935n },
+      { trades: [], transfers: [], costLamports: 278_779n + ORDER_RENT },
+      { trades: [], transfers: [], costLamports: 111_935n - ORDER_RENT },
     ]);
   });
 

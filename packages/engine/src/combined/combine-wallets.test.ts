@@ -210,7 +210,8 @@ describe("shares of a group's result", () => {
   });
 
   test("are of whoever a sale out of an order's own account changed", () => {
-    const order = { account: testAddress("Bid"), mint: MINT, decimals: 6, alone: true };
+    const owned = { account: testAddress("Bid"), authority: testAddress("Program") };
+    const order = { ...owned, mint: MINT, decimals: 6, alone: true };
     const changes = [
       buildChange({
         ...{ ...atMinute(2), venue: VENUE, solLamports: -2n * SOL },

@@ -111,7 +111,7 @@ describe("what one transaction did to two members", () => {
   test("has an order's account once, accounts of members not at all, and the rent that was freed once", () => {
     const escrow = (account: string): EscrowMove => ({
       ...{ account: testAddress(account), mint: MINT, decimals: 6, before: 0n, after: 5n },
-      alone: true,
+      ...{ authority: testAddress("Program"), alone: true },
     });
     const ann = {
       tokens: [tokenChange("Mint", 5n, 0n)],

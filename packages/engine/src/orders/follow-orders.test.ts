@@ -18,7 +18,7 @@ function move(
   after: bigint,
   { account = BID, mint = X, alone = true }: Partial<EscrowMove> = {},
 ): EscrowMove {
-  return { account, mint, decimals: 6, before, after, alone };
+  return { account, authority: testAddress("Program"), mint, decimals: 6, before, after, alone };
 }
 
 /** A change of the owner's X at a minute, with moves of orders. */
@@ -38,6 +38,9 @@ const follow = (...changes: readonly OwnerChange[]) => {
   const withEscrows = changes.flatMap(({ escrows }, index) => (escrows.length > 0 ? [index] : []));
   return followOrders({ ordered: changes, estimated: null, withEscrows });
 };
+
+/** SOL that a change moved, and the rent that it paid; negative where rent came back. */
+const sums = ({ solLamports, rentLamports }: OwnerChange) => [solLamports, rentLamports];
 
 describe("a standing order", () => {
   test("is open with what was deposited, since its deposit", () => {
@@ -97,10 +100,10 @@ describe("a standing order", () => {
     });
     const first = change(2, [move(10n, 0n)], { solLamports: 100n, freedLamports: 40n });
     const second = change(3, [move(20n, 0n, { account: ASK })], { solLamports: 100n, freedLamports: 40n });
-    expect(follow(two, first, second).changes.map(({ solLamports }) => solLamports)).toEqual([
-      -40n,
-      80n,
-      80n,
+    expect(follow(two, first, second).changes.map(sums)).toEqual([
+      [0n, 40n],
+      [80n, -20n],
+      [80n, -20n],
     ]);
   });
 
@@ -108,13 +111,16 @@ describe("a standing order", () => {
     const put = deposit(1, { solLamports: -30n });
     const part = change(2, [move(60n, 50n)], { solLamports: 100n, freedLamports: 30n });
     const rest = change(3, [move(50n, 0n)], { solLamports: 100n, freedLamports: 30n });
-    expect(follow(put, part, rest).changes.map(({ solLamports }) => solLamports)).toEqual([-30n, 70n, 100n]);
+    expect(follow(put, part, rest).changes.map(sums)).toEqual([
+      [0n, 30n],
+      [70n, -30n],
+      [100n, 0n],
+    ]);
   });
 });
 
 describe("several orders that move in one transaction", () => {
-  const sol = (...changes: readonly OwnerChange[]) =>
-    follow(...changes).changes.map(({ solLamports }) => solLamports);
+  const sol = (...changes: readonly OwnerChange[]) => follow(...changes).changes.map(sums);
 
   test("pay rent for what is fed alone, and get it back of what is drawn alone", () => {
     const put = deposit(1);
@@ -125,14 +131,22 @@ describe("several orders that move in one transaction", () => {
     const cancel = change(3, [move(20n, 0n, { account: ASK })], {
       ...{ own: [20n, 40n], solLamports: 40n, freedLamports: 40n },
     });
-    expect(sol(put, both, cancel)).toEqual([0n, -40n, 0n]);
+    expect(sol(put, both, cancel)).toEqual([
+      [0n, 0n],
+      [0n, 40n],
+      [0n, -40n],
+    ]);
 
     const withRent = deposit(1, { solLamports: -30n });
     const other = change(2, [move(0n, 20n, { account: ASK })], { own: [40n, 20n] });
     const fedAndFilled = change(3, [move(60n, 70n), move(20n, 0n, { account: ASK })], {
       ...{ own: [20n, 10n], solLamports: 100n, freedLamports: 30n },
     });
-    expect(sol(withRent, other, fedAndFilled)).toEqual([-30n, 0n, 100n]);
+    expect(sol(withRent, other, fedAndFilled)).toEqual([
+      [0n, 30n],
+      [0n, 0n],
+      [100n, 0n],
+    ]);
   });
 
   const rents = [
@@ -144,8 +158,12 @@ describe("several orders that move in one transaction", () => {
     const parts = [move(60n, 50n), move(20n, 10n, { account: ASK })];
     const first = (freedLamports: bigint) => change(3, parts, { solLamports: 100n, freedLamports });
     const rest = change(4, [move(10n, 0n, { account: ASK })], { solLamports: 100n, freedLamports: 10n });
-    expect(sol(...rents, first(30n), rest)).toEqual([-30n, -10n, 70n, 90n]);
-    expect(sol(...rents, first(40n), rest)).toEqual([-30n, -10n, 60n, 100n]);
+    const paid = [
+      [0n, 30n],
+      [0n, 10n],
+    ];
+    expect(sol(...rents, first(30n), rest)).toEqual([...paid, [70n, -30n], [90n, -10n]]);
+    expect(sol(...rents, first(40n), rest)).toEqual([...paid, [60n, -40n], [100n, 0n]]);
   });
 
   test("leave the rent of one that is fed out of what came back", () => {
@@ -153,7 +171,12 @@ describe("several orders that move in one transaction", () => {
       ...{ own: [20n, 15n], solLamports: 100n, freedLamports: 10n },
     });
     const rest = change(4, [move(10n, 0n, { account: ASK })], { solLamports: 100n, freedLamports: 10n });
-    expect(sol(...rents, fedAndDrawn, rest)).toEqual([-30n, -10n, 90n, 100n]);
+    expect(sol(...rents, fedAndDrawn, rest)).toEqual([
+      [0n, 30n],
+      [0n, 10n],
+      [90n, -10n],
+      [100n, 0n],
+    ]);
   });
 
   test("of which one gives for nothing leave that one out, and what is left in it", () => {
@@ -165,11 +188,17 @@ describe("several orders that move in one transaction", () => {
     const bid = { mint: WRAPPED_SOL };
     const put = change(1, [move(0n, 50n, bid)], { solLamports: -52n });
     const back = change(2, [move(50n, 0n, bid)], { solLamports: 52n, freedLamports: 2n });
-    expect(sol(put, back)).toEqual([-2n, 0n]);
+    expect(sol(put, back)).toEqual([
+      [0n, 2n],
+      [0n, -2n],
+    ]);
     // Somebody else paid for a part of the deposit: no rent is owed for that.
     const helped = change(1, [move(0n, 50n, bid)], { solLamports: -20n });
     const all = change(2, [move(50n, 0n, bid)], { solLamports: 55n, freedLamports: 5n });
-    expect(sol(helped, all)).toEqual([30n, 5n]);
+    expect(sol(helped, all)).toEqual([
+      [30n, 0n],
+      [5n, 0n],
+    ]);
   });
 });
 

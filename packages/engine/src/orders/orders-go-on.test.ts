@@ -61,9 +61,9 @@ function play(steps: readonly Step[]): { changes: OwnerChange[]; own: bigint } {
     own += got[kind];
     waiting[order] = held + moved;
     const sol = {
-      buy: -500n,
-      sell: 400n,
-      fill: moved === 0n ? 0n : 300n,
+      buy: -500_000_000n,
+      sell: 400_000_000n,
+      fill: moved === 0n ? 0n : 300_000_000n,
       deposit: 0n,
       cancel: 0n,
       fed: 0n,
@@ -75,6 +75,7 @@ function play(steps: readonly Step[]): { changes: OwnerChange[]; own: bigint } {
     const move: EscrowMove = {
       ...tokenChange("X", held, held + moved),
       account,
+      authority: testAddress("Program"),
       alone: kind !== "fed",
     };
     return buildChange({

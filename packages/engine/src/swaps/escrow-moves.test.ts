@@ -8,7 +8,6 @@ import {
   tokenAccount,
   tokenBalance,
 } from "../testing/build-transaction.ts";
-import { isRent } from "./escrow-moves.ts";
 import { extractOwnerChange } from "./extract-owner-change.ts";
 
 const SOL = 1_000_000_000n;
@@ -90,7 +89,7 @@ describe("SOL that the owner gives alone", () => {
   });
 
   it.each<[string, Partial<Transaction>]>([
-    ["more goes elsewhere", { tokens: [wrapped], lamports: [paid(SOL + 10_000_000n), vault] }],
+    ["more goes elsewhere", { tokens: [wrapped], lamports: [paid(SOL + RENT + 10_000_000n), vault] }],
     ["more arrives than was given", { tokens: [wrapped], lamports: [paid(SOL - 1n), vault] }],
     [
       "somebody else gave some",
@@ -188,11 +187,6 @@ describe("an account that gives", () => {
     const tokens = [left, tokenBalance("Limit", Y, 5n, 5n)];
     const lamports = [lamportBalance("Limit", 9n, 9n)];
     expect(movesOf({ ...keeper, tokens, lamports })).toEqual([[left.account, 100n, 0n, true]]);
-  });
-
-  it("gives back as rent what an account with so many whole bytes holds", () => {
-    expect([890_880n, 897_840n, RENT].map(isRent)).toEqual([true, true, true]);
-    expect([0n, 890_879n, 890_881n, 883_920n, RENT + 1n].map(isRent)).toEqual(Array(5).fill(false));
   });
 
   it("tells the rent of others that was freed, wrapped SOL and the owner's own left out", () => {

@@ -30,7 +30,7 @@ describe("what a transaction did to its owner", () => {
       feePayer: TRADER,
       feeLamports: 5n,
       signers: [testAddress("Sender"), TRADER],
-      lamports: [lamportBalance("Amm", 0n, 9n), lamportBalance("Trader", 1000n, 800n)],
+      lamports: [lamportBalance("Amm", 25n, 200n), lamportBalance("Trader", 1000n, 800n)],
       tokens: [tokenBalance("Amm", X, 90n, 40n), bought],
       transfers: [solTransfer("Trader", "Tip", 20n)],
       programs: [SYSTEM_PROGRAM, TOKEN_PROGRAM, VENUE, testAddress("Second")],
@@ -39,6 +39,7 @@ describe("what a transaction did to its owner", () => {
     expect(change).toEqual(
       buildChange({
         ...place,
+        cosigners: [testAddress("Sender")],
         feeLamports: 5n,
         tipLamports: 20n,
         solLamports: -175n,
@@ -129,9 +130,11 @@ describe("a failed transaction", () => {
       buildChange({
         ...place,
         failed: true,
+        cosigners: [testAddress("Sender")],
         feeLamports: 5n,
         ownLamports: { before: 9n, after: 4n },
         venue: VENUE,
+        onlyVenue: true,
       }),
     );
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { USDC, USDT } from "../chain/assets.ts";
-import { buildChange, testAddress } from "../testing/build-change.ts";
-import type { VisibleValue } from "./owner-change.ts";
+import { buildChange, dollarChange, testAddress } from "../testing/build-change.ts";
+import type { TokenAccountChange, VisibleValue } from "./owner-change.ts";
 import { findPrice, readQuote, toVisibleLamports } from "./quote.ts";
 
 /** 150 dollars per SOL: a dollar is 6,666,666 lamports. */
@@ -15,14 +15,16 @@ interface Given {
   readonly usdt?: bigint;
   readonly price?: bigint | null;
   readonly visible?: readonly VisibleValue[];
+  readonly tokens?: readonly TokenAccountChange[];
 }
 
-function quoteOf({ lamports = 0n, usdc, usdt, price = PRICE, visible = [] }: Given) {
+function quoteOf({ lamports = 0n, usdc, usdt, price = PRICE, visible = [], tokens = [] }: Given) {
   const usdMicros = new Map([
     ...(usdc === undefined ? [] : [[USDC, usdc] as const]),
     ...(usdt === undefined ? [] : [[USDT, usdt] as const]),
   ]);
-  return readQuote(buildChange({ signature: "a", solLamports: lamports, visible }), usdMicros, price);
+  const change = buildChange({ signature: "a", solLamports: lamports, visible, tokens });
+  return readQuote(change, lamports, usdMicros, price);
 }
 
 describe("the quote of a transaction", () => {
@@ -46,6 +48,15 @@ describe("the quote of a transaction", () => {
       expect(quoteOf({ usdc: -300n * DOLLAR, price, visible })).toMatchObject({ totalLamports: -3n * SOL });
       expect(quoteOf({ usdc: 300n * DOLLAR, price, visible })).toMatchObject({ totalLamports: 3n * SOL });
     }
+  });
+
+  it("takes of the SOL that is visible the share of the dollars that are part of the trade", () => {
+    // The wallet gave 300 dollars, worth 3 SOL on the route; 100 of them went elsewhere.
+    const visible = [{ mint: USDC, lamports: 3n * SOL, usdMicros: 0n }];
+    const tokens = [dollarChange(500n * DOLLAR, 200n * DOLLAR)];
+    const gave = { visible, tokens, price: null };
+    expect(quoteOf({ ...gave, usdc: -300n * DOLLAR })).toMatchObject({ totalLamports: -3n * SOL });
+    expect(quoteOf({ ...gave, usdc: -200n * DOLLAR })).toMatchObject({ totalLamports: -2n * SOL });
   });
 
   it("has an unknown total without price and visible SOL, but not for dollars that only moved between own accounts", () => {

@@ -143,6 +143,7 @@ test("others who signed are wallets that were there before, not keys made for th
     lamportBalance("Friend", 9n, 9n),
     lamportBalance("Fresh", 0n, 1n),
   ];
-  const change = extract({ signers, lamports, feePayer: testAddress("Sender") });
+  const opening = { ...solTransfer("Trader", "Fresh", 1n), creates: true as const };
+  const change = extract({ signers, lamports, transfers: [opening], feePayer: testAddress("Sender") });
   expect(change).toMatchObject({ feePayer: testAddress("Sender"), cosigners: [FRIEND] });
 });

@@ -12,7 +12,7 @@ const someToken = fc
   .map((token) => ({ ...token, account: token.mint, decimals: token.mint === MINTS[2] ? 0 : 6 }));
 
 const escrow = {
-  ...{ account: testAddress("E"), mint: testAddress("A") },
+  ...{ account: testAddress("E"), authority: testAddress("Program"), mint: testAddress("A") },
   decimals: 6,
   before: 0n,
   after: 1n,

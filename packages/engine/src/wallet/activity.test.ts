@@ -21,7 +21,14 @@ function trade(side: "buy" | "sell", mint: string, valueLamports: bigint | null)
 
 function movement(parts: Partial<Movement>): Movement {
   const change = buildChange({ signature: "a" });
-  return { change, trades: [], transfers: [], atomicLamports: null, costLamports: 0n, ...parts };
+  const nothing = {
+    trades: [],
+    transfers: [],
+    transferredLamports: 0n,
+    atomicLamports: null,
+    costLamports: 0n,
+  };
+  return { change, ...nothing, ...parts };
 }
 
 function count(...entries: readonly [Partial<Movement>, number | null][]) {

@@ -4,6 +4,9 @@ import type { Trade } from "../swaps/movement.ts";
 import { buildChange, testAddress } from "../testing/build-change.ts";
 import { UnboughtSales } from "./unbought-sales.ts";
 
+/** What a movement is beside its trades. */
+const NOTHING = { transfers: [], transferredLamports: 0n, atomicLamports: null, costLamports: 0n };
+
 function listAfter(trades: readonly [side: Trade["side"], mint: string, lamports: bigint | null][]) {
   const sales = new UnboughtSales();
   const bought = new Set<Address>();
@@ -13,8 +16,7 @@ function listAfter(trades: readonly [side: Trade["side"], mint: string, lamports
     const trade = { side, mint: testAddress(mint), valueLamports, ...amounts, ...costs };
     const change = buildChange({ signature: `s${slot}`, slot });
     if (side === "buy") bought.add(trade.mint);
-    const movement = { change, trades: [trade], transfers: [], atomicLamports: null, costLamports: 0n };
-    sales.add(movement, slot * 60, (asked) => bought.has(asked));
+    sales.add({ ...NOTHING, change, trades: [trade] }, slot * 60, (asked) => bought.has(asked));
   });
   return sales.list();
 }
@@ -39,7 +41,7 @@ it("marks a time as estimated only where there is one", () => {
     ...{ valueLamports: 1n, valueUsdMicros: null, feeLamports: 0n, tipLamports: 0n },
   };
   const isNeverBought = () => false;
-  const none = { trades: [trade], transfers: [], atomicLamports: null, costLamports: 0n };
+  const none = { ...NOTHING, trades: [trade] };
   sales.add({ ...none, change: buildChange({ signature: "a" }) }, null, isNeverBought);
   sales.add({ ...none, change: buildChange({ signature: "b", blockTime: 60 }) }, 60, isNeverBought);
   sales.add({ ...none, change: buildChange({ signature: "c" }) }, 61, isNeverBought);

@@ -102,6 +102,7 @@ describe("what is held", () => {
     const move = (mint: Address, after: bigint) => ({
       ...tokenChange("P", 0n, after),
       account: testAddress(`Limit${mint.slice(0, 3)}`),
+      authority: testAddress("Program"),
       mint,
       alone: true,
     });

@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { WRAPPED_SOL } from "../chain/assets.ts";
+import type { Closing, Transaction } from "../chain/transaction.ts";
+import { testAddress } from "../testing/build-change.ts";
+import {
+  buildTransaction,
+  lamportBalance,
+  solTransfer,
+  tokenAccount,
+  tokenBalance,
+} from "../testing/build-transaction.ts";
+import { isRent, readRent } from "./rent.ts";
+
+const [TRADER, X] = [testAddress("Trader"), testAddress("Xtok")];
+/** Rent of a token account of 165 bytes: (128 + 165) × 6,960 lamports. */
+const RENT = 2_039_280n;
+
+/** Rent that the trader paid for accounts of others, and rent that others paid for the trader's. */
+function rentOf(fields: Partial<Transaction>): readonly [bigint, bigint] {
+  const transaction = buildTransaction({ feePayer: TRADER, signers: [TRADER], ...fields });
+  const owned = transaction.tokens.filter(({ owner }) => owner === TRADER);
+  const { paidLamports, givenLamports } = readRent(transaction, TRADER, owned);
+  return [paidLamports, givenLamports];
+}
+
+const creation = (from: string, to: string) => ({ ...solTransfer(from, to, RENT), creates: true as const });
+const closing = (account: string, destination: string): Closing => ({
+  instruction: 0,
+  account: testAddress(account),
+  destination: testAddress(destination),
+});
+
+it("rent is what keeps an account of so many whole bytes open, up to 10 KiB of data", () => {
+  expect([890_880n, 897_840n, RENT, 72_161_280n].map(isRent)).toEqual(Array(4).fill(true));
+  const others = [0n, 890_879n, 890_881n, 883_920n, RENT + 1n, 72_168_240n];
+  expect(others.map(isRent)).toEqual(Array(6).fill(false));
+});
+
+describe("rent of an account of somebody else", () => {
+  const opened = lamportBalance("Vesting", 0n, RENT);
+  const paid = lamportBalance("Trader", 10n * RENT, 9n * RENT);
+
+  it("is paid by the funder that the instruction names, and by nobody else", () => {
+    const lamports = [paid, opened];
+    expect(rentOf({ lamports, transfers: [creation("Trader", "Vesting")] })).toEqual([RENT, 0n]);
+    expect(rentOf({ lamports, transfers: [creation("Sponsor", "Vesting")] })).toEqual([0n, 0n]);
+  });
+
+  it("is paid by the owner where no funder is named and no other balance fell but by the network fee", () => {
+    expect(rentOf({ lamports: [paid, opened] })).toEqual([RENT, 0n]);
+    const relay = { feePayer: testAddress("Sponsor"), feeLamports: 5n };
+    expect(rentOf({ ...relay, lamports: [paid, opened, lamportBalance("Sponsor", 9n, 4n)] })).toEqual([
+      RENT,
+      0n,
+    ]);
+    expect(rentOf({ ...relay, lamports: [paid, opened, lamportBalance("Sponsor", 9n, 3n)] })).toEqual([
+      0n,
+      0n,
+    ]);
+  });
+
+  it("is none where the account holds more, or was there before", () => {
+    expect(rentOf({ lamports: [paid, lamportBalance("Vesting", 0n, RENT + 1n)] })).toEqual([0n, 0n]);
+    expect(rentOf({ lamports: [paid, lamportBalance("Vesting", 1n, RENT)] })).toEqual([0n, 0n]);
+  });
+
+  it("leaves out the wrapped SOL of the account", () => {
+    const wrapped = tokenBalance("Bank", WRAPPED_SOL, 0n, 700n);
+    const account = { account: wrapped.account, before: 0n, after: RENT + 700n };
+    expect(rentOf({ tokens: [wrapped], lamports: [paid, account] })).toEqual([RENT, 0n]);
+  });
+
+  it("comes back to the destination that the closing names, else to the owner where no other balance rose", () => {
+    const lamports = [lamportBalance("Vesting", RENT, 0n), lamportBalance("Trader", 0n, RENT)];
+    expect(rentOf({ lamports, closings: [closing("Vesting", "Trader")] })).toEqual([-RENT, 0n]);
+    expect(rentOf({ lamports, closings: [closing("Vesting", "Sponsor")] })).toEqual([0n, 0n]);
+    expect(rentOf({ lamports })).toEqual([-RENT, 0n]);
+    expect(rentOf({ lamports: [...lamports, lamportBalance("Sponsor", 0n, 1n)] })).toEqual([0n, 0n]);
+  });
+});
+
+describe("rent of an own account", () => {
+  const own = tokenBalance("Trader", X, 0n, 0n);
+  const opened = { account: tokenAccount("Trader", X), before: 0n, after: RENT };
+  const closed = { ...opened, before: RENT, after: 0n };
+
+  it("is given by who paid it for the owner", () => {
+    const transfers = [{ ...creation("Sponsor", "Vesting"), destination: own.account }];
+    expect(rentOf({ tokens: [own], lamports: [opened], transfers })).toEqual([0n, RENT]);
+    const byOwner = [{ ...creation("Trader", "Vesting"), destination: own.account }];
+    expect(rentOf({ tokens: [own], lamports: [opened], transfers: byOwner })).toEqual([0n, 0n]);
+  });
+
+  it("is taken by who got it when the account was closed", () => {
+    const closings = [{ ...closing("Vesting", "Sponsor"), account: own.account }];
+    expect(rentOf({ tokens: [own], lamports: [closed], closings })).toEqual([0n, -RENT]);
+    const toOwner = [{ ...closing("Vesting", "Trader"), account: own.account }];
+    expect(rentOf({ tokens: [own], lamports: [closed], closings: toOwner })).toEqual([0n, 0n]);
+    expect(rentOf({ tokens: [own], lamports: [closed] })).toEqual([0n, 0n]);
+  });
+});
