@@ -111,9 +111,7 @@ function Units({ trade }: { trade: ShownTrade }) {
 const SIDE_NAMES = { buy: "Buy", sell: "Sell", burn: "Burned" } as const;
 
 export function Side({ side }: { side: keyof typeof SIDE_NAMES }) {
-  return (
-    <span className={side === "buy" ? "text-text" : "text-muted"}>{SIDE_NAMES[side]}</span>
-  );
+  return <span className={side === "buy" ? "text-text" : "text-muted"}>{SIDE_NAMES[side]}</span>;
 }
 
 function Value({ trade }: { trade: ShownTrade }) {

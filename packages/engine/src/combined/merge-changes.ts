@@ -54,10 +54,7 @@ function add(changes: readonly OwnerChange[], read: (change: OwnerChange) => big
 }
 
 /** Each member sees everybody but itself: one of them suffices, with what moved straight to and from any of them. */
-function mergeParties(
-  changes: readonly OwnerChange[],
-  members: ReadonlySet<Address>,
-): readonly Party[] {
+function mergeParties(changes: readonly OwnerChange[], members: ReadonlySet<Address>): readonly Party[] {
   const fullest = changes.reduce<readonly Party[]>(
     (most, { parties }) => (parties.length > most.length ? parties : most),
     [],

@@ -1,6 +1,6 @@
 import type { Address } from "../address.ts";
 import { type ClassifyContext, classifyChange } from "../swaps/classify-change.ts";
-import type { Movement } from "../swaps/movement.ts";
+import type { Movement, TokenTransfer, Trade } from "../swaps/movement.ts";
 import type { OwnerChange, TokenAccountChange } from "../swaps/owner-change.ts";
 import type { Openings } from "./find-openings.ts";
 import { PositionBuilder } from "./position-builder.ts";
@@ -26,13 +26,19 @@ export class PositionBook {
     if (tokens.length < 2) this.observe(tokens, slot, openings);
     else for (const accounts of groupByMint(tokens)) this.observe(accounts, slot, openings);
     const movement = classifyChange(change, time, context);
-    for (const trade of movement.trades) {
-      this.builderOf(trade.mint, trade.decimals, openings).trade(change, trade, time);
+    const { trades, transfers } = movement;
+    if (transfers.length > 0) this.transfer(movement, "in", time, openings);
+    let unsolicited: Trade[] | null = null;
+    for (const trade of trades) {
+      const builder = this.builderOf(trade.mint, trade.decimals, openings);
+      if (trade.side === "sell" && builder.holdsOnlyUnsolicited(trade.amount)) {
+        unsolicited ??= [];
+        unsolicited.push(trade);
+      }
+      builder.trade(change, trade, time);
     }
-    for (const transfer of movement.transfers) {
-      this.builderOf(transfer.mint, transfer.decimals, openings).transfer(change, transfer, time);
-    }
-    return movement;
+    if (transfers.length > 0) this.transfer(movement, "out", time, openings);
+    return unsolicited === null ? movement : markUnsolicited(movement, unsolicited);
   }
 
   has(mint: Address): boolean {
@@ -57,6 +63,19 @@ export class PositionBook {
     const book = new PositionBook(this.evidenceFor);
     book.builders = new Map(this.builders);
     return book;
+  }
+
+  /** What came in can be traded in the same transaction, and what was traded can go out. */
+  private transfer(
+    { change, transfers }: Movement,
+    direction: TokenTransfer["direction"],
+    time: number | null,
+    openings: Openings,
+  ): void {
+    for (const transfer of transfers) {
+      if (transfer.direction !== direction) continue;
+      this.builderOf(transfer.mint, transfer.decimals, openings).transfer(change, transfer, time);
+    }
   }
 
   /** Reads the balances of the accounts of one mint. */
@@ -86,6 +105,13 @@ export class PositionBook {
     this.last = builder;
     return builder;
   }
+}
+
+function markUnsolicited(movement: Movement, sold: readonly Trade[]): Movement {
+  const trades = movement.trades.map((trade) =>
+    sold.includes(trade) ? { ...trade, unsolicited: true as const } : trade,
+  );
+  return { ...movement, trades };
 }
 
 const NO_ACCOUNTS: ReadonlyMap<Address, bigint> = new Map();

@@ -59,6 +59,11 @@ export class PositionBuilder {
     return this.buys > 0;
   }
 
+  /** True where `amount` units are held and none of them came with the owner's signature. */
+  holdsOnlyUnsolicited(amount: bigint): boolean {
+    return this.unsolicited !== null && this.lots.held === 0n && amount <= this.unsolicited.held;
+  }
+
   /**
    * Reads the balances of one transaction; units that appeared or vanished since the last one move lots, too.
    */

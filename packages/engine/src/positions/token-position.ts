@@ -41,7 +41,11 @@ export interface TokenPosition {
   readonly unsolicitedHeld: bigint;
   readonly cycles: readonly Cycle[];
   /** Units of unknown cost that were sold, the SOL got for them, own costs taken off, and its size as above. */
-  readonly unknownBasis: { readonly amount: bigint; readonly lamports: bigint; readonly sizeLamports: bigint };
+  readonly unknownBasis: {
+    readonly amount: bigint;
+    readonly lamports: bigint;
+    readonly sizeLamports: bigint;
+  };
   readonly flow: TokenFlow;
 }
 

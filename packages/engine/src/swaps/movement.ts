@@ -25,6 +25,8 @@ export interface Trade {
   readonly valueUsdMicros: bigint | null;
   readonly feeLamports: bigint;
   readonly tipLamports: bigint;
+  /** True for a sale of units none of which came with the owner's signature: it says nothing of how the owner trades. */
+  readonly unsolicited?: true;
   /** True where its value rests on present prices, or on a dollar other than USDC and USDT. */
   readonly estimated?: true;
 }

@@ -64,12 +64,21 @@ export class ActivityCounter {
     this.swaps += 1;
     this.addValues(movement);
     if (time === null) return;
-    this.datedSwaps += 1;
     this.firstSwapAt ??= time;
     this.lastSwapAt = time;
-    const day = Math.floor(time / SECONDS_PER_DAY);
-    if (day !== this.openDay) this.open(day);
-    for (const trade of movement.trades) this.openTokens.add(trade.mint);
+    this.countOnDay(movement, Math.floor(time / SECONDS_PER_DAY));
+  }
+
+  /** Sales of unsolicited units count in no pace. */
+  private countOnDay({ trades }: Movement, day: number): void {
+    let isOwn = false;
+    for (const { mint, unsolicited } of trades) {
+      if (unsolicited) continue;
+      if (day !== this.openDay) this.open(day);
+      this.openTokens.add(mint);
+      isOwn = true;
+    }
+    if (isOwn) this.datedSwaps += 1;
   }
 
   /** A counter in the same state that goes on by itself. */

@@ -1,4 +1,5 @@
 import { larger, toSol } from "../../amount.ts";
+import { PositionBook } from "../../positions/position-book.ts";
 import type { Steps } from "../../steps.ts";
 import { classifyChange } from "../../swaps/classify-change.ts";
 import type { Movement } from "../../swaps/movement.ts";
@@ -35,15 +36,18 @@ export function* traceSwaps(
 export function* traceTokensPerDay(ledger: WalletLedger, page: number): Steps<TracedFigure> {
   const days = new Map<number, { swaps: number; tokens: Set<string> }>();
   let undated = 0;
-  for (const { movement, time } of readSwaps(ledger)) {
+  // Lots tell which units came unsolicited: sales of these count on no day.
+  const book = new PositionBook();
+  for (const [index, change] of ledger.changes.entries()) {
     yield;
-    if (time === null) {
-      undated += 1;
-      continue;
-    }
+    const time = ledger.times[index] ?? null;
+    const { trades } = book.read(change, time, ledger, ledger.openings);
+    const own = trades.filter(({ unsolicited }) => unsolicited !== true);
+    if (time === null) undated += trades.length > 0 ? 1 : 0;
+    if (time === null || own.length === 0) continue;
     const day = days.get(dayOf(time)) ?? { swaps: 0, tokens: new Set() };
     day.swaps += 1;
-    for (const { mint } of movement.trades) day.tokens.add(mint);
+    for (const { mint } of own) day.tokens.add(mint);
     days.set(dayOf(time), day);
   }
   const rows = Array.from(days, ([day, { swaps, tokens }]) => ({ day, swaps, tokens: tokens.size }));
