@@ -12,7 +12,7 @@ import { columns, type RowOf } from "./row";
  * Form of what is kept, and of what is shown of it. A change of a view's fields is a new one: answers of another form
  * are computed again.
  */
-export const FIGURES_VERSION = 7;
+export const FIGURES_VERSION = 8;
 
 // One statement decides: the answers and what they are ranked by are kept together, or neither is.
 const SAVE = {

@@ -161,6 +161,7 @@ const HoldingsEvidence = z.strictObject({
       tokenAmount: z.number(),
       tokenAmountRaw: z.string().regex(/^[0-9]+$/),
       priceSol: z.number().nullable(),
+      listedPriceSol: z.number().nullable(),
       unknown: Unknown,
     }),
   ),
@@ -170,6 +171,7 @@ const HoldingsEvidence = z.strictObject({
         ...openOrder,
         decimals: z.int(),
         priceSol: z.number().nullable(),
+        listedPriceSol: z.number().nullable(),
         unknown: Unknown,
       }),
     )

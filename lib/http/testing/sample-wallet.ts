@@ -101,6 +101,7 @@ export const SAMPLE_WALLET: WalletBodies = {
         balance: 1,
         balanceRaw: "1000000000",
         valueSol: 0,
+        listedValueSol: null,
         firstBuyAt: null,
         lastTradeAt: null,
         atLeast: { unrealizedPnlSol: -1, netPnlSol: 1 },

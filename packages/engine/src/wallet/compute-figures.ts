@@ -142,7 +142,7 @@ function addUpTokens(
   return {
     ...totals,
     reconciliation,
-    holdings: valueHoldings(held, input.present),
+    holdings: valueHoldings(held, input),
     inEscrow,
     tokens,
     ...summarizePnl(traded, tokens),
