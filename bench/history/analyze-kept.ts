@@ -23,7 +23,7 @@ export async function createPortsAtHand({ mints, solUsd }: WalletInput): Promise
       { readHourly: async () => ({ prices: [], exhaustive: true }) },
       solPriceStore,
     ),
-    tokenPrices: { readUsd: async () => new Map() },
+    tokenPrices: { readPrices: async () => new Map() },
     labels: createLabels(null),
   };
 }

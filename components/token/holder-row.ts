@@ -11,7 +11,10 @@ export type HolderRow = Omit<HolderProfile, "unknown" | "token"> & {
 };
 
 /** Result of a wallet in one token, as an event or an answer has it. */
-export type TokenResult = Omit<TokenPnl, "unknown"> & { readonly unknown?: readonly string[] | undefined };
+export type TokenResult = Omit<TokenPnl, "unknown" | "thin"> & {
+  readonly unknown?: readonly string[] | undefined;
+  readonly thin?: true | undefined;
+};
 
 /** Group of a holder in the token's distribution. */
 export type HolderGroup = BehaviorClass["type"] | "FRESH" | "SKIPPED" | "FAILED";

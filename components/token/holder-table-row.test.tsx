@@ -26,6 +26,7 @@ const HOLDER: HolderProfile = {
   token: {
     ...{ tokenAddress: MINT, realizedPnlSol: 1.5, unrealizedPnlSol: 0, roi: 0, totalSolSpent: 4, winRate: 1 },
     ...{ avgBuyPriceSol: 0.0000125, totalSolReceived: 3, medianHoldTimeHours: 5, balance: 10, valueSol: 0 },
+    listedValueSol: null,
     ...{ balanceRaw: "10", firstBuyAt: "2026-10-09T08:53:20.000Z", lastTradeAt: null },
     atLeast: { unrealizedPnlSol: -0.25, netPnlSol: 1.25 },
     unknown: ["unrealizedPnlSol", "roi", "valueSol"],

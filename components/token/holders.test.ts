@@ -20,7 +20,7 @@ const TOKEN = {
     winRate: 1,
   },
   ...{ avgBuyPriceSol: 0.5, totalSolReceived: 3, medianHoldTimeHours: 5, balance: 8, balanceRaw: "8" },
-  ...{ valueSol: 4, firstBuyAt: "2026-10-09T08:53:20.000Z", lastTradeAt: null },
+  ...{ valueSol: 4, listedValueSol: 4, firstBuyAt: "2026-10-09T08:53:20.000Z", lastTradeAt: null },
   atLeast: { unrealizedPnlSol: 2, netPnlSol: 3 },
 };
 

@@ -2,7 +2,7 @@
 export const FORMULAS = {
   realizedPnl:
     "Sum over all sales of units of known cost: SOL received − fee − tip − what those units had cost, first in, first out.",
-  unrealizedPnl: "Units held, of known cost, at the present price − what they had cost.",
+  unrealizedPnl: "What units held, of known cost, could be sold for − what they had cost.",
   netPnl: "Realized + unrealized.",
   winRate:
     "Tokens won ÷ tokens with a completed round trip of known result. A token is won if its completed round trips made more than 0 together. Units still held and partial exits count in neither. 95% interval by Wilson, wider where tokens of one day share their fate.",
@@ -38,7 +38,7 @@ export const FORMULAS = {
   entryBucket:
     "The range of market caps in which completed round trips began most often, and the share of those that did.",
   holdings:
-    "SOL, wrapped SOL and tokens that have a price; a token without one counts as 0. Rent of token accounts is left out.",
+    "SOL, wrapped SOL and what tokens could be sold for: listed value × depth ÷ (depth + listed value), where depth is half of the liquidity. A token without a known worth counts as 0. Rent of token accounts and staked SOL are left out.",
   solBalance: "SOL of the wallet's own account.",
   fees: "Network fees and tips of transactions that swapped nothing: failed ones, transfers, wrapping, conversions.",
   atomicPnl: "SOL or stablecoins that went out and came back in one transaction. In no token's figures.",
@@ -54,7 +54,7 @@ export const FORMULAS = {
   tokenNet: "Realized + unrealized result of this token.",
   tokenRealized:
     "Sum over sales of units of known cost: SOL received − fee − tip − cost, first in, first out.",
-  tokenUnrealized: "Units still held, of known cost, at the present price − their cost.",
+  tokenUnrealized: "What units still held, of known cost, could be sold for − their cost.",
   tokenRoi: "Net ÷ SOL spent. 0% is even, −100% the loss of all of it.",
   tokenSpent: "Sum of what all buys cost, fees and tips included.",
   tokenBuyPrice: "SOL spent ÷ tokens that it bought, fees and tips included, over the buys of known value.",
@@ -62,7 +62,8 @@ export const FORMULAS = {
   tokenReceived: "Sum of what all sales brought, fees and tips taken off.",
   tokenHold: "Median hold of this token's completed round trips.",
   tokenBalance: "Units held after the covered history.",
-  tokenValue: "Balance × present price.",
+  tokenThin: "The listed value is above 1.1 × what the balance could be sold for.",
+  tokenValue: "What the balance could be sold for now: listed value × depth ÷ (depth + listed value).",
   tokenLast: "The last time that it was bought or sold.",
   tokenWinRate: "Share of this token's completed round trips that made more than 0.",
 } as const;

@@ -18,9 +18,12 @@ const TOKEN = {
   balance: 12.5,
   balanceRaw: "12500000",
   valueSol: 0.75,
+  listedValueSol: 0.75,
+  isThin: false,
   firstBuyAt: Date.UTC(2026, 10, 19) / 1000,
   lastTradeAt: Date.UTC(2026, 10, 20) / 1000,
   unpricedCostSol: null,
+  leftCostSol: 0,
   held: true,
 };
 

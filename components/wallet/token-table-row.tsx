@@ -15,6 +15,7 @@ import { ExplorerLink } from "@/components/ui/explorer-link";
 import { MoreCell } from "@/components/ui/more-cell";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { TABLE_STYLE } from "@/components/ui/table-style";
+import { FORMULAS } from "@/components/wallet/formulas";
 import { explainResult, isKnownInPart, whyTokenUnknown } from "@/components/wallet/unknown-reasons";
 
 interface TokenTableRowProps {
@@ -75,6 +76,12 @@ export function TokenTableRow({ wallet, row, called, customRpcUrl, now }: TokenT
       </Cell>
       <Cell row={row} evidence={evidence} name="valueSol">
         <Sol sol={row.valueSol} />
+        {row.thin && (
+          <span className="text-faint" data-tip={FORMULAS.tokenThin}>
+            {" "}
+            thin
+          </span>
+        )}
       </Cell>
       <Cell row={row} evidence={evidence} name="lastTradeAt">
         {row.lastTradeAt === null ? (

@@ -39,7 +39,7 @@ const TOKEN_REASONS: Readonly<Record<string, string>> = {
   totalSolReceived: "None of its sales has a known value in SOL.",
   winRate: "No round trip of this token is completed with a known result.",
   medianHoldTimeHours: "No round trip of this token is completed with units of known cost.",
-  valueSol: "No price source knows its price.",
+  valueSol: "No price source knows its price, or it is more than 1% of the supply and no liquidity is named.",
 };
 
 /** Reasons for which nothing of a result is known. */

@@ -9,10 +9,11 @@ import { computeFigures, type WalletFigures } from "@walletlens/engine/wallet/co
 import { continueFigures } from "@walletlens/engine/wallet/continue-figures";
 import { type CoveredHistory, firstTradedAt, listMints } from "@walletlens/engine/wallet/covered-history";
 import type { AsOf } from "@walletlens/engine/wallet/cut-history";
-import type { Holdings, PresentPrices, WalletInput } from "@walletlens/engine/wallet/wallet-input";
+import { toPresentPrices } from "@walletlens/engine/wallet/present-prices";
+import type { Holdings, WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
 import { toHoldings } from "@walletlens/engine/wallet/wallet-state";
-import type { TokenPrices } from "@walletlens/solana/prices/price-sources";
+import type { TokenPrice, TokenPrices } from "@walletlens/solana/prices/price-sources";
 import { AppError } from "@/lib/errors";
 import type { Chain } from "@/lib/ports/chain";
 import type { Labels } from "@/lib/ports/labels";
@@ -51,12 +52,14 @@ export async function computeWallet(
   // Whatever is asked of these changes below is found in this survey, which goes on from the last one.
   const { splitMints } = surveyChanges(history.changes, last?.ledger.survey);
   const holdings = toHoldings(state);
-  const [facts, tokenUsd] = await Promise.all([
-    loadFacts(ports, wallet, history, now),
-    loadTokenUsd(ports.tokenPrices, addEscrow(holdings, findOpenOrders(history.changes)), splitMints),
+  const held = listHeld(addEscrow(holdings, findOpenOrders(history.changes)));
+  const [facts, prices] = await Promise.all([
+    loadFacts(ports, wallet, history, now, held),
+    loadTokenPrices(ports.tokenPrices, held, splitMints),
   ]);
-  const solUsd = tokenUsd?.get(WRAPPED_SOL) ?? latest(facts.solUsd);
-  const input = { ...facts, holdings, present: { solUsd, tokenUsd }, analyzedAt: now };
+  const solUsd = prices?.get(WRAPPED_SOL)?.usd ?? latest(facts.solUsd);
+  const present = toPresentPrices(solUsd, prices, facts.mints);
+  const input = { ...facts, holdings, present, analyzedAt: now };
   const { figures, checkpoint } = continueFigures(input, last);
   ports.histories.keepCheckpoint(wallet, checkpoint);
   return { input, figures, state };
@@ -86,18 +89,19 @@ export async function computeWalletAsOf(
 
 /**
  * Loads what does not depend on the present: history, SOL/USD of its hours, mints, labels. `until` is unix
- * milliseconds.
+ * milliseconds. Mints that are `held` and in no change are read, too: their supply tells what the units are worth.
  */
 async function loadFacts(
   ports: ComputePorts,
   wallet: Address,
   { changes, coverage }: CoveredHistory,
   until: number,
+  held: readonly Address[] = [],
 ) {
   const untilSeconds = Math.floor(until / 1000);
   const [solUsd, mints, known, programs] = await Promise.all([
     ports.solUsdHours.load(firstTradedAt(changes) ?? untilSeconds, untilSeconds),
-    ports.chain.readMints(listMints(changes)),
+    ports.chain.readMints(Array.from(new Set([...listMints(changes), ...held]))),
     ports.labels.find([wallet]),
     loadPrograms(ports.labels),
   ]);
@@ -115,18 +119,21 @@ export async function loadPrograms(labels: Pick<Labels, "programsOfType">): Prom
 }
 
 /** Prices of what is held, of SOL and of `others`; null where no source answers. */
-async function loadTokenUsd(
+async function loadTokenPrices(
   prices: TokenPrices,
-  holdings: Holdings,
+  held: readonly Address[],
   others: ReadonlySet<Address>,
-): Promise<PresentPrices["tokenUsd"]> {
-  const held = Array.from(holdings.tokens).filter(([, { amount }]) => amount > 0n);
+): Promise<ReadonlyMap<Address, TokenPrice> | null> {
   try {
-    return await prices.readUsd(Array.from(new Set([WRAPPED_SOL, ...held.map(([mint]) => mint), ...others])));
+    return await prices.readPrices(Array.from(new Set([WRAPPED_SOL, ...held, ...others])));
   } catch (error) {
     if (error instanceof AppError && error.code === "prices_unavailable") return null;
     throw error;
   }
+}
+
+function listHeld({ tokens }: Holdings): readonly Address[] {
+  return Array.from(tokens).flatMap(([mint, { amount }]) => (amount > 0n ? [mint] : []));
 }
 
 /** Close of the latest known hour, in dollars. */

@@ -45,7 +45,7 @@ const analysed = await Promise.all(demo.traders.map(analyse));
 function remembering({ chain, tokenPrices }: AnalyzePorts): Pick<AnalyzePorts, "chain" | "tokenPrices"> {
   return {
     chain: { ...chain, readMints: once((mints) => chain.readMints(mints)) },
-    tokenPrices: { readUsd: once((mints) => tokenPrices.readUsd(mints)) },
+    tokenPrices: { readPrices: once((mints) => tokenPrices.readPrices(mints)) },
   };
 }
 

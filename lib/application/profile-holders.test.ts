@@ -1,4 +1,5 @@
 import { type Address, address } from "@walletlens/engine/address";
+import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import type { HolderProfiles } from "@walletlens/engine/holders/holder-profiles";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { toTokenRow } from "@walletlens/engine/wallet/token-rows";
@@ -71,6 +72,17 @@ function readShares(): ReadonlyMap<string, number> {
   return shares;
 }
 
+/** What an owner's units of the token could be sold for in SOL, by what the simulator knows. */
+function worthOf(owner: string): number {
+  const { market } = demo;
+  const mint = market.mints.find((known) => known.address === token);
+  const tokens =
+    ((readShares().get(owner) ?? 0) / 100) * (Number(mint?.supply) / 10 ** (mint?.decimals ?? 0));
+  const listedUsd = tokens * (market.priceUsd(token) ?? 0);
+  const depthUsd = (market.liquidityUsd(token) ?? 0) / 2;
+  return (listedUsd * depthUsd) / (depthUsd + listedUsd) / (market.priceUsd(WRAPPED_SOL) ?? 0);
+}
+
 /** The wallet's own row of the token, as its table of tokens has it; null where it bought none. */
 async function readRow(wallet: Address) {
   const kept = await product.ports.snapshots.find(wallet, "tokens");
@@ -138,6 +150,9 @@ test("a holder is profiled as the simulator knows it, and pools are listed and s
   const rows = await Promise.all(traders.map(({ walletAddress }) => readRow(address(walletAddress))));
   expect(rows.filter((row) => row !== null).length).toBeGreaterThan(5);
   expect(traders.map((profile) => profile.token)).toEqual(rows);
+  for (const { walletAddress, tokenHoldingValueSol } of profiles) {
+    expect(tokenHoldingValueSol).toBeCloseTo(worthOf(walletAddress), 9);
+  }
   const skipped = profiles.filter(({ analysisSkipped }) => analysisSkipped);
   expect(skipped.length).toBeGreaterThan(0);
   for (const { knownType, knownLabel, token: result } of skipped) {

@@ -5,8 +5,11 @@ import { buildAgentHolders } from "@walletlens/engine/holders/agent-holders";
 import type { HolderOutcome, HolderResult } from "@walletlens/engine/holders/holder-outcome";
 import { buildHolderProfiles } from "@walletlens/engine/holders/holder-profiles";
 import { rankHolders } from "@walletlens/engine/holders/rank-holders";
+import { toPresentPrices } from "@walletlens/engine/wallet/present-prices";
 import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
-import type { TokenPrices } from "@walletlens/solana/prices/price-sources";
+import { findWorth } from "@walletlens/engine/wallet/token-worth";
+import type { MintHolders } from "@walletlens/solana/chain-reader";
+import type { TokenPrice, TokenPrices } from "@walletlens/solana/prices/price-sources";
 import { AppError } from "@/lib/errors";
 import type { Chain } from "@/lib/ports/chain";
 import type { FoundHolders } from "@/lib/ports/group-jobs";
@@ -36,12 +39,13 @@ export async function findHolders(
   { owner, mint, topN }: { readonly owner: string; readonly mint: Address; readonly topN: number },
 ): Promise<FoundHolders | null> {
   const startedAt = ports.clock.now();
-  const [found, priceSol] = await Promise.all([ports.chain.readHolders(mint), readPriceSol(ports, mint)]);
+  const [found, prices] = await Promise.all([ports.chain.readHolders(mint), readPrices(ports, mint)]);
   if (found === null) {
     await ports.groupJobs.fail(jobId, "There is no such token.", "token_not_found");
     return null;
   }
-  const { discovery, truncated, decimals } = found;
+  const { discovery, truncated } = found;
+  const valueSolOf = createValuation(mint, found, prices);
   const ranked = rankHolders(found.holdings, found.supply, topN);
   const gathered = await requestWallets(
     ports,
@@ -54,7 +58,7 @@ export async function findHolders(
     rank,
     supplyPercent,
     amount: amount.toString(),
-    valueSol: priceSol === null ? null : toTokens(amount, decimals) * priceSol,
+    valueSol: valueSolOf(amount),
   }));
   return { mint, topN, discovery, truncated, startedAt, holders };
 }
@@ -111,12 +115,24 @@ function toResult(view: GatheredView<"holder"> | undefined, token: TokenPnl | nu
   return view?.status === "skipped" ? view : { status: "failed" };
 }
 
-/** SOL per whole token; null without a price, or where no source answers. */
-async function readPriceSol({ tokenPrices }: ProfileHoldersPorts, mint: Address): Promise<number | null> {
+/** Values units of the token as the holdings of one wallet, in SOL; null where they count as unpriced. */
+function createValuation(
+  mint: Address,
+  { decimals, supply, isScaled }: Pick<MintHolders, "decimals" | "supply" | "isScaled">,
+  prices: ReadonlyMap<Address, TokenPrice> | null,
+): (amount: bigint) => number | null {
+  const mints = new Map([[mint, isScaled ? { decimals, supply, isScaled } : { decimals, supply }]]);
+  const present = toPresentPrices(prices?.get(WRAPPED_SOL)?.usd ?? null, prices, mints);
+  return (amount) => {
+    const { unitSol } = findWorth(mint, { amount, decimals }, { present, mints });
+    return unitSol === null ? null : toTokens(amount, decimals) * unitSol;
+  };
+}
+
+/** Prices of the token and of SOL; null where no source answers. */
+async function readPrices({ tokenPrices }: ProfileHoldersPorts, mint: Address) {
   try {
-    const usd = await tokenPrices.readUsd([mint, WRAPPED_SOL]);
-    const [tokenUsd, solUsd] = [usd.get(mint), usd.get(WRAPPED_SOL)];
-    return tokenUsd === undefined || solUsd === undefined ? null : tokenUsd / solUsd;
+    return await tokenPrices.readPrices([mint, WRAPPED_SOL]);
   } catch (error) {
     if (error instanceof AppError && error.code === "prices_unavailable") return null;
     throw error;

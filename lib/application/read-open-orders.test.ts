@@ -86,7 +86,7 @@ function newPorts(): AnalyzePorts {
     wallets,
     histories: new RecentHistories(wallets),
     solUsdHours: keepSolUsd({ readHourly: async () => ({ prices: [], exhaustive: true }) }),
-    tokenPrices: { readUsd: async () => new Map() },
+    tokenPrices: { readPrices: async () => new Map() },
     labels: createLabels(null),
     clock: { now: () => (START + 86_400) * 1_000 },
   };

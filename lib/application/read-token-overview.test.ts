@@ -37,7 +37,7 @@ test("an owner that is a system's account has its public label", async () => {
 });
 
 test("without prices, or without the provider's list, the rest is shown", async () => {
-  const tokenPrices = { readUsd: down("prices_unavailable") };
+  const tokenPrices = { readPrices: down("prices_unavailable") };
   expect(await readTokenOverview({ ...ports, tokenPrices }, mint)).toMatchObject({
     priceUsd: null,
     marketCapUsd: null,

@@ -21,13 +21,14 @@ const LISTED_ACCOUNTS = 20;
  * `mint_not_found` for an address that is no token's, and `chain_unavailable`.
  */
 export async function readTokenOverview(ports: OverviewPorts, mint: Address): Promise<TokenOverview> {
-  const { supply, decimals } = await requireMint(ports, mint);
+  const { supply, decimals, isScaled } = await requireMint(ports, mint);
   const [prices, largest, age] = await Promise.all([
-    ports.tokenPrices.readUsd([mint]).catch(nullIfUnavailable),
+    ports.tokenPrices.readPrices([mint]).catch(nullIfUnavailable),
     readLargest(ports, mint, supply).catch(nullIfUnavailable),
     readAge(ports.chain, mint).catch(nullIfUnavailable),
   ]);
-  const priceUsd = prices?.get(mint) ?? null;
+  const price = prices?.get(mint) ?? null;
+  const priceUsd = price === null || (isScaled && !price.isPrescaled) ? null : price.usd;
   const marketCapUsd = priceUsd === null ? null : (priceUsd * Number(supply)) / 10 ** decimals;
   return { priceUsd, marketCapUsd, age, largest };
 }

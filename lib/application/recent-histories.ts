@@ -119,7 +119,7 @@ export async function loadHistoryAsOf(
  * Loads a history as an analysis saw it, which may have grown since: all between the ends of its coverage.
  */
 export async function loadCovered(
-  histories: RecentHistories,
+  histories: Pick<RecentHistories, "read">,
   wallet: Address,
   { fromSlot, toSlot, complete }: Coverage,
 ): Promise<CoveredHistory> {

@@ -30,12 +30,19 @@ export interface RestorePorts {
   readonly labels: Labels;
 }
 
+/** The part of RestorePorts that is used. */
+export interface RestoreSources {
+  readonly histories: Pick<RecentHistories, "read">;
+  readonly solUsdHours: Pick<SolUsdHours, "loadKept">;
+  readonly labels: Pick<Labels, "programsOfType">;
+}
+
 /**
  * The input of the analysis that left `inputs`: the same figures come out of it. An hour that was under way then has the
  * price that it had then.
  */
 export async function restoreInput(
-  { histories, solUsdHours, labels }: RestorePorts,
+  { histories, solUsdHours, labels }: RestoreSources,
   wallet: Address,
   inputs: SnapshotInputs,
 ): Promise<WalletInput> {
@@ -66,7 +73,7 @@ function listOpenHours({ solUsd, analyzedAt }: WalletInput): SnapshotInputs["ope
 }
 
 function restoreSolUsd(
-  hours: SolUsdHours,
+  hours: RestoreSources["solUsdHours"],
   { analyzedAt, openHours }: SnapshotInputs,
   first: number | null,
 ): Promise<SolUsd> {
@@ -76,25 +83,37 @@ function restoreSolUsd(
 }
 
 function packHoldings({ slot, lamports, tokens }: Holdings): NonNullable<SnapshotInputs["holdings"]> {
-  const packed = Array.from(tokens, ([mint, { amount, decimals }]) => {
-    return [mint, amount.toString(), decimals] as const;
+  const packed = Array.from(tokens, ([mint, { amount, decimals, frozen }]) => {
+    const units = [mint, amount.toString(), decimals] as const;
+    return frozen === undefined ? units : ([...units, frozen.toString()] as const);
   });
   return { slot, lamports: lamports.toString(), tokens: packed };
 }
 
 function unpackHoldings({ slot, lamports, tokens }: NonNullable<SnapshotInputs["holdings"]>): Holdings {
-  const unpacked = tokens.map(([mint, amount, decimals]) => {
-    return [mint, { amount: BigInt(amount), decimals }] as const;
+  const unpacked = tokens.map(([mint, amount, decimals, frozen]) => {
+    const units = { amount: BigInt(amount), decimals };
+    return [mint, frozen === undefined ? units : { ...units, frozen: BigInt(frozen) }] as const;
   });
   return { slot, lamports: BigInt(lamports), tokens: new Map(unpacked) };
 }
 
-function packPresent({ solUsd, tokenUsd }: PresentPrices): NonNullable<SnapshotInputs["present"]> {
-  return { solUsd, tokenUsd: tokenUsd === null ? null : Array.from(tokenUsd) };
+function packPresent({
+  solUsd,
+  tokenUsd,
+  liquidityUsd,
+}: PresentPrices): NonNullable<SnapshotInputs["present"]> {
+  const prices = { solUsd, tokenUsd: tokenUsd === null ? null : Array.from(tokenUsd) };
+  return liquidityUsd === undefined ? prices : { ...prices, liquidityUsd: Array.from(liquidityUsd) };
 }
 
-function unpackPresent({ solUsd, tokenUsd }: NonNullable<SnapshotInputs["present"]>): PresentPrices {
-  return { solUsd, tokenUsd: tokenUsd === null ? null : new Map(tokenUsd) };
+function unpackPresent({
+  solUsd,
+  tokenUsd,
+  liquidityUsd,
+}: NonNullable<SnapshotInputs["present"]>): PresentPrices {
+  const prices = { solUsd, tokenUsd: tokenUsd === null ? null : new Map(tokenUsd) };
+  return liquidityUsd === undefined ? prices : { ...prices, liquidityUsd: new Map(liquidityUsd) };
 }
 
 /**

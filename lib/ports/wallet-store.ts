@@ -112,13 +112,15 @@ export interface SnapshotInputs {
   readonly holdings: {
     readonly slot: number;
     readonly lamports: string;
-    /** Mint, amount in base units, decimals. */
-    readonly tokens: readonly (readonly [Address, string, number])[];
+    /** Mint, amount in base units, decimals, and of that amount the base units in frozen accounts, where there are any. */
+    readonly tokens: readonly (readonly [Address, string, number, string?])[];
   } | null;
   readonly present: {
     readonly solUsd: number | null;
     /** Mint, dollars per whole token. */
     readonly tokenUsd: readonly (readonly [Address, number])[] | null;
+    /** Mint, dollars in its pools; absent where no source named any. */
+    readonly liquidityUsd?: readonly (readonly [Address, number])[];
   } | null;
   /** Mint, decimals, supply in base units. */
   readonly mints: readonly (readonly [Address, number, string])[];

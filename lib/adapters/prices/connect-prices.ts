@@ -14,9 +14,11 @@ import { rememberEach } from "../remember-each";
 
 /** Present token prices from the sources at `urls`; the first is asked first. Fails with AppErrors `prices_unavailable`. */
 export function connectTokenPrices(urls: readonly string[]): TokenPrices {
-  const sources = urls.map((url) => ({ readUsd: restAfterFailure(createTokenPrices({ url }).readUsd) }));
+  const sources = urls.map((url) => ({
+    readPrices: restAfterFailure(createTokenPrices({ url }).readPrices),
+  }));
   const source = askTokenPricesInOrder(sources);
-  return rememberTokenPrices({ readUsd: (mints) => asAppError(source.readUsd(mints)) });
+  return rememberTokenPrices({ readPrices: (mints) => asAppError(source.readPrices(mints)) });
 }
 
 /** Hourly SOL/USD from the sources at `urls`; the first is asked first. Fails with AppErrors `prices_unavailable`. */
@@ -62,7 +64,7 @@ const MOST_REMEMBERED = 20_000;
 /** Prices of the last half minute from memory, so that a hundred holders of one token cost one call. */
 export function rememberTokenPrices(source: TokenPrices, now: () => number = Date.now): TokenPrices {
   const limits = { most: MOST_REMEMBERED, keptMs: REMEMBERED_MS, now };
-  return { readUsd: rememberEach((mints) => source.readUsd(mints), limits) };
+  return { readPrices: rememberEach((mints) => source.readPrices(mints), limits) };
 }
 
 /** Ranges remembered: a crowd asks for few, because all of theirs end now. */

@@ -9,14 +9,16 @@ const [ONE, TWO, THREE] = ["one", "two", "three"].map((name) => address(addressO
 const mints = (...all: (Address | undefined)[]) => all.filter((mint) => mint !== undefined);
 const AWAY = new AppError("prices_unavailable", "away");
 
+const PRICE = { usd: 2, liquidityUsd: 1_000, isPrescaled: false };
+
 /** A source at which every mint but ONE costs 2 dollars. */
 function tokenPrices() {
   const state = { now: 1, isAway: false, asked: [] as (readonly Address[])[] };
   const source = {
-    async readUsd(wanted: readonly Address[]) {
+    async readPrices(wanted: readonly Address[]) {
       state.asked.push(wanted);
       if (state.isAway) throw AWAY;
-      return new Map(wanted.filter((mint) => mint !== ONE).map((mint) => [mint, 2]));
+      return new Map(wanted.filter((mint) => mint !== ONE).map((mint) => [mint, PRICE]));
     },
   };
   return { state, prices: rememberTokenPrices(source, () => state.now) };
@@ -42,32 +44,32 @@ function solPrices() {
 test("a crowd that asks for the same mints at once costs one call for each mint", async () => {
   const { state, prices } = tokenPrices();
   const answers = await Promise.all([
-    prices.readUsd(mints(ONE, TWO)),
-    prices.readUsd(mints(TWO, THREE)),
-    prices.readUsd(mints(ONE, THREE)),
+    prices.readPrices(mints(ONE, TWO)),
+    prices.readPrices(mints(TWO, THREE)),
+    prices.readPrices(mints(ONE, THREE)),
   ]);
   expect(answers.map((answer) => answer.size)).toEqual([1, 2, 1]);
   expect(state.asked).toEqual([mints(ONE, TWO), mints(THREE)]);
 });
 
-test("a price and a lack of one are remembered for half a minute", async () => {
+test("a price with its liquidity, and a lack of one, are remembered for half a minute", async () => {
   const { state, prices } = tokenPrices();
-  await prices.readUsd(mints(ONE, TWO));
+  await prices.readPrices(mints(ONE, TWO));
   state.now = 29_999;
-  expect(Array.from(await prices.readUsd(mints(ONE, TWO)))).toEqual([[TWO, 2]]);
+  expect(Array.from(await prices.readPrices(mints(ONE, TWO)))).toEqual([[TWO, PRICE]]);
   expect(state.asked).toHaveLength(1);
   state.now = 30_002;
-  await prices.readUsd(mints(ONE, TWO));
+  await prices.readPrices(mints(ONE, TWO));
   expect(state.asked).toHaveLength(2);
 });
 
 test("a failure to price tokens is everybody's who waits for it, and is not remembered", async () => {
   const { state, prices } = tokenPrices();
   state.isAway = true;
-  const both = await Promise.allSettled([prices.readUsd(mints(TWO)), prices.readUsd(mints(TWO))]);
+  const both = await Promise.allSettled([prices.readPrices(mints(TWO)), prices.readPrices(mints(TWO))]);
   expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   state.isAway = false;
-  expect((await prices.readUsd(mints(TWO))).size).toBe(1);
+  expect((await prices.readPrices(mints(TWO))).size).toBe(1);
   expect(state.asked).toHaveLength(2);
 });
 

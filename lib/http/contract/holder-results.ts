@@ -60,6 +60,13 @@ export const HolderProfilesResult = z.strictObject({
   }),
 });
 
+const TopHolding = z.strictObject({
+  tokenAddress: z.string(),
+  valueSol: z.number().describe("What it could be sold for now, in SOL."),
+  listedValueSol: z.number().describe("The same units at the listed price, in SOL."),
+  thin: z.literal(true).optional().describe("The listed value is above 1.1 × what it could be sold for."),
+});
+
 /** The compact shape: what the holders are together, and those that were analysed. */
 export const AgentHoldersResult = z.strictObject({
   aggregate: z.strictObject({
@@ -90,7 +97,7 @@ export const AgentHoldersResult = z.strictObject({
       holdingsSummary: z.strictObject({
         totalPositions: z.int(),
         totalCurrentHoldingsValueSol: z.number(),
-        topHoldings: z.array(z.strictObject({ tokenAddress: z.string(), valueSol: z.number() })).max(5),
+        topHoldings: z.array(TopHolding).max(5),
         unknown: Unknown,
       }),
       unknown: Unknown,

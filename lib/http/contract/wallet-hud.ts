@@ -32,7 +32,9 @@ export const WalletHud = z.strictObject({
   uniqueTokensPerDay: z.number().describe("Mean over active UTC days."),
   currentHoldingsSol: z
     .number()
-    .describe("SOL, wrapped SOL and priced tokens; named in unknown where a token held has no price."),
+    .describe(
+      "SOL, wrapped SOL and what tokens could be sold for; named in unknown where a token held counts as unpriced.",
+    ),
   currentHoldingsUsd: z.number(),
   typicalEntryMcapUsd: z
     .number()

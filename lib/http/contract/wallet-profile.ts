@@ -207,6 +207,7 @@ const HoldingsEvidence = z.strictObject({
       tokenAmount: z.number(),
       tokenAmountRaw: z.string().regex(/^[0-9]+$/),
       priceSol: z.number().nullable(),
+      listedPriceSol: z.number().nullable(),
       unknown: Unknown,
     }),
   ),
@@ -216,6 +217,7 @@ const HoldingsEvidence = z.strictObject({
         ...openOrder,
         decimals: z.int(),
         priceSol: z.number().nullable(),
+        listedPriceSol: z.number().nullable(),
         unknown: Unknown,
       }),
     )

@@ -75,6 +75,7 @@ const TokenDetail = z.strictObject({
   decimals: z.int(),
   supplyRaw: z.string().nullable(),
   presentPriceSol: z.number().nullable(),
+  listedPriceSol: z.number().nullable(),
   row: TokenPnl,
   trades: z.array(Trade),
   cycles: z.array(Cycle),

@@ -12,7 +12,7 @@ export const TokenPnl = z.strictObject({
   realizedPnlSol: z
     .number()
     .describe("Proceeds of sold lots of known cost − their cost, first in, first out (not average cost)."),
-  unrealizedPnlSol: z.number().describe("Open lots of known cost at the present price − their cost."),
+  unrealizedPnlSol: z.number().describe("What open lots of known cost could be sold for − their cost."),
   roi: z.number().describe("(Spent + result) ÷ spent: 1 is break-even, 0 the loss of all, 2 a doubling."),
   totalSolSpent: z.number().describe("Cost of everything bought, fees and tips included."),
   avgBuyPriceSol: z.number().describe("Cost of a whole token in SOL, over the buys of known value."),
@@ -24,7 +24,12 @@ export const TokenPnl = z.strictObject({
     .string()
     .regex(/^[0-9]+$/)
     .describe("The same in base units."),
-  valueSol: z.number().describe("Value of them at the present price, in SOL."),
+  valueSol: z.number().describe("What they could be sold for now, in SOL."),
+  listedValueSol: z
+    .number()
+    .nullable()
+    .describe("The same units at the listed price, in SOL; null without a price."),
+  thin: z.literal(true).optional().describe("The listed value is above 1.1 × what they could be sold for."),
   firstBuyAt: Timestamp.nullable().describe("Time of the first buy; null where it is unknown."),
   lastTradeAt: Timestamp.nullable().describe("Time of the last trade; null where no trade has a known time."),
   atLeast: AtLeast,

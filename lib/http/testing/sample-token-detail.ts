@@ -14,6 +14,7 @@ export const SAMPLE_TOKEN_DETAIL: TokenDetail = {
   decimals: 6,
   supplyRaw: "1000000000000000",
   presentPriceSol: null,
+  listedPriceSol: null,
   row: {
     tokenAddress: TOKEN,
     realizedPnlSol: 1,
@@ -27,6 +28,7 @@ export const SAMPLE_TOKEN_DETAIL: TokenDetail = {
     balance: 2,
     balanceRaw: "2000000",
     valueSol: 0,
+    listedValueSol: null,
     firstBuyAt: AT,
     lastTradeAt: AT,
     atLeast: { unrealizedPnlSol: -2, netPnlSol: -1 },

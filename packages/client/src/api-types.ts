@@ -49,9 +49,9 @@ export interface components {
             readonly medianHoldTimeHours: number;
             /** Mean over active UTC days. */
             readonly uniqueTokensPerDay: number;
-            /** SOL, wrapped SOL and priced tokens; named in unknown where a token held has no price. */
+            /** SOL, wrapped SOL and what tokens could be sold for; named in unknown where a token held counts as unpriced. */
             readonly currentHoldingsSol: number;
-            /** Value of the holdings in dollars. */
+            /** What the holdings could be sold for, in dollars. */
             readonly currentHoldingsUsd: number;
             /** Market cap at first buys, trimmed mean: price paid × present whole supply, so a fully diluted value (FDV). */
             readonly typicalEntryMcapUsd: number;
@@ -93,7 +93,7 @@ export interface components {
             readonly tokenAddress: string;
             /** Proceeds of sold lots of known cost − their cost, first in, first out (not average cost). */
             readonly realizedPnlSol: number;
-            /** Open lots of known cost at the present price − their cost. */
+            /** What open lots of known cost could be sold for − their cost. */
             readonly unrealizedPnlSol: number;
             /** (Spent + result) ÷ spent: 1 is break-even, 0 the loss of all, 2 a doubling. */
             readonly roi: number;
@@ -111,8 +111,12 @@ export interface components {
             readonly balance: number;
             /** The same in base units. */
             readonly balanceRaw: string;
-            /** Value of them at the present price, in SOL. */
+            /** What they could be sold for now, in SOL. */
             readonly valueSol: number;
+            /** The same units at the listed price, in SOL; null without a price. */
+            readonly listedValueSol: number | null;
+            /** The listed value is above 1.1 × what they could be sold for. */
+            readonly thin?: true;
             /** Time of the first buy; null where it is unknown. */
             readonly firstBuyAt: string | null;
             /** Time of the last trade; null where no trade has a known time. */
@@ -221,7 +225,7 @@ export interface components {
             readonly confidence: number;
             /** Completed round trips. */
             readonly completedCycleCount: number;
-            /** Value of what it holds of the token, in SOL. */
+            /** What its units of the token could be sold for, in SOL. */
             readonly tokenHoldingValueSol: number;
             /** Its result in this token; null where the covered history has no buy of it, and of who is not analysed. */
             readonly token: components["schemas"]["TokenPnl"] | null;
@@ -332,8 +336,12 @@ export interface components {
                     readonly topHoldings: readonly {
                         /** Mint of the token, base58. */
                         readonly tokenAddress: string;
-                        /** Value in SOL. */
+                        /** What it could be sold for now, in SOL. */
                         readonly valueSol: number;
+                        /** The same units at the listed price, in SOL. */
+                        readonly listedValueSol: number;
+                        /** The listed value is above 1.1 × what it could be sold for. */
+                        readonly thin?: true;
                     }[];
                     /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                     readonly unknown?: readonly string[];
@@ -1381,6 +1389,8 @@ export interface components {
                         readonly tokenAmountRaw: string;
                         /** Price of a whole token in SOL. */
                         readonly priceSol: number | null;
+                        /** Listed price of a whole token now, in SOL; null where it has none. */
+                        readonly listedPriceSol: number | null;
                         /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                         readonly unknown?: readonly string[];
                     }[];
@@ -1398,6 +1408,8 @@ export interface components {
                         readonly decimals: number;
                         /** Price of a whole token in SOL. */
                         readonly priceSol: number | null;
+                        /** Listed price of a whole token now, in SOL; null where it has none. */
+                        readonly listedPriceSol: number | null;
                         /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                         readonly unknown?: readonly string[];
                     }[];
@@ -1509,8 +1521,10 @@ export interface components {
             readonly decimals: number;
             /** Whole supply in base units, as a decimal string; null where it is not known. */
             readonly supplyRaw: string | null;
-            /** Price of a whole token now, in SOL; null where it has none. */
+            /** What a whole token could be sold for now, in SOL, with all units held; null where it is not known. */
             readonly presentPriceSol: number | null;
+            /** Listed price of a whole token now, in SOL; null where it has none. */
+            readonly listedPriceSol: number | null;
             /** The token's row, as the table of tokens has it. */
             readonly row: components["schemas"]["TokenPnl"];
             /** The trades. */

@@ -8,6 +8,7 @@ import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import { solUsdByHour } from "@walletlens/engine/swaps/sol-usd";
 import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
 import type { WalletHud } from "@walletlens/engine/wallet/hud";
+import { toPresentPrices } from "@walletlens/engine/wallet/present-prices";
 import { buildProfile } from "@walletlens/engine/wallet/profile";
 import type { Holdings } from "@walletlens/engine/wallet/wallet-input";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -29,19 +30,20 @@ beforeAll(() => {
   analysed = new Map(traders.map((truth) => [truth.address, analyse(truth, facts)]));
 });
 
-function readFacts({ mints, priceUsd, solUsdHourly, startTime, endTime }: DemoMarket) {
+function readFacts({ mints, priceUsd, liquidityUsd, solUsdHourly, startTime, endTime }: DemoMarket) {
   const closes = solUsdHourly(startTime - HOUR, endTime);
   const priced = mints.flatMap(({ address: mint }) => {
     const usd = priceUsd(mint);
-    return usd === null ? [] : [[address(mint), usd] as const];
+    if (usd === null) return [];
+    return [[address(mint), { usd, liquidityUsd: liquidityUsd(mint), isPrescaled: false }] as const];
   });
-  const tokenUsd = new Map(priced);
+  const prices = new Map(priced);
   return {
     solUsd: solUsdByHour(
       closes.map(({ time, close }) => ({ hour: time, usdMicros: BigInt(Math.round(close * 1e6)) })),
     ),
     mints: new Map(mints.map(({ address: mint, decimals, supply }) => [address(mint), { decimals, supply }])),
-    present: { solUsd: tokenUsd.get(WRAPPED_SOL) ?? null, tokenUsd },
+    present: toPresentPrices(prices.get(WRAPPED_SOL)?.usd ?? null, prices, new Map()),
     tips: TIPS,
   };
 }

@@ -9,7 +9,7 @@ import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
 import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
 import { buildProfile } from "@walletlens/engine/wallet/profile";
 import { toTokenRow } from "@walletlens/engine/wallet/token-rows";
-import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
+import type { PresentPrices, WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { decodeTransaction } from "./decode-transaction.ts";
@@ -40,6 +40,10 @@ const swapsInput = z.strictObject({
 
 const swapsExpected = z.record(z.string(), z.array(z.record(z.string(), z.unknown()).nullable()));
 
+const heldUnits = z
+  .strictObject({ amount: raw, decimals: z.number(), frozen: raw.optional() })
+  .transform(({ frozen, ...units }) => (frozen === undefined ? units : { ...units, frozen }));
+
 const walletsInput = z.strictObject({
   ...common,
   wallet: account,
@@ -50,7 +54,7 @@ const walletsInput = z.strictObject({
     .strictObject({
       slot: z.number(),
       lamports: raw,
-      tokens: z.record(z.string(), z.strictObject({ amount: raw, decimals: z.number() })),
+      tokens: z.record(z.string(), heldUnits),
     })
     .nullable(),
   isPast: z.boolean().default(false),
@@ -58,6 +62,7 @@ const walletsInput = z.strictObject({
     .strictObject({
       solUsd: z.number().nullable(),
       tokenUsd: z.record(z.string(), z.number()).nullable(),
+      liquidityUsd: z.record(z.string(), z.number()).optional(),
     })
     .nullable(),
   mints: z.record(z.string(), z.strictObject({ decimals: z.number(), supply: raw })).default({}),
@@ -128,6 +133,15 @@ function present({ trades, transfers, atomicLamports, costLamports }: Movement):
   });
 }
 
+function toPresent({
+  solUsd,
+  tokenUsd,
+  liquidityUsd,
+}: NonNullable<z.infer<typeof walletsInput>["present"]>): PresentPrices {
+  const prices = { solUsd, tokenUsd: tokenUsd === null ? null : byAddress(tokenUsd) };
+  return liquidityUsd === undefined ? prices : { ...prices, liquidityUsd: byAddress(liquidityUsd) };
+}
+
 function toWalletInput(input: z.infer<typeof walletsInput>): WalletInput {
   const tips = new Set(input.tipAccounts);
   const escrows = new Set(input.escrows);
@@ -136,7 +150,6 @@ function toWalletInput(input: z.infer<typeof walletsInput>): WalletInput {
   );
   const slots = input.transactions.map(({ slot }) => slot);
   const { holdings, present: now } = input;
-  const tokenUsd = now?.tokenUsd ?? null;
   return {
     wallet: input.wallet,
     changes: changes.filter((change): change is OwnerChange => change !== null),
@@ -151,8 +164,7 @@ function toWalletInput(input: z.infer<typeof walletsInput>): WalletInput {
     isPast: input.isPast,
     holdings: holdings === null ? null : { ...holdings, tokens: byAddress(holdings.tokens) },
     solUsd: toSolUsd(input.solUsd),
-    present:
-      now === null ? null : { solUsd: now.solUsd, tokenUsd: tokenUsd === null ? null : byAddress(tokenUsd) },
+    present: now === null ? null : toPresent(now),
     mints: byAddress(input.mints),
     label: null,
     kol: null,

@@ -7,6 +7,7 @@ import { hourOf, type SolUsd, solUsdByHour } from "@walletlens/engine/swaps/sol-
 import { SECONDS_PER_DAY } from "@walletlens/engine/time";
 import { listMints, listPricedHours } from "@walletlens/engine/wallet/covered-history";
 import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
+import { toPresentPrices } from "@walletlens/engine/wallet/present-prices";
 import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
 import type { ChainReader } from "@walletlens/solana/chain-reader";
 import { askSolPricesInOrder, askTokenPricesInOrder } from "@walletlens/solana/prices/ask-in-order";
@@ -37,20 +38,21 @@ export async function readWalletFacts(
   const held = [...own, ...findOpenOrders(changes)].map(({ mint }) => mint).concat(listSplitMints(changes));
   const priced = listPricedHours(changes.toSorted((a, b) => a.slot - b.slot));
   const present = [hourOf(until - SECONDS_PER_DAY), hourOf(until)];
-  const [solUsd, mints, tokenUsd] = await Promise.all([
+  const [solUsd, mints, prices] = await Promise.all([
     readSolUsd(
       askSolPricesInOrder(solPriceUrls.map((url) => createSolPrices({ url }))),
       joinHours([...priced, ...present], MOST_UNUSED_SECONDS),
     ),
-    chain.readMints(listMints(changes)),
-    readTokenUsd(askTokenPricesInOrder(tokenPriceUrls.map((url) => createTokenPrices({ url }))), [
+    chain.readMints(Array.from(new Set([...listMints(changes), ...held]))),
+    readTokenPrices(askTokenPricesInOrder(tokenPriceUrls.map((url) => createTokenPrices({ url }))), [
       WRAPPED_SOL,
       ...held,
     ]),
   ]);
   const lastClose = Array.from(solUsd.values()).at(-1);
-  const solUsdNow = tokenUsd?.get(WRAPPED_SOL) ?? (lastClose === undefined ? null : Number(lastClose) / 1e6);
-  return { solUsd, mints, present: { solUsd: solUsdNow, tokenUsd } };
+  const solUsdNow =
+    prices?.get(WRAPPED_SOL)?.usd ?? (lastClose === undefined ? null : Number(lastClose) / 1e6);
+  return { solUsd, mints, present: toPresentPrices(solUsdNow, prices, mints) };
 }
 
 /**
@@ -64,8 +66,8 @@ async function readSolUsd(source: SolPrices, ranges: readonly HourRange[]): Prom
   return solUsdByHour(read.flatMap((hours) => hours?.prices ?? []));
 }
 
-function readTokenUsd(source: TokenPrices, mints: readonly Address[]) {
-  return withoutPrices(source.readUsd(Array.from(new Set(mints))));
+function readTokenPrices(source: TokenPrices, mints: readonly Address[]) {
+  return withoutPrices(source.readPrices(Array.from(new Set(mints))));
 }
 
 /** Null where no source answers: figures can do without. */

@@ -26,8 +26,8 @@ export function createMarket(options: MarketOptions): DemoMarket {
   const { accounts, clock, ledger, solPrice } = world;
   const { records } = ledger;
   const signatures = createSignatures(seed, endTime, () => records.length);
-  const priceUsd = createPriceList(world);
-  const truths = collectTruths(world, priceUsd);
+  const priceOf = createPriceList(world);
+  const truths = collectTruths(world, priceOf);
   const featured = chooseFeatured(world, truths);
   const hostile = chooseHostile(world, truths, featured);
   const knownAccount = (address: string) => accounts.find(address);
@@ -53,7 +53,8 @@ export function createMarket(options: MarketOptions): DemoMarket {
     tokenAccountsByMint: (mint) => openAccounts(knownAccount(mint)),
     mints: listMints(world, hostile.names),
     truths,
-    priceUsd,
+    priceUsd: (mint) => priceOf(mint)?.usd ?? null,
+    liquidityUsd: (mint) => priceOf(mint)?.liquidityUsd ?? null,
     solUsdHourly: (from, to) => solPrice.hourly(from, to),
     featured,
     hostile: { wallet: hostile.wallet, mints: [...hostile.names.keys()] },

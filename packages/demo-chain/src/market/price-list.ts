@@ -1,26 +1,51 @@
 import { spotPrice, type Token } from "./token.ts";
+import { curveReserves } from "./venues/bonding-curve.ts";
 import type { World } from "./world.ts";
 
 const LAMPORTS_PER_SOL = 1_000_000_000;
 const RAW_PER_DOLLAR = 1_000_000;
 
-/** Looks up the price in USD of one whole token at the end of the history; null where no source has one. */
-export function createPriceList(world: World): (mint: string) => number | null {
+/** What a price source answers of a mint at the end of the history. */
+export interface DemoPrice {
+  /** USD of one whole token. */
+  readonly usd: number;
+  /** USD in its pools, both sides; null of SOL and USDC, which are quote. */
+  readonly liquidityUsd: number | null;
+}
+
+/** Looks up prices at the end of the history; null where no source has one. */
+export function createPriceList(world: World): (mint: string) => DemoPrice | null {
   const { landmarks, solPrice, clock } = world;
   const solUsd = solPrice.closeAt(clock.endTime);
-  const prices = new Map<string, number>([
-    [landmarks.wrappedSol.address, solUsd],
-    [landmarks.usdc.address, 1],
+  const prices = new Map<string, DemoPrice>([
+    [landmarks.wrappedSol.address, { usd: solUsd, liquidityUsd: null }],
+    [landmarks.usdc.address, { usd: 1, liquidityUsd: null }],
   ]);
   for (const token of world.tokens) {
-    if (token.priced) prices.set(token.mint.address, tokenUsd(token, solUsd));
+    if (!token.priced) continue;
+    const usd = spotPrice(token) * 10 ** token.mint.decimals * quoteUsd(token, solUsd);
+    prices.set(token.mint.address, { usd, liquidityUsd: 2 * quoteReserves(token) * quoteUsd(token, solUsd) });
   }
   return (mint) => prices.get(mint) ?? null;
 }
 
-function tokenUsd(token: Token, solUsd: number): number {
-  const quotePerToken = spotPrice(token) * 10 ** token.mint.decimals;
-  return token.family === "dollar-quoted"
-    ? quotePerToken / RAW_PER_DOLLAR
-    : (quotePerToken / LAMPORTS_PER_SOL) * solUsd;
+/**
+ * What could be had for tokens of this listed value: v·d ÷ (d + v), where d is half of the liquidity. The quote side of a
+ * constant-product pool gives as much.
+ */
+export function sellableUsd(listedUsd: number, { liquidityUsd }: DemoPrice): number {
+  if (liquidityUsd === null || listedUsd === 0) return listedUsd;
+  const depthUsd = liquidityUsd / 2;
+  return (listedUsd * depthUsd) / (depthUsd + listedUsd);
+}
+
+/** USD of a raw unit of the quote. */
+function quoteUsd({ family }: Token, solUsd: number): number {
+  return family === "dollar-quoted" ? 1 / RAW_PER_DOLLAR : solUsd / LAMPORTS_PER_SOL;
+}
+
+/** Raw units on the quote side of where it trades. */
+function quoteReserves({ venue, secondPool }: Token): number {
+  const first = venue.kind === "pool" ? venue.quote.amount : curveReserves(venue).lamports;
+  return Number(first + (secondPool?.quote.amount ?? 0n));
 }

@@ -1,6 +1,7 @@
 import { buildTruth, type TruthSubject } from "./books/build-truth.ts";
 import { WalletBook } from "./books/wallet-book.ts";
 import type { LedgerAccount } from "./ledger/account.ts";
+import { type DemoPrice, sellableUsd } from "./price-list.ts";
 import type { WalletTruth } from "./types.ts";
 import type { Wallet } from "./wallet.ts";
 import type { World } from "./world.ts";
@@ -8,7 +9,7 @@ import type { World } from "./world.ts";
 const LAMPORTS_PER_SOL = 1_000_000_000;
 
 /** The truth of every wallet with a persona, then the addresses that are no traders at all. */
-export function collectTruths(world: World, priceUsd: (mint: string) => number | null): WalletTruth[] {
+export function collectTruths(world: World, priceOf: (mint: string) => DemoPrice | null): WalletTruth[] {
   const { landmarks } = world;
   const describe = (
     account: LedgerAccount,
@@ -17,8 +18,8 @@ export function collectTruths(world: World, priceUsd: (mint: string) => number |
     book: WalletBook,
     ties: TruthSubject["ties"] = NO_TIES,
   ): WalletTruth => {
-    const holdingsUsd = worthUsd(account, priceUsd, landmarks.wrappedSol.address);
-    const holdingsSol = holdingsUsd / (priceUsd(landmarks.wrappedSol.address) ?? 1);
+    const holdingsUsd = worthUsd(account, priceOf, landmarks.wrappedSol.address);
+    const holdingsSol = holdingsUsd / (priceOf(landmarks.wrappedSol.address)?.usd ?? 1);
     const { address, lamports: solBalanceLamports } = account;
     return buildTruth({
       address,
@@ -52,17 +53,22 @@ function tiesOf({ relayer, custodianOf }: World, wallet: Wallet): TruthSubject["
   };
 }
 
-/** SOL, wrapped SOL and every token with a price; rent is left out. */
+/** SOL, wrapped SOL and what the tokens with a price could be sold for; rent is left out. */
 function worthUsd(
   account: LedgerAccount,
-  priceUsd: (mint: string) => number | null,
+  priceOf: (mint: string) => DemoPrice | null,
   wrappedSol: string,
 ): number {
-  const solUsd = priceUsd(wrappedSol) ?? 0;
-  return account.tokenAccounts
-    .filter(({ open }) => open)
-    .reduce(
-      (sum, { mint, amount }) => sum + (Number(amount) / 10 ** mint.decimals) * (priceUsd(mint.address) ?? 0),
-      (Number(account.lamports) / LAMPORTS_PER_SOL) * solUsd,
-    );
+  const units = new Map<string, number>();
+  for (const { open, mint, amount } of account.tokenAccounts) {
+    if (open) units.set(mint.address, (units.get(mint.address) ?? 0) + Number(amount) / 10 ** mint.decimals);
+  }
+  const solUsd = priceOf(wrappedSol)?.usd ?? 0;
+  return Array.from(units).reduce(
+    (sum, [mint, tokens]) => {
+      const price = priceOf(mint);
+      return price === null ? sum : sum + sellableUsd(tokens * price.usd, price);
+    },
+    (Number(account.lamports) / LAMPORTS_PER_SOL) * solUsd,
+  );
 }

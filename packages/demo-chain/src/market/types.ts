@@ -33,6 +33,8 @@ export interface DemoMarket {
   readonly truths: readonly WalletTruth[];
   /** Present price in USD of one whole token; null where there is none. */
   priceUsd(mint: string): number | null;
+  /** Present USD in the pools of a token, both sides; null where no source names it. */
+  liquidityUsd(mint: string): number | null;
   /**
    * Hourly closes whose hour starts within [from, to] (unix seconds), ascending; `time` is the hour's start.
    */

@@ -7,7 +7,7 @@ import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
 export function answerPrices(url: URL): unknown {
   if (url.pathname === "/prices") {
     const mints = (url.searchParams.get("ids") ?? "").split(",").filter((mint) => mint !== "");
-    return Object.fromEntries(mints.map((mint) => [mint, { usdPrice: 0.000_1 }]));
+    return Object.fromEntries(mints.map((mint) => [mint, { usdPrice: 0.000_1, liquidity: 10_000_000 }]));
   }
   if (url.pathname === "/sol-usd") {
     const from = Math.ceil(Number(url.searchParams.get("from")) / SECONDS_PER_HOUR) * SECONDS_PER_HOUR;

@@ -12,7 +12,7 @@ const getJson = async (url: string) => {
   return { status: response.status, body: await response.json() };
 };
 
-it("gives prices in Jupiter's shape and leaves out mints without one", async () => {
+it("gives prices with their liquidity in Jupiter's shape and leaves out mints without one", async () => {
   const { url } = await startTestChain();
   const ids = [WRAPPED_SOL, USDC, CLASSIC_MINT, NEW_MINT].join(",");
   expect(await getJson(`${url}/prices?ids=${ids}`)).toEqual({
@@ -20,7 +20,7 @@ it("gives prices in Jupiter's shape and leaves out mints without one", async () 
     body: {
       [WRAPPED_SOL]: { usdPrice: 150 },
       [USDC]: { usdPrice: 1 },
-      [CLASSIC_MINT]: { usdPrice: 0.25 },
+      [CLASSIC_MINT]: { usdPrice: 0.25, liquidity: 80_000 },
     },
   });
   expect((await getJson(`${url}/prices`)).status).toBe(400);

@@ -30,13 +30,15 @@ export function answerFaucet(body: string, { faucet, mayGrant }: RpcContext): Ht
     : { status: 200, body: { address, usdc, sol, signature: given.signature } };
 }
 
-/** `GET /prices?ids=mint,mint`: `{mint: {usdPrice}}`, as Jupiter's price API v3; mints without a price are absent. */
+/** `GET /prices?ids=mint,mint`: `{mint: {usdPrice, liquidity}}`, as Jupiter's price API v3; mints without a price are absent. */
 export function answerPrices(query: URLSearchParams, { market }: RpcContext): HttpAnswer {
   const ids = (query.get("ids") ?? "").split(",").filter((id) => id !== "");
   if (ids.length === 0 || ids.length > MAX_PRICES) return badRequest(`ids: 1 to ${MAX_PRICES} mints`);
   const prices = ids.flatMap((id) => {
     const usdPrice = market.priceUsd(id);
-    return usdPrice === null ? [] : [[id, { usdPrice }] as const];
+    const liquidity = market.liquidityUsd(id);
+    if (usdPrice === null) return [];
+    return [[id, liquidity === null ? { usdPrice } : { usdPrice, liquidity }] as const];
   });
   return { status: 200, body: Object.fromEntries(prices) };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { WRAPPED_SOL } from "../chain/assets.ts";
 import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
-import { buildWalletInput } from "../testing/build-wallet-input.ts";
+import { buildMints, buildWalletInput } from "../testing/build-wallet-input.ts";
 import { computeFigures } from "../wallet/compute-figures.ts";
 import type { WalletInput } from "../wallet/wallet-input.ts";
 import { computeHolderFigures } from "./holder-figures.ts";
@@ -44,6 +44,7 @@ test("a holding is counted without wrapped SOL and empty accounts, and the five 
       ]),
     },
     present: { solUsd: 100, tokenUsd: new Map(mints.map((mint) => [mint, 50])) },
+    mints: buildMints(mints),
   });
   expect(holder).toMatchObject({ solBalance: 2.5, positions: 7, holdingsValueSol: whole(14) });
   expect(holder.topHoldings.map(({ valueSol }) => valueSol)).toEqual([3.5, 3, 2.5, 2, 1.5]);
@@ -64,16 +65,25 @@ test("a wallet that did nothing has no confidence and no rates, and what it hold
   });
 });
 
-test("holdings of equal value are named by address, and none where no price is known", () => {
+test("holdings of equal value are named by address, by what they could be sold for, and none where no price is known", () => {
   const [a, b, c] = ["a", "b", "c"].map(testAddress);
   if (!a || !b || !c) throw new Error("no addresses");
   const one = { amount: 1_000_000n, decimals: 6 };
   const tokens = new Map([c, a, b].map((mint) => [mint, one]));
   const holdings = { slot: 1, lamports: 0n, tokens };
   const present = { solUsd: 100, tokenUsd: new Map([a, b, c].map((mint) => [mint, 50])) };
-  expect(figuresOf({ holdings, present }).holder.topHoldings).toEqual(
-    [a, b, c].map((tokenAddress) => ({ tokenAddress, valueSol: 0.5 })),
+  const mints = buildMints([a, b, c]);
+  expect(figuresOf({ holdings, present, mints }).holder.topHoldings).toEqual(
+    [a, b, c].map((tokenAddress) => ({ tokenAddress, valueSol: 0.5, listedValueSol: 0.5 })),
   );
+  // 100 dollars of depth for 50 dollars of each: two thirds of 0.5 SOL.
+  const liquidityUsd = new Map([[b, 200]]);
+  const [, , thinnest] = figuresOf({ holdings, present: { ...present, liquidityUsd }, mints }).holder
+    .topHoldings;
+  expect(thinnest).toEqual({
+    ...{ tokenAddress: b, listedValueSol: 0.5, thin: true },
+    valueSol: expect.closeTo(1 / 3, 12),
+  });
   const unpriced = figuresOf({ holdings, present: { solUsd: null, tokenUsd: null } }).holder;
   expect(unpriced).toMatchObject({ positions: 3, holdingsValueSol: UNKNOWN, topHoldings: [] });
 });
@@ -83,7 +93,8 @@ test("the value of holdings is that of those with a price, and unknown where non
   const [a, b] = [testAddress("a"), testAddress("b")];
   const holdings = { slot: 1, lamports: 0n, tokens: new Map([a, b].map((mint) => [mint, one])) };
   const valueAt = (tokenUsd: ReadonlyMap<typeof a, number>) =>
-    figuresOf({ holdings, present: { solUsd: 100, tokenUsd } }).holder.holdingsValueSol;
+    figuresOf({ holdings, present: { solUsd: 100, tokenUsd }, mints: buildMints([a, b]) }).holder
+      .holdingsValueSol;
   expect(valueAt(new Map([[a, 50]]))).toEqual(part(0.5));
   expect(valueAt(new Map())).toEqual(UNKNOWN);
 });

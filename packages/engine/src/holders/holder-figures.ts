@@ -5,6 +5,7 @@ import { WRAPPED_SOL } from "../chain/assets.ts";
 import type { WalletFigures } from "../wallet/compute-figures.ts";
 import { type KnownSum, toKnownSum } from "../wallet/known-sum.ts";
 import { classifyExit } from "../wallet/profile.ts";
+import { isThin } from "../wallet/token-worth.ts";
 import type { WalletInput } from "../wallet/wallet-input.ts";
 
 /** Figures of a wallet as the holder of a token, the same for every token; null where one is unknown. */
@@ -33,8 +34,17 @@ export interface HolderFigures {
   readonly positions: number | null;
   /** Value of the positions, as far as they have a price. */
   readonly holdingsValueSol: KnownSum;
-  /** The most valuable positions, at most 5. */
-  readonly topHoldings: readonly { readonly tokenAddress: string; readonly valueSol: number }[];
+  /** The positions that could be sold for most, at most 5. */
+  readonly topHoldings: readonly TopHolding[];
+}
+
+export interface TopHolding {
+  readonly tokenAddress: string;
+  /** What it could be sold for. */
+  readonly valueSol: number;
+  readonly listedValueSol: number;
+  /** Present where the listed value is above 1.1 × `valueSol`. */
+  readonly thin?: true;
 }
 
 /** Completed cycles at which half of the full confidence is reached (docs/definitions.md#data-quality). */
@@ -89,7 +99,11 @@ function summarizeHoldings({ holdings }: WalletInput, { holdings: value }: Walle
   const held = Array.from(holdings.tokens).filter(
     ([mint, { amount }]) => amount > 0n && mint !== WRAPPED_SOL,
   );
-  const valued = Array.from(value.tokensSol, ([tokenAddress, valueSol]) => ({ tokenAddress, valueSol }));
+  const valued = Array.from(value.tokensSol, ([tokenAddress, valueSol]): TopHolding => {
+    const listedValueSol = value.listedSol.get(tokenAddress) ?? valueSol;
+    const holding = { tokenAddress, valueSol, listedValueSol };
+    return isThin(listedValueSol, valueSol) ? { ...holding, thin: true } : holding;
+  });
   const priced = valued.reduce((sum, { valueSol }) => sum + valueSol, 0);
   const isUnknown = valued.length === 0 && value.unpriced > 0;
   return {

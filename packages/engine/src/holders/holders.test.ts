@@ -30,7 +30,7 @@ const FIGURES: HolderFigures = {
   solBalance: 3,
   positions: 1,
   holdingsValueSol: toKnownSum(2),
-  topHoldings: [{ tokenAddress: testAddress("M"), valueSol: 2 }],
+  topHoldings: [{ tokenAddress: testAddress("M"), valueSol: 2, listedValueSol: 2 }],
 };
 const FRESH: HolderFigures = { ...FIGURES, behaviorType: null, realizedPnlSol: UNKNOWN, exitPattern: null };
 const EXCHANGE = { type: "exchange", label: "Some exchange" };
@@ -199,7 +199,9 @@ describe("the full report", () => {
       ...{ tokenAddress: testAddress("M"), realizedPnlSol: toKnownSum(1), unrealizedPnlSol: toKnownSum(2) },
       ...{ netSolProfitLoss: toKnownSum(3), roi: 2, totalSolSpent: toKnownSum(3), winRate: 1, held: true },
       ...{ avgBuyPriceSol: toKnownSum(0.5, false), totalSolReceived: toKnownSum(4), unpricedCostSol: null },
-      ...{ balance: 6, balanceRaw: "6", valueSol: 5, medianHoldTimeHours: 1, heldBefore: false },
+      ...{ balance: 6, balanceRaw: "6", valueSol: 5, listedValueSol: 5, medianHoldTimeHours: 1 },
+      isThin: false,
+      ...{ heldBefore: false, leftCostSol: 0 },
       ...{ firstBuyAt: 1_760_000_000, lastTradeAt: null },
     };
     const buyer = outcome(5, 3, { status: "analyzed", figures: FIGURES, token, label: null });

@@ -1,4 +1,5 @@
-import type { WalletInput } from "../wallet/wallet-input.ts";
+import type { Address } from "../address.ts";
+import type { MintFacts, WalletInput } from "../wallet/wallet-input.ts";
 import { testAddress } from "./build-change.ts";
 
 /** A wallet that was read to its beginning and holds nothing, with nothing in it but what `fields` say. */
@@ -23,4 +24,9 @@ export function buildWalletInput(fields: Partial<WalletInput> = {}): WalletInput
     analyzedAt: Date.parse("2026-01-02T03:04:05Z"),
     ...fields,
   };
+}
+
+/** Mints of 6 decimals and so large a supply that no amount is more than 1 % of it. */
+export function buildMints(mints: readonly Address[]): ReadonlyMap<Address, MintFacts> {
+  return new Map(mints.map((mint) => [mint, { decimals: 6, supply: 10n ** 18n }]));
 }

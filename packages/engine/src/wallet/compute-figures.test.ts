@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { OwnerChange, TokenAccountChange } from "../swaps/owner-change.ts";
 import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
-import { buildWalletInput } from "../testing/build-wallet-input.ts";
+import { buildMints, buildWalletInput } from "../testing/build-wallet-input.ts";
 import { computeFigures } from "./compute-figures.ts";
 import { buildProfile } from "./profile.ts";
 import type { WalletInput } from "./wallet-input.ts";
@@ -127,6 +127,8 @@ describe("what is unrealized", () => {
   ];
   const priced = (...prices: readonly [string, number][]) => ({
     present: { solUsd: 200, tokenUsd: new Map(prices.map(([name, usd]) => [testAddress(name), usd])) },
+    mints: buildMints(prices.map(([name]) => testAddress(name))),
+    holdings: null,
   });
 
   it("is summed over the tokens: 2 SOL for one X less 1, 1 SOL for one Y less 2", () => {
@@ -143,7 +145,7 @@ describe("what is unrealized", () => {
       unpriced: { tokens: 1, costSol: 2 },
       leastPnl: { unrealizedPnlSol: -1, netPnlSol: -1 },
     });
-    expect(figuresOf(kept)).toMatchObject({
+    expect(figuresOf(kept, { holdings: null })).toMatchObject({
       unrealizedSol: UNKNOWN,
       unpriced: { tokens: 2, costSol: 3 },
       leastPnl: { unrealizedPnlSol: -3, netPnlSol: -3 },
@@ -155,7 +157,7 @@ describe("what is unrealized", () => {
       const input = buildWalletInput({ changes, ...fields });
       return buildProfile(input, computeFigures(input)).pnl.allTime;
     };
-    const unpriced = netOf(toChanges([...round("Z", 4n * SOL), ...kept]), {});
+    const unpriced = netOf(toChanges([...round("Z", 4n * SOL), ...kept]), { holdings: null });
     expect(unpriced).toMatchObject({
       realizedPnlSol: 3,
       netPnlSol: 3,

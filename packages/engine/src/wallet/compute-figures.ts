@@ -153,7 +153,7 @@ function addUpTokens(
   return {
     ...totals,
     reconciliation,
-    holdings: valueHoldings(held, input.present),
+    holdings: valueHoldings(held, input),
     inEscrow,
     tokens,
     ...summarizePnl(traded, tokens, input.coverage, Array.from(positions.values())),

@@ -190,7 +190,7 @@ describe("a signal", () => {
 
 describe("a token that was only bought", () => {
   it("names what a missing price leaves unknown, and no more", () => {
-    const input = buildWalletInput({ changes: buysOf(1) });
+    const input = buildWalletInput({ changes: buysOf(1), holdings: null });
     const figures = computeFigures(input);
     expect(figures.tokens).toMatchObject([
       {

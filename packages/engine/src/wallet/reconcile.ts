@@ -49,7 +49,10 @@ export function reconcile(
 }
 
 /** Base units of a position as the chain tells them now; null where `holdings` is not known or older than it. */
-export function chainBalanceOf({ mint, flow }: TokenPosition, holdings: Holdings | null): bigint | null {
+export function chainBalanceOf(
+  { mint, flow }: Pick<TokenPosition, "mint" | "flow">,
+  holdings: Holdings | null,
+): bigint | null {
   if (holdings === null || holdings.slot < flow.lastSlot) return null;
   return holdings.tokens.get(mint)?.amount ?? 0n;
 }

@@ -1,6 +1,7 @@
 import type { Address } from "../address.ts";
 import { toSol, toTokens } from "../amount.ts";
 import { entryMarketCapUsd } from "../behavior/entry-market-cap.ts";
+import { addEscrow } from "../orders/add-escrow.ts";
 import { presentOrder } from "../orders/present-order.ts";
 import type { TokenEvidence, TokenPosition } from "../positions/token-position.ts";
 import { findPrice } from "../swaps/quote.ts";
@@ -8,6 +9,7 @@ import { SECONDS_PER_HOUR } from "../time.ts";
 import { isKnownInPart } from "./chart-bins.ts";
 import type { WalletFigures } from "./compute-figures.ts";
 import { toKnownSum } from "./known-sum.ts";
+import { findLotPriceSol, findPositionWorth } from "./position-worth.ts";
 import { presentTokenReconciliation, type ReconciliationView } from "./present-reconciliation.ts";
 import { shareOfUnknownBasis } from "./reconcile.ts";
 import { toIso } from "./to-iso.ts";
@@ -20,8 +22,8 @@ import {
   type TransferView,
 } from "./token-evidence.ts";
 import { type TokenRow, toTokenRow } from "./token-rows.ts";
+import { findPriceSol } from "./token-worth.ts";
 import { UnknownFields } from "./unknown-fields.ts";
-import { findPriceSol } from "./value-holdings.ts";
 import type { WalletInput } from "./wallet-input.ts";
 
 const MICROS_PER_USD = 1e6;
@@ -36,6 +38,8 @@ export interface TokenDetail {
   readonly supplyRaw: string | null;
   /** SOL per whole token that open lots are valued at; null where it is unknown. */
   readonly presentPriceSol: number | null;
+  /** Listed price of a whole token in SOL; null without one. */
+  readonly listedPriceSol: number | null;
   readonly row: TokenRow;
   readonly trades: readonly TradeView[];
   /** Completed ones. */
@@ -85,13 +89,17 @@ export function buildTokenDetail(
   const bought = new Set(
     trades.filter(({ trade }) => trade.side === "buy").map(({ change }) => change.signature),
   );
+  const holdings = addEscrow(input.holdings, figures.inEscrow);
+  const worth = findPositionWorth(position, { ...input, holdings });
   const price = findPriceSol(mint, input.present);
+  const listedPriceSol = typeof price === "number" ? price : null;
   return {
     walletAddress: input.wallet,
     tokenAddress: mint,
     decimals,
     supplyRaw: input.mints.get(mint)?.supply.toString() ?? null,
-    presentPriceSol: typeof price === "number" ? price : null,
+    presentPriceSol: position.held === 0n ? listedPriceSol : findLotPriceSol(position, worth),
+    listedPriceSol,
     row: toTokenRow(token),
     trades: trades.map((trade) => presentTrade(trade, bought)),
     cycles: presentCycles(position, figures.evidence, input),

@@ -1,15 +1,15 @@
 import type { Address } from "../address.ts";
 import type { TokenPosition } from "../positions/token-position.ts";
 import { type CycleFigures, computeCycleFigures } from "./cycle-figures.ts";
+import { findPositionWorth, isSameWorth, type PositionWorth } from "./position-worth.ts";
 import { chainBalanceOf, reconcileToken, type TokenReconciliation } from "./reconcile.ts";
 import { computeTokenPnl, type TokenPnl } from "./token-pnl.ts";
-import { findPriceSol } from "./value-holdings.ts";
-import type { PresentPrices, WalletInput } from "./wallet-input.ts";
+import type { WalletInput } from "./wallet-input.ts";
 
 /** Figures of one token, with all that they depend on. */
 export interface TokenFigures extends CycleFigures {
   readonly position: TokenPosition;
-  readonly price: PriceInUse;
+  readonly worth: PositionWorth;
   /** Base units that the chain tells; null where it is asked of the transactions. */
   readonly chainBalance: bigint | null;
   /** Of the mint, in base units; null where it is unknown. */
@@ -18,9 +18,6 @@ export interface TokenFigures extends CycleFigures {
   readonly pnl: TokenPnl | null;
   readonly reconciliation: TokenReconciliation;
 }
-
-/** Present price as far as the figures need one: a token that is sold has no worth, whatever its price. */
-type PriceInUse = ReturnType<typeof findPriceSol> | "unasked";
 
 /**
  * Figures of each position, in their order. What nothing has changed of since `last` is taken from there: of the
@@ -36,12 +33,12 @@ export function listTokenFigures(
   for (const position of positions.values()) {
     // A position keeps its place, and never changes: one that moved is another one.
     const known = last[list.length];
-    const price = findPriceInUse(position, present);
+    const worth = findPositionWorth(position, { holdings, present, mints });
     const chainBalance = chainBalanceOf(position, holdings);
     const supply = mints.get(position.mint)?.supply ?? null;
     const isSame =
       known?.position === position &&
-      known.price === price &&
+      isSameWorth(known.worth, worth) &&
       known.chainBalance === chainBalance &&
       known.supply === supply;
     if (isSame) {
@@ -51,21 +48,16 @@ export function listTokenFigures(
     const { marketCapsUsd, realizedLamports } = computeCycleFigures(position.cycles, supply, solUsd);
     list.push({
       position,
-      price,
+      worth,
       chainBalance,
       supply,
       marketCapsUsd,
       // One number for both where round trips are all that there was.
       realizedLamports:
         realizedLamports === position.realizedLamports ? position.realizedLamports : realizedLamports,
-      pnl: position.buys > 0 ? computeTokenPnl(position, present) : null,
+      pnl: position.buys > 0 ? computeTokenPnl(position, worth) : null,
       reconciliation: reconcileToken(position, chainBalance),
     });
   }
   return list.slice();
-}
-
-function findPriceInUse({ mint, held }: TokenPosition, present: PresentPrices | null): PriceInUse {
-  if (present === null) return "unasked";
-  return held === 0n ? null : findPriceSol(mint, present);
 }

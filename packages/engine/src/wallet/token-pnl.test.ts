@@ -3,7 +3,9 @@ import type { Cycle } from "../positions/cycle.ts";
 import type { Lot } from "../positions/lot-queue.ts";
 import type { TokenPosition } from "../positions/token-position.ts";
 import { testAddress } from "../testing/build-change.ts";
+import { findPositionWorth } from "./position-worth.ts";
 import { boundPnl, computeTokenPnl } from "./token-pnl.ts";
+import type { Holdings, PresentPrices } from "./wallet-input.ts";
 
 const SOL = 1_000_000_000n;
 const whole = (value: number) => ({ value, isWhole: true });
@@ -23,34 +25,38 @@ const lotOf = (amount: bigint, costLamports: bigint | null): Lot => ({
 });
 
 /** Bought for 4 SOL and sold once with a result of 1 SOL, but for what `fields` say. */
-function pnlOf(fields: Partial<TokenPosition>, present: Parameters<typeof computeTokenPnl>[1] = PRICED) {
-  return computeTokenPnl(
-    {
-      mint: X,
-      decimals: 6,
-      realizedLamports: SOL,
-      spentLamports: 4n * SOL,
-      pricedUnits: 8_000_000n,
-      volumeLamports: 0n,
-      proceedsLamports: 0n,
-      buys: 2,
-      sells: 2,
-      firstBuyAt: null,
-      lastTradeAt: null,
-      unvaluedTrades: 0,
-      unvaluedSales: 0,
-      burnedCostLamports: 0n,
-      leftCostLamports: 0n,
-      openLots: [],
-      held: 0n,
-      unsolicitedHeld: 0n,
-      cycles: [],
-      unknownBasis: { amount: 0n, lamports: 0n },
-      flow: { opening: 0n, inflow: 0n, outflow: 0n, unexplained: 0n, lastSlot: 0 },
-      ...fields,
-    },
-    present,
-  );
+function pnlOf(
+  fields: Partial<TokenPosition>,
+  present: PresentPrices | null = PRICED,
+  holdings: Holdings | null = null,
+) {
+  const position: TokenPosition = {
+    mint: X,
+    decimals: 6,
+    realizedLamports: SOL,
+    spentLamports: 4n * SOL,
+    pricedUnits: 8_000_000n,
+    volumeLamports: 0n,
+    proceedsLamports: 0n,
+    buys: 2,
+    sells: 2,
+    firstBuyAt: null,
+    lastTradeAt: null,
+    unvaluedTrades: 0,
+    unvaluedSales: 0,
+    burnedCostLamports: 0n,
+    leftCostLamports: 0n,
+    unsolicitedHeld: 0n,
+    proceedsSizeLamports: 0n,
+    openLots: [],
+    held: (fields.openLots ?? []).reduce((sum, { amount }) => sum + amount, 0n),
+    cycles: [],
+    unknownBasis: { amount: 0n, lamports: 0n, sizeLamports: 0n },
+    flow: { opening: 0n, inflow: 0n, outflow: 0n, unexplained: 0n, lastSlot: 0 },
+    ...fields,
+  };
+  const mints = new Map([[X, { decimals: 6, supply: 1_000_000_000_000n }]]);
+  return computeTokenPnl(position, findPositionWorth(position, { holdings, present, mints }));
 }
 
 const cycleOf = (realizedLamports: bigint | null): Cycle => ({
@@ -81,8 +87,8 @@ describe("the result of a token", () => {
       winRate: null,
       heldBefore: false,
       unpricedCostSol: null,
-      held: false,
-      ...{ balance: 0, balanceRaw: "0", valueSol: 0 },
+      held: true,
+      ...{ balance: 8, balanceRaw: "8000000", valueSol: 2, listedValueSol: 2, isThin: false },
       medianHoldTimeHours: null,
       firstBuyAt: null,
       lastTradeAt: null,
@@ -132,6 +138,30 @@ describe("the result of a token", () => {
     });
     const gift = pnlOf({ openLots: [lotOf(1_000_000_000n, null)] }, UNPRICED);
     expect(gift).toMatchObject({ unrealizedPnlSol: whole(0), unpricedCostSol: null });
+  });
+
+  it("leaves units that the chain does not have at 0, and is known in part then", () => {
+    const open = { openLots: [lotOf(8_000_000n, SOL), lotOf(4_000_000n, null)] };
+    const chain = (amount: bigint) => ({
+      ...{ slot: 1, lamports: 0n },
+      tokens: new Map([[X, { amount, decimals: 6 }]]),
+    });
+    // Two of twelve are missing, and none of the lots is known to be whole: 6 × 0.25 − 1.
+    expect(pnlOf(open, PRICED, chain(10_000_000n))).toMatchObject({
+      unrealizedPnlSol: part(0.5),
+      netSolProfitLoss: part(1.5),
+      roi: null,
+      valueSol: 2.5,
+      listedValueSol: 3,
+      isThin: true,
+    });
+    expect(pnlOf(open, UNPRICED, chain(0n))).toMatchObject({
+      unrealizedPnlSol: part(-1),
+      unpricedCostSol: null,
+      valueSol: 0,
+    });
+    expect(pnlOf(open, PRICED, chain(12_000_000n)).unrealizedPnlSol).toEqual(whole(1));
+    expect(pnlOf(open, PRICED, chain(13_000_000n)).unrealizedPnlSol).toEqual(whole(1));
   });
 
   it("needs a price where known-cost lots are open, and none where all is sold", () => {
@@ -222,9 +252,10 @@ describe("units of unknown cost", () => {
   });
 
   it("leave the bound of the net result unknown, and that of the unrealized one exact", () => {
-    expect(boundPnl(part(1), UNKNOWN, 0.5)).toEqual({ unrealizedPnlSol: -0.5, netPnlSol: null });
-    expect(boundPnl(whole(1), part(2), 0.5)).toEqual({ unrealizedPnlSol: 1.5, netPnlSol: 2.5 });
-    expect(boundPnl(UNKNOWN, whole(2), 0)).toEqual({ unrealizedPnlSol: 2, netPnlSol: null });
+    const lost = (unpricedCostSol: number) => ({ unpricedCostSol, leftCostSol: 0 });
+    expect(boundPnl(part(1), UNKNOWN, lost(0.5))).toEqual({ unrealizedPnlSol: -0.5, netPnlSol: null });
+    expect(boundPnl(whole(1), part(2), lost(0.5))).toEqual({ unrealizedPnlSol: 1.5, netPnlSol: 2.5 });
+    expect(boundPnl(UNKNOWN, whole(2), lost(0))).toEqual({ unrealizedPnlSol: 2, netPnlSol: null });
   });
 });
 

@@ -4,9 +4,9 @@ import type { TokenPosition } from "../positions/token-position.ts";
 import { median } from "../stats.ts";
 import { SECONDS_PER_HOUR } from "../time.ts";
 import { addKnown, type KnownSum, limitToCovered, toKnownSum } from "./known-sum.ts";
+import { type PositionWorth, sumKnownLots, valueKnownLots } from "./position-worth.ts";
 import { type SaleTotals, shareOfKnownBasis } from "./reconcile.ts";
-import { findPriceSol } from "./value-holdings.ts";
-import type { PresentPrices } from "./wallet-input.ts";
+import { isThin } from "./token-worth.ts";
 
 /** Result of one wallet in one token; a figure is null where there is nothing to compute it from. */
 export interface TokenPnl {
@@ -35,8 +35,12 @@ export interface TokenPnl {
   /** Units held after the covered history, and the same in base units. */
   readonly balance: number;
   readonly balanceRaw: string;
-  /** Worth of them in SOL at the present price; 0 where none are held, null without a price. */
+  /** What they could be sold for in SOL; 0 where none are held, null where the mint counts as unpriced. */
   readonly valueSol: number | null;
+  /** Units held × listed price in SOL; 0 where none are held, null without a price. */
+  readonly listedValueSol: number | null;
+  /** True where the listed value is above 1.1 × what they could be sold for. */
+  readonly isThin: boolean;
   /** Median over its completed cycles. */
   readonly medianHoldTimeHours: number | null;
   /** Time of the first buy, unix seconds; null where it is unknown. */
@@ -46,13 +50,15 @@ export interface TokenPnl {
 }
 
 /** @internal */
-export function computeTokenPnl(position: TokenPosition, present: PresentPrices | null): TokenPnl {
+export function computeTokenPnl(position: TokenPosition, worth: PositionWorth): TokenPnl {
   const heldBefore = position.flow.opening > 0n;
   const realized = limitToCovered(sumRealized([position]), { complete: !heldBefore });
-  const { unrealized, unpricedCostSol } = computeUnrealized(position, present);
+  const { unrealized, unpricedCostSol } = computeUnrealized(position, worth);
   const spent = sumSpent(position);
   const net = addKnown([realized, unrealized]);
   const balance = toTokens(position.held, position.decimals);
+  const valueSol = valueBalance(position, worth);
+  const listedValueSol = listBalance(position, balance, worth);
   // Without a spread, which would keep these fields apart from the others: there are thousands of them.
   return {
     tokenAddress: position.mint,
@@ -70,7 +76,9 @@ export function computeTokenPnl(position: TokenPosition, present: PresentPrices 
     held: position.held > 0n,
     balance,
     balanceRaw: position.held.toString(),
-    valueSol: position.held === 0n ? 0 : valueBalance(position.mint, balance, present),
+    valueSol,
+    listedValueSol,
+    isThin: isThin(listedValueSol, valueSol),
     medianHoldTimeHours: median(listHoldHours(position)),
     firstBuyAt: position.firstBuyAt,
     lastTradeAt: position.lastTradeAt,
@@ -102,7 +110,7 @@ export interface LeastPnl {
 }
 
 /**
- * The least that a result can be: a price is never negative, so the bound is exact.
+ * The least that a result can be: what units could be sold for is never negative, so the bound is exact.
  *
  * @internal
  */
@@ -144,21 +152,17 @@ function computeWinRate({ cycles }: TokenPosition): number | null {
   return known === 0 ? null : won / known;
 }
 
-/** Known-cost lots at the present price less their cost; 0 where none is open, unknown where they have no price. */
-function computeUnrealized(position: TokenPosition, present: PresentPrices | null) {
-  let amount = 0n;
-  let cost = 0n;
-  for (const lot of position.openLots) {
-    if (lot.costLamports === null) continue;
-    amount += lot.amount;
-    cost += lot.costLamports;
-  }
-  if (amount === 0n) return present === null ? NO_PRESENT : NOTHING_OPEN;
-  const price = findPriceSol(position.mint, present);
-  if (price === null || price === "unavailable")
-    return { unrealized: toKnownSum(null), unpricedCostSol: toSol(cost) };
-  const value = toTokens(amount, position.decimals) * price;
-  return { unrealized: toKnownSum(value - toSol(cost)), unpricedCostSol: null };
+/**
+ * Worth of the known-cost lots less their cost; 0 where none is open, unknown where the mint counts as unpriced, and known
+ * in part where the history holds more than the chain.
+ */
+function computeUnrealized(position: TokenPosition, worth: PositionWorth) {
+  const lots = sumKnownLots(position);
+  if (lots.amount === 0n) return worth.isOfPresent ? NOTHING_OPEN : NO_PRESENT;
+  const cost = toSol(lots.costLamports);
+  const value = valueKnownLots(position, lots, worth);
+  if (value === null) return { unrealized: toKnownSum(null), unpricedCostSol: cost };
+  return { unrealized: toKnownSum(value - cost, !worth.isShort), unpricedCostSol: null };
 }
 
 /** One for all: most tokens of a large wallet are sold. */
@@ -173,8 +177,13 @@ function sumReceived({ sells, proceedsLamports, unvaluedSales }: TokenPosition):
   );
 }
 
-function valueBalance(mint: Address, balance: number, present: PresentPrices | null): number | null {
-  const price = findPriceSol(mint, present);
+function valueBalance({ held, decimals }: TokenPosition, { unitSol, counted }: PositionWorth): number | null {
+  if (held === 0n) return 0;
+  return unitSol === null ? null : toTokens(counted, decimals) * unitSol;
+}
+
+function listBalance({ held }: TokenPosition, balance: number, { price }: PositionWorth): number | null {
+  if (held === 0n) return 0;
   return typeof price === "number" ? balance * price : null;
 }
 

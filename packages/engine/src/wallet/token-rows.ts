@@ -18,7 +18,12 @@ export interface TokenRow {
   /** Units held, and the same in base units. */
   readonly balance: number;
   readonly balanceRaw: string;
+  /** What they could be sold for. */
   readonly valueSol: number;
+  /** The same units at the listed price; null without a price. */
+  readonly listedValueSol: number | null;
+  /** Present where the listed value is above 1.1 × `valueSol`. */
+  readonly thin?: true;
   /** Time of the first buy, ISO 8601; null where it is unknown. */
   readonly firstBuyAt: string | null;
   /** ISO 8601; null where no trade has a known time. */
@@ -171,6 +176,8 @@ export function toTokenRow(token: TokenPnl): TokenRow {
     balance: token.balance,
     balanceRaw: token.balanceRaw,
     valueSol: unknown.number("valueSol", token.valueSol),
+    listedValueSol: token.listedValueSol,
+    ...(token.isThin ? { thin: true } : {}),
     firstBuyAt: toIso(token.firstBuyAt),
     lastTradeAt: toIso(token.lastTradeAt),
     atLeast: boundPnl(realizedPnlSol, unrealizedPnlSol, {

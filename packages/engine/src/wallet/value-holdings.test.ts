@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { USDC, WRAPPED_SOL } from "../chain/assets.ts";
 import { testAddress } from "../testing/build-change.ts";
-import { findPriceSol, valueHoldings } from "./value-holdings.ts";
+import { findPriceSol } from "./token-worth.ts";
+import { valueHoldings } from "./value-holdings.ts";
 import type { Holdings, PresentPrices } from "./wallet-input.ts";
 
 const SOL = 1_000_000_000n;
@@ -19,35 +20,38 @@ const holdings: Holdings = {
   ]),
 };
 const prices: PresentPrices = { solUsd: 200, tokenUsd: new Map([[X, 40]]) };
+const mints = new Map([[X, { decimals: 6, supply: 1_000_000_000_000n }]]);
+const value = (of: Holdings | null, present: PresentPrices | null) => valueHoldings(of, { present, mints });
 
 describe("what a wallet holds", () => {
   it("is its SOL, wrapped SOL and priced tokens; a token without a price is the part that is missing", () => {
     // 3 + 2 + 10 × 40 ÷ 200 = 7 SOL, 1400 dollars.
-    expect(valueHoldings(holdings, prices)).toEqual({
+    expect(value(holdings, prices)).toEqual({
       sol: part(7),
       usd: part(1400),
       isWhale: false,
       tokensSol: new Map([[X, 2]]),
+      listedSol: new Map([[X, 2]]),
       unpriced: 1,
     });
   });
 
   it("is its SOL where tokens are held and no source answered, and known where none is held", () => {
-    expect(valueHoldings(holdings, { solUsd: 200, tokenUsd: null })).toMatchObject({
+    expect(value(holdings, { solUsd: 200, tokenUsd: null })).toMatchObject({
       sol: part(5),
       usd: part(1000),
       unpriced: 2,
     });
     const solOnly = { ...holdings, tokens: new Map() };
-    expect(valueHoldings(solOnly, { solUsd: 200, tokenUsd: null })).toMatchObject({
+    expect(value(solOnly, { solUsd: 200, tokenUsd: null })).toMatchObject({
       sol: whole(3),
       usd: whole(600),
     });
-    expect(valueHoldings(solOnly, { solUsd: null, tokenUsd: null })).toMatchObject({
+    expect(value(solOnly, { solUsd: null, tokenUsd: null })).toMatchObject({
       sol: whole(3),
       usd: UNKNOWN,
     });
-    expect(valueHoldings(null, prices)).toMatchObject({ sol: UNKNOWN, usd: UNKNOWN, isWhale: null });
+    expect(value(null, prices)).toMatchObject({ sol: UNKNOWN, usd: UNKNOWN, isWhale: null });
   });
 
   it.each([
@@ -57,12 +61,12 @@ describe("what a wallet holds", () => {
     [100n * SOL + 1n, 200, true],
   ])("of %s lamports at %s dollars per SOL: whale %s", (lamports, solUsd, isWhale) => {
     const rich = { ...holdings, lamports, tokens: new Map() };
-    expect(valueHoldings(rich, { solUsd, tokenUsd: new Map() }).isWhale).toBe(isWhale);
+    expect(value(rich, { solUsd, tokenUsd: new Map() }).isWhale).toBe(isWhale);
   });
 
   it("is never counted twice: wrapped SOL is SOL, whatever price a source has for it", () => {
     const tokenUsd = new Map([[WRAPPED_SOL, 200]]);
-    expect(valueHoldings(holdings, { solUsd: 200, tokenUsd })).toMatchObject({
+    expect(value(holdings, { solUsd: 200, tokenUsd })).toMatchObject({
       sol: part(5),
       tokensSol: new Map(),
     });
@@ -70,31 +74,31 @@ describe("what a wallet holds", () => {
 
   it("needs no price for what is not held any more", () => {
     const emptied = { ...holdings, tokens: new Map([[X, { amount: 0n, decimals: 6 }]]) };
-    expect(valueHoldings(emptied, { solUsd: 200, tokenUsd: null })).toMatchObject({
+    expect(value(emptied, { solUsd: 200, tokenUsd: null })).toMatchObject({
       sol: whole(3),
       usd: whole(600),
     });
-    expect(valueHoldings(emptied, prices).tokensSol).toEqual(new Map());
+    expect(value(emptied, prices).tokensSol).toEqual(new Map());
   });
 
   it("makes a whale by its tokens as well, in SOL or in dollars", () => {
     // 5 SOL and 10 tokens: at 10 dollars per SOL and 196 per token 201 SOL and 2,010 dollars.
     const inSol = { solUsd: 10, tokenUsd: new Map([[X, 196]]) };
-    expect(valueHoldings(holdings, inSol)).toMatchObject({ sol: part(201), usd: part(2010), isWhale: true });
+    expect(value(holdings, inSol)).toMatchObject({ sol: part(201), usd: part(2010), isWhale: true });
     const inDollars = { solUsd: 200, tokenUsd: new Map([[X, 2000]]) };
-    expect(valueHoldings(holdings, inDollars)).toMatchObject({ usd: part(21_000), isWhale: true });
+    expect(value(holdings, inDollars)).toMatchObject({ usd: part(21_000), isWhale: true });
   });
 
   it("is no whale for sure only where both values are known", () => {
     const solOnly = { ...holdings, tokens: new Map() };
-    expect(valueHoldings(solOnly, { solUsd: null, tokenUsd: new Map() }).isWhale).toBeNull();
-    expect(valueHoldings(holdings, { solUsd: 200, tokenUsd: null }).isWhale).toBeNull();
+    expect(value(solOnly, { solUsd: null, tokenUsd: new Map() }).isWhale).toBeNull();
+    expect(value(holdings, { solUsd: 200, tokenUsd: null }).isWhale).toBeNull();
     expect(findPriceSol(X, { solUsd: null, tokenUsd: new Map([[X, 1]]) })).toBe("unavailable");
   });
 
   it("makes a whale by SOL alone, and says nothing of the rest without prices", () => {
-    expect(valueHoldings({ ...holdings, lamports: 201n * SOL }, null).isWhale).toBe(true);
-    expect(valueHoldings(holdings, null).isWhale).toBeNull();
+    expect(value({ ...holdings, lamports: 201n * SOL }, null).isWhale).toBe(true);
+    expect(value(holdings, null).isWhale).toBeNull();
   });
 
   it("counts a stablecoin as one dollar where no source prices it", () => {

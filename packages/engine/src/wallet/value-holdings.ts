@@ -1,60 +1,91 @@
 import type { Address } from "../address.ts";
 import { toSol, toTokens } from "../amount.ts";
-import { STABLECOINS, WRAPPED_SOL } from "../chain/assets.ts";
+import { WRAPPED_SOL } from "../chain/assets.ts";
 import { type KnownSum, toKnownSum } from "./known-sum.ts";
-import type { Holdings, PresentPrices } from "./wallet-input.ts";
+import { findWorth } from "./token-worth.ts";
+import type { Holdings, WalletInput } from "./wallet-input.ts";
 
 /** Values above either of which a wallet is a whale (docs/definitions.md#holdings). */
 const WHALE_SOL = 200;
 const WHALE_USD = 20_000;
 
-/** Value of a wallet's present holdings; a figure is null where a price that it needs is unknown. */
+/** Worth of a wallet's present holdings; a figure is null where a price that it needs is unknown. */
 export interface HoldingsValue {
   readonly sol: KnownSum;
   readonly usd: KnownSum;
   readonly isWhale: boolean | null;
-  /** Value of each priced token, wrapped SOL left out, in SOL. */
+  /** Worth of each token that has one, wrapped SOL left out, in SOL. */
   readonly tokensSol: ReadonlyMap<Address, number>;
-  /** Tokens held that have no price. */
+  /** Listed value of each token that has a price, frozen units included, in SOL. */
+  readonly listedSol: ReadonlyMap<Address, number>;
+  /** Tokens held that have no known worth. */
   readonly unpriced: number;
 }
 
-/** SOL, wrapped SOL and priced tokens; rent of token accounts left out. Tokens without a price are the missing part. */
-export function valueHoldings(holdings: Holdings | null, present: PresentPrices | null): HoldingsValue {
-  if (holdings === null) {
-    const nothing = toKnownSum(null);
-    return { sol: nothing, usd: nothing, isWhale: null, tokensSol: new Map(), unpriced: 0 };
-  }
+/**
+ * SOL, wrapped SOL and what tokens could be sold for; rent of token accounts left out. Tokens that count as unpriced are
+ * the missing part. `unsolicited` units, in base units by mint, are part of the sums and make no whale.
+ */
+export function valueHoldings(
+  holdings: Holdings | null,
+  prices: Pick<WalletInput, "present" | "mints">,
+  unsolicited: ReadonlyMap<Address, bigint> = NO_UNITS,
+): HoldingsValue {
+  if (holdings === null) return UNKNOWN_HOLDINGS;
   const wrapped = holdings.tokens.get(WRAPPED_SOL)?.amount ?? 0n;
   const native = toSol(holdings.lamports + wrapped);
-  const tokensSol = new Map<Address, number>();
-  let unpriced = 0;
-  let pricesMissing = false;
-  for (const [mint, { amount, decimals }] of holdings.tokens) {
-    if (mint === WRAPPED_SOL || amount === 0n) continue;
-    const price = findPriceSol(mint, present);
-    if (price === "unavailable") pricesMissing = true;
-    if (typeof price === "number") tokensSol.set(mint, toTokens(amount, decimals) * price);
-    else unpriced += 1;
-  }
-  const sol = native + Array.from(tokensSol.values()).reduce((sum, value) => sum + value, 0);
-  const solUsd = present?.solUsd ?? null;
-  const usd = solUsd === null ? null : sol * solUsd;
-  const isWhole = unpriced === 0;
+  const tokens = valueTokens(holdings, prices, unsolicited);
+  const sol = native + tokens.sol;
+  const solUsd = prices.present?.solUsd ?? null;
+  const inUsd = (value: number) => (solUsd === null ? null : value * solUsd);
+  const isWhole = tokens.unpriced === 0;
+  const own = sol - tokens.unsolicitedSol;
   return {
     sol: toKnownSum(sol, isWhole),
-    usd: toKnownSum(usd, isWhole),
-    isWhale: isWhale(sol, usd, pricesMissing),
-    tokensSol,
-    unpriced,
+    usd: toKnownSum(inUsd(sol), isWhole),
+    isWhale: isWhale(own, inUsd(own), tokens.arePricesMissing),
+    tokensSol: tokens.tokensSol,
+    listedSol: tokens.listedSol,
+    unpriced: tokens.unpriced,
   };
 }
 
-/** SOL per whole token, null where it has no price, or "unavailable" where no source answered. */
-export function findPriceSol(mint: Address, present: PresentPrices | null): number | null | "unavailable" {
-  if (present === null || present.solUsd === null || present.tokenUsd === null) return "unavailable";
-  const usd = present.tokenUsd.get(mint) ?? (STABLECOINS.has(mint) ? 1 : null);
-  return usd === null ? null : usd / present.solUsd;
+const NO_UNITS: ReadonlyMap<Address, bigint> = new Map();
+
+const UNKNOWN_HOLDINGS: HoldingsValue = {
+  sol: toKnownSum(null),
+  usd: toKnownSum(null),
+  isWhale: null,
+  tokensSol: new Map(),
+  listedSol: new Map(),
+  unpriced: 0,
+};
+
+function valueTokens(
+  { tokens }: Holdings,
+  prices: Pick<WalletInput, "present" | "mints">,
+  unsolicited: ReadonlyMap<Address, bigint>,
+) {
+  const [tokensSol, listedSol] = [new Map<Address, number>(), new Map<Address, number>()];
+  let [sol, unsolicitedSol, unpriced] = [0, 0, 0];
+  let arePricesMissing = false;
+  for (const [mint, units] of tokens) {
+    const { amount, decimals } = units;
+    if (mint === WRAPPED_SOL || amount === 0n) continue;
+    const { price, unitSol } = findWorth(mint, units, prices);
+    if (price === "unavailable") arePricesMissing = true;
+    if (typeof price === "number") listedSol.set(mint, toTokens(amount, decimals) * price);
+    if (unitSol === null) {
+      unpriced += 1;
+      continue;
+    }
+    const worth = toTokens(amount, decimals) * unitSol;
+    tokensSol.set(mint, worth);
+    sol += worth;
+    const gifts = unsolicited.get(mint) ?? 0n;
+    unsolicitedSol += toTokens(gifts < amount ? gifts : amount, decimals) * unitSol;
+  }
+  return { tokensSol, listedSol, sol, unsolicitedSol, unpriced, arePricesMissing };
 }
 
 /** Known parts alone can make a whale; where no price source answered nothing can be said of the rest. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Address } from "../address.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
 import { atMinute, buildChange, dollarChange, testAddress, tokenChange } from "../testing/build-change.ts";
-import { buildWalletInput } from "../testing/build-wallet-input.ts";
+import { buildMints, buildWalletInput } from "../testing/build-wallet-input.ts";
 import { runSteps } from "../testing/run-steps.ts";
 import { computeFigures } from "./compute-figures.ts";
 import { traceFigure } from "./figure-evidence/trace-figure.ts";
@@ -76,10 +76,11 @@ describe("what is held", () => {
     [testAddress("E"), { amount: 0n, decimals: 6 }],
   ]);
   const holdings = { slot: 1_010, lamports: 3n * SOL, tokens: held };
+  const mints = buildMints([testAddress("P")]);
 
   it("stands with the prices that it was valued at; what is not held any more is left out", () => {
     const present = { solUsd: 200, tokenUsd: new Map([[testAddress("P"), 50]]) };
-    expect(buildWalletEvidence(buildWalletInput({ holdings, present })).holdings).toEqual({
+    expect(buildWalletEvidence(buildWalletInput({ holdings, present, mints })).holdings).toEqual({
       slot: 1_010,
       solBalance: 3,
       wrappedSol: 2,
@@ -87,11 +88,11 @@ describe("what is held", () => {
       tokens: [
         {
           ...{ tokenAddress: testAddress("P"), decimals: 6, tokenAmount: 1.5, tokenAmountRaw: "1500000" },
-          priceSol: 0.25,
+          ...{ priceSol: 0.25, listedPriceSol: 0.25 },
         },
         {
           ...{ tokenAddress: testAddress("N"), decimals: 0, tokenAmount: 7, tokenAmountRaw: "7" },
-          priceSol: null,
+          ...{ priceSol: null, listedPriceSol: null },
         },
       ],
       inEscrow: [],
@@ -116,7 +117,7 @@ describe("what is held", () => {
       buildChange({ ...atMinute(2), solLamports: -SOL, escrows: [move(WRAPPED_SOL, SOL)] }),
     ];
     const present = { solUsd: 200, tokenUsd: new Map([[testAddress("P"), 50]]) };
-    const input = buildWalletInput({ changes, present });
+    const input = buildWalletInput({ changes, present, mints });
     expect(buildWalletEvidence(input).holdings?.inEscrow).toMatchObject([
       { account: testAddress("LimitP11"), amountRaw: "7", since: "2025-10-09T08:54:20.000Z", priceSol: 0.25 },
       { mint: WRAPPED_SOL, amountRaw: "1000000000", since: "2025-10-09T08:55:20.000Z", priceSol: 1 },

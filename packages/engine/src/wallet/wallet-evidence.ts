@@ -1,13 +1,14 @@
 import type { Address } from "../address.ts";
 import { toSol } from "../amount.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
+import { addEscrow } from "../orders/add-escrow.ts";
 import type { OpenOrder } from "../orders/open-order.ts";
 import { type OpenOrderView, presentOrder } from "../orders/present-order.ts";
 import { classifyChange } from "../swaps/classify-change.ts";
 import { type AmountView, type PlaceView, presentAmount, presentPlace } from "./token-evidence.ts";
+import { findWorth, type TokenWorth } from "./token-worth.ts";
 import { UnknownFields } from "./unknown-fields.ts";
-import { findPriceSol } from "./value-holdings.ts";
-import type { Holdings, PresentPrices, WalletInput } from "./wallet-input.ts";
+import type { Holdings, WalletInput } from "./wallet-input.ts";
 import { readLedger, type WalletLedger } from "./wallet-ledger.ts";
 
 /** Evidence of those of a wallet's figures that belong to no token. */
@@ -43,15 +44,19 @@ export interface HoldingsView {
 export interface HeldTokenView extends AmountView {
   readonly tokenAddress: string;
   readonly decimals: number;
-  /** SOL per whole token; null for a token that has no price. */
+  /** SOL per whole token that all units could be sold for; null for a token that counts as unpriced. */
   readonly priceSol: number | null;
+  /** Listed price in SOL per whole token; null for a token that has none. */
+  readonly listedPriceSol: number | null;
   readonly unknown?: readonly string[];
 }
 
 export interface EscrowedView extends OpenOrderView {
   readonly decimals: number;
-  /** SOL per whole token, 1 for SOL; null for a token that has no price. */
+  /** SOL per whole token, 1 for SOL; null for a token that counts as unpriced. */
   readonly priceSol: number | null;
+  /** Listed price, 1 for SOL; null for a token that has none. */
+  readonly listedPriceSol: number | null;
   readonly unknown?: readonly string[];
 }
 
@@ -62,11 +67,11 @@ export interface EscrowedView extends OpenOrderView {
  * const { untraded, holdings } = buildWalletEvidence(input);
  */
 export function buildWalletEvidence(input: WalletInput): WalletEvidence {
-  const { holdings, present } = input;
+  const { holdings } = input;
   const ledger = readLedger(input);
   return {
     untraded: listUntraded(ledger),
-    holdings: holdings === null ? null : presentHoldings(holdings, ledger.inEscrow, present),
+    holdings: holdings === null ? null : presentHoldings(holdings, ledger.inEscrow, input),
   };
 }
 
@@ -87,46 +92,46 @@ function listUntraded(ledger: WalletLedger): UntradedView[] {
 }
 
 function presentHoldings(
-  { slot, lamports, tokens }: Holdings,
+  holdings: Holdings,
   inEscrow: readonly OpenOrder[],
-  present: PresentPrices | null,
+  prices: Pick<WalletInput, "present" | "mints">,
 ): HoldingsView {
   const unknown = new UnknownFields();
+  const { slot, lamports, tokens } = holdings;
   const held = Array.from(tokens).filter(([mint, { amount }]) => mint !== WRAPPED_SOL && amount > 0n);
+  // The units in orders are sold with the others.
+  const all = addEscrow(holdings, inEscrow).tokens;
+  const worthOf = (mint: Address) => {
+    const units = all.get(mint);
+    return units === undefined ? NO_WORTH : findWorth(mint, units, prices);
+  };
   return {
     slot,
     solBalance: toSol(lamports),
     wrappedSol: toSol(tokens.get(WRAPPED_SOL)?.amount ?? 0n),
-    solUsd: unknown.number("solUsd", present?.solUsd ?? null),
-    tokens: held.map(([mint, { amount, decimals }]) => presentHeld(mint, amount, decimals, present)),
-    inEscrow: inEscrow.map((order) => presentEscrowed(order, present)),
+    solUsd: unknown.number("solUsd", prices.present?.solUsd ?? null),
+    tokens: held.map(([mint, { amount, decimals }]) => ({
+      tokenAddress: mint,
+      decimals,
+      ...presentAmount(amount, decimals),
+      ...presentPrice(worthOf(mint)),
+    })),
+    inEscrow: inEscrow.map((order) => ({
+      ...presentOrder(order),
+      decimals: order.decimals,
+      ...presentPrice(order.mint === WRAPPED_SOL ? SOL_WORTH : worthOf(order.mint)),
+    })),
     ...unknown.field(),
   };
 }
 
-function presentHeld(
-  mint: Address,
-  amount: bigint,
-  decimals: number,
-  present: PresentPrices | null,
-): HeldTokenView {
-  return {
-    tokenAddress: mint,
-    decimals,
-    ...presentAmount(amount, decimals),
-    ...presentPrice(findPriceSol(mint, present)),
-  };
-}
+const NO_WORTH: TokenWorth = { price: null, unitSol: null };
+const SOL_WORTH: TokenWorth = { price: 1, unitSol: 1 };
 
-function presentEscrowed(order: OpenOrder, present: PresentPrices | null): EscrowedView {
-  const { mint, decimals } = order;
-  const price = mint === WRAPPED_SOL ? 1 : findPriceSol(mint, present);
-  return { ...presentOrder(order), decimals, ...presentPrice(price) };
-}
-
-function presentPrice(price: ReturnType<typeof findPriceSol>) {
+function presentPrice({ price, unitSol }: TokenWorth) {
   return {
-    priceSol: typeof price === "number" ? price : null,
+    priceSol: unitSol,
+    listedPriceSol: typeof price === "number" ? price : null,
     ...(price === "unavailable" ? { unknown: ["priceSol"] } : {}),
   };
 }

@@ -10,14 +10,16 @@ const [ONE, TWO, THREE] = ["one", "two", "three"].map((name) => address(addressO
 const MINTS = [ONE, TWO, THREE].filter((mint) => mint !== undefined);
 const AWAY = new SolanaError("prices_unavailable", "away");
 
+const priceOf = (usd = 0) => ({ usd, liquidityUsd: usd * 1_000, isPrescaled: false });
+
 /** A source of these prices that notes what it is asked for; null for one that does not answer. */
 function tokenSource(prices: ReadonlyMap<Address | undefined, number> | null) {
   const asked: (readonly Address[])[] = [];
   const source: TokenPrices = {
-    async readUsd(mints) {
+    async readPrices(mints) {
       asked.push(mints);
       if (prices === null) throw AWAY;
-      return new Map(mints.flatMap((mint) => (prices.has(mint) ? [[mint, prices.get(mint) ?? 0]] : [])));
+      return new Map(mints.flatMap((mint) => (prices.has(mint) ? [[mint, priceOf(prices.get(mint))]] : [])));
     },
   };
   return { ...source, asked };
@@ -49,10 +51,10 @@ test("a source is asked for the mints that those before it lack, and no more", a
     ]),
   );
   const third = tokenSource(new Map());
-  const prices = await askTokenPricesInOrder([first, second, third]).readUsd(MINTS);
+  const prices = await askTokenPricesInOrder([first, second, third]).readPrices(MINTS);
   expect(Array.from(prices)).toEqual([
-    [ONE, 1],
-    [TWO, 2],
+    [ONE, priceOf(1)],
+    [TWO, priceOf(2)],
   ]);
   expect([first.asked, second.asked, third.asked]).toEqual([[MINTS], [[TWO, THREE]], [[THREE]]]);
 });
@@ -60,7 +62,7 @@ test("a source is asked for the mints that those before it lack, and no more", a
 test("a source that has all prices is the only one that is asked", async () => {
   const first = tokenSource(new Map(MINTS.map((mint) => [mint, 1])));
   const second = tokenSource(null);
-  expect((await askTokenPricesInOrder([first, second]).readUsd(MINTS)).size).toBe(3);
+  expect((await askTokenPricesInOrder([first, second]).readPrices(MINTS)).size).toBe(3);
   expect(second.asked).toEqual([]);
 });
 
@@ -69,15 +71,15 @@ test("a source that fails falls through to the next; where none answers prices a
     tokenSource(null),
     tokenSource(new Map([[TWO, 2]])),
     tokenSource(null),
-  ]).readUsd(MINTS);
-  expect(Array.from(prices)).toEqual([[TWO, 2]]);
-  const none = askTokenPricesInOrder([tokenSource(null), tokenSource(null)]).readUsd(MINTS);
+  ]).readPrices(MINTS);
+  expect(Array.from(prices)).toEqual([[TWO, priceOf(2)]]);
+  const none = askTokenPricesInOrder([tokenSource(null), tokenSource(null)]).readPrices(MINTS);
   await expect(none).rejects.toMatchObject({ code: "prices_unavailable" });
 });
 
 test("a failure that is no lack of prices is thrown, not passed over", async () => {
-  const broken: TokenPrices = { readUsd: () => Promise.reject(new TypeError("a slip of ours")) };
-  const read = askTokenPricesInOrder([broken, tokenSource(new Map())]).readUsd(MINTS);
+  const broken: TokenPrices = { readPrices: () => Promise.reject(new TypeError("a slip of ours")) };
+  const read = askTokenPricesInOrder([broken, tokenSource(new Map())]).readPrices(MINTS);
   await expect(read).rejects.toThrow("a slip of ours");
 });
 

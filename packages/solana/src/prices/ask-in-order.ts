@@ -1,22 +1,22 @@
 import { findMissingHours } from "@walletlens/engine/swaps/missing-hours";
 import { SolanaError } from "../solana-error.ts";
-import type { HourlyPrice, SolPrices, TokenPrices } from "./price-sources.ts";
+import type { HourlyPrice, SolPrices, TokenPrice, TokenPrices } from "./price-sources.ts";
 
 /**
  * Asks the first source for all mints, the next for those that it has no price of, and so on.
  *
  * @example
  * const prices = askTokenPricesInOrder([createTokenPrices({ url: JUPITER_PRICES }), ownSource]);
- * const usd = (await prices.readUsd([mint])).get(mint);
+ * const usd = (await prices.readPrices([mint])).get(mint)?.usd;
  */
 export function askTokenPricesInOrder(sources: readonly TokenPrices[]): TokenPrices {
   return {
-    async readUsd(mints) {
-      const prices = new Map<(typeof mints)[number], number>();
+    async readPrices(mints) {
+      const prices = new Map<(typeof mints)[number], TokenPrice>();
       await askEach(sources, async (source) => {
         const lacking = mints.filter((mint) => !prices.has(mint));
         if (lacking.length === 0) return;
-        for (const [mint, usd] of await source.readUsd(lacking)) prices.set(mint, usd);
+        for (const [mint, price] of await source.readPrices(lacking)) prices.set(mint, price);
       });
       return prices;
     },

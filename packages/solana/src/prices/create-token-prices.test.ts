@@ -18,8 +18,30 @@ async function source(...answers: Parameters<typeof startPriceSource>) {
 
 test("a token's price is its usdPrice", async () => {
   const { url } = await source(() => ({ [WRAPPED_SOL]: { usdPrice: 147.48, decimals: 9 } }));
-  const prices = await createTokenPrices({ url }).readUsd([WRAPPED_SOL]);
-  expect([...prices]).toEqual([[WRAPPED_SOL, 147.48]]);
+  const prices = await createTokenPrices({ url }).readPrices([WRAPPED_SOL]);
+  expect([...prices]).toEqual([[WRAPPED_SOL, { usd: 147.48, liquidityUsd: null, isPrescaled: false }]]);
+});
+
+test("the liquidity that the source names stands beside the price, and what is none is null", async () => {
+  const mints = manyMints(4);
+  const { url } = await source(() => ({
+    [String(mints[0])]: { usdPrice: 2, liquidity: 621_679_197.67 },
+    [String(mints[1])]: { usdPrice: 2, liquidity: 0 },
+    [String(mints[2])]: { usdPrice: 2, liquidity: -1 },
+    [String(mints[3])]: { usdPrice: 2, liquidity: "12" },
+  }));
+  const prices = await createTokenPrices({ url }).readPrices(mints);
+  expect(mints.map((mint) => prices.get(mint)?.liquidityUsd)).toEqual([621_679_197.67, 0, null, null]);
+});
+
+test("a mint with a scaled amount has the price of its unscaled units, and none where the source lacks that", async () => {
+  const [scaled, lacking] = manyMints(2);
+  const { url } = await source(() => ({
+    [String(scaled)]: { usdPrice: 15, scaledUiConfig: { multiplier: 10, usdPricePrescaled: 150 } },
+    [String(lacking)]: { usdPrice: 15, scaledUiConfig: { multiplier: 10 } },
+  }));
+  const prices = await createTokenPrices({ url }).readPrices(manyMints(2));
+  expect([...prices]).toEqual([[scaled, { usd: 150, liquidityUsd: null, isPrescaled: true }]]);
 });
 
 test("what is null, missing, negative, zero, a text or beyond belief has no price", async () => {
@@ -32,7 +54,7 @@ test("what is null, missing, negative, zero, a text or beyond belief has no pric
     [String(mints[3])]: { usdPrice: "12" },
     [String(mints[4])]: { usdPrice: 1e12 },
   }));
-  expect((await createTokenPrices({ url }).readUsd([USDC, USDT, ...mints])).size).toBe(0);
+  expect((await createTokenPrices({ url }).readPrices([USDC, USDT, ...mints])).size).toBe(0);
 });
 
 test("mints are asked for 50 at a time, each once", async () => {
@@ -43,14 +65,14 @@ test("mints are asked for 50 at a time, each once", async () => {
     return Object.fromEntries(ids.map((id) => [id, { usdPrice: 2 }]));
   });
   const mints = manyMints(120);
-  const prices = await createTokenPrices({ url }).readUsd([...mints, ...mints]);
+  const prices = await createTokenPrices({ url }).readPrices([...mints, ...mints]);
   expect(prices.size).toBe(120);
   expect(asked.sort((a, b) => b - a)).toEqual([50, 50, 20]);
 });
 
 test("no mints need no call", async () => {
   const { url, requests } = await source(() => ({}));
-  expect((await createTokenPrices({ url }).readUsd([])).size).toBe(0);
+  expect((await createTokenPrices({ url }).readPrices([])).size).toBe(0);
   expect(requests()).toBe(0);
 });
 
@@ -60,13 +82,13 @@ test("a source that fails once is asked again", async () => {
     calls += 1;
     return calls === 1 ? "<html>" : { [USDC]: { usdPrice: 1 } };
   });
-  expect((await createTokenPrices({ url }).readUsd([USDC])).get(USDC)).toBe(1);
+  expect((await createTokenPrices({ url }).readPrices([USDC])).get(USDC)?.usd).toBe(1);
 });
 
 test("a source that answers HTML or a list is asked twice, and is prices_unavailable, not a lack of prices", async () => {
   for (const answer of ["<html>", []] as const) {
     const { url, requests } = await source(() => answer);
-    const read = createTokenPrices({ url }).readUsd([USDC]);
+    const read = createTokenPrices({ url }).readPrices([USDC]);
     await expect(read).rejects.toMatchObject({ code: "prices_unavailable" });
     expect(requests()).toBe(2);
   }
@@ -74,14 +96,14 @@ test("a source that answers HTML or a list is asked twice, and is prices_unavail
 
 test("a source that does not answer has one time limit for all that it is asked for at once", async () => {
   const { url, requests } = await source(() => "hang");
-  const read = createTokenPrices({ url, timeoutMs: 2_000 }).readUsd(manyMints(60));
+  const read = createTokenPrices({ url, timeoutMs: 2_000 }).readPrices(manyMints(60));
   await expect(read).rejects.toMatchObject({ code: "prices_unavailable" });
   expect(requests()).toBe(2);
 });
 
 test("at most four calls are under way at once", async () => {
   const { url, requests } = await source(() => "hang");
-  const read = createTokenPrices({ url, timeoutMs: 3_000 }).readUsd(manyMints(500));
+  const read = createTokenPrices({ url, timeoutMs: 3_000 }).readPrices(manyMints(500));
   await expect(read).rejects.toMatchObject({ code: "prices_unavailable" });
   expect(requests()).toBe(4);
 });
@@ -89,7 +111,7 @@ test("at most four calls are under way at once", async () => {
 test("a source that nobody listens on is prices_unavailable", async () => {
   const { url, close } = await startPriceSource(() => ({}));
   await close();
-  await expect(createTokenPrices({ url }).readUsd([USDC])).rejects.toMatchObject({
+  await expect(createTokenPrices({ url }).readPrices([USDC])).rejects.toMatchObject({
     code: "prices_unavailable",
   });
 });

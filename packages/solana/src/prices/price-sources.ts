@@ -15,8 +15,17 @@ export interface HourlyPrices {
 
 /** Present token prices. Throws a SolanaError `prices_unavailable` where no source answers in time. */
 export interface TokenPrices {
-  /** USD per whole token; mints without a price are absent. */
-  readUsd(mints: readonly Address[]): Promise<ReadonlyMap<Address, number>>;
+  /** Mints without a price are absent. */
+  readPrices(mints: readonly Address[]): Promise<ReadonlyMap<Address, TokenPrice>>;
+}
+
+export interface TokenPrice {
+  /** USD per whole token. */
+  readonly usd: number;
+  /** USD in the pools of the token, both sides; null where the source names none. */
+  readonly liquidityUsd: number | null;
+  /** True where the price is known to be of unscaled units of a mint with a multiplier. */
+  readonly isPrescaled: boolean;
 }
 
 export interface HourlyPrice {

@@ -54,6 +54,7 @@ export function createFakeMarket(): DemoMarket {
     mints: [],
     truths: [],
     priceUsd: (mint) => ({ [WRAPPED_SOL]: 150, [USDC]: 1, [CLASSIC_MINT]: 0.25 })[mint] ?? null,
+    liquidityUsd: (mint) => (mint === CLASSIC_MINT ? 80_000 : null),
     solUsdHourly: (from, to) => hours().filter(({ time }) => time >= from && time <= to),
     featured: { wallets: [], token: { address: CLASSIC_MINT, symbol: "CLASSIC" }, group: [] },
     hostile: { wallet: null, mints: [] },

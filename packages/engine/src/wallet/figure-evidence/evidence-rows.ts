@@ -95,7 +95,7 @@ export interface LotRow {
   readonly tokenAmount: number;
   readonly tokenAmountRaw: string;
   readonly costSol: number | null;
-  /** SOL per whole token. */
+  /** SOL per whole token that the units could be sold for. */
   readonly priceSol: number | null;
   readonly valueSol: number | null;
   readonly unrealizedPnlSol: number | null;
@@ -127,8 +127,12 @@ export interface HoldingRow {
   readonly amountRaw: string;
   /** Part of the amount that waits in standing orders. */
   readonly inOrders: number;
+  /** Listed price. */
   readonly priceSol: number | null;
+  /** What the amount could be sold for; null where the token counts as unpriced. */
   readonly valueSol: number | null;
+  /** The amount at the listed price. */
+  readonly listedValueSol: number | null;
 }
 
 /** A transaction that changed something of the wallet's. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { OwnerChange } from "../../swaps/owner-change.ts";
 import { buildChange, testAddress, tokenChange } from "../../testing/build-change.ts";
-import { buildWalletInput } from "../../testing/build-wallet-input.ts";
+import { buildMints, buildWalletInput } from "../../testing/build-wallet-input.ts";
 import { runSteps } from "../../testing/run-steps.ts";
 import type { WalletInput } from "../wallet-input.ts";
 import type { FigureName } from "./figure-names.ts";
@@ -150,6 +150,8 @@ it("open lots are listed with price, value and cost; one without a price is the 
   ];
   const priced = (...mints: readonly string[]) => ({
     present: { solUsd: 200, tokenUsd: new Map(mints.map((mint) => [testAddress(mint), 100])) },
+    mints: buildMints(mints.map(testAddress)),
+    holdings: null,
   });
   const known = trace(steps, "unrealized-pnl", priced("Aa", "Bb"));
   expect(known.rows.list).toMatchObject([

@@ -4,7 +4,8 @@ import { WRAPPED_SOL } from "../../chain/assets.ts";
 import { addEscrow } from "../../orders/add-escrow.ts";
 import type { OpenOrder } from "../../orders/open-order.ts";
 import { presentAmount } from "../token-evidence.ts";
-import { findPriceSol, valueHoldings } from "../value-holdings.ts";
+import { findPriceSol } from "../token-worth.ts";
+import { type HoldingsValue, valueHoldings } from "../value-holdings.ts";
 import type { Holdings, WalletInput } from "../wallet-input.ts";
 import { readLedger } from "../wallet-ledger.ts";
 import type { HoldingRow } from "./evidence-rows.ts";
@@ -21,16 +22,17 @@ export function traceHoldings(input: WalletInput, page: number): TracedFigure {
   const { present } = input;
   const { inEscrow } = readLedger(input);
   const holdings = addEscrow(input.holdings, inEscrow);
-  const { sol, usd, tokensSol } = valueHoldings(holdings, present);
-  const rows = holdings === null ? [] : listHoldings(holdings, tokensSol, present, sumOrders(inEscrow));
-  const priced = Array.from(tokensSol.values());
+  const value = valueHoldings(holdings, input);
+  const { sol, usd } = value;
+  const rows = holdings === null ? [] : listHoldings(holdings, value, present, sumOrders(inEscrow));
+  const priced = Array.from(value.tokensSol.values());
   const wrapped = holdings?.tokens.get(WRAPPED_SOL)?.amount ?? 0n;
   return {
     result: { name: "result", unit: "sol", ...presentSum(sol) },
     terms: [
       { name: "native_sol", unit: "sol", value: holdings === null ? null : toSol(holdings.lamports) },
       { name: "wrapped_sol", unit: "sol", value: toSol(wrapped) },
-      { name: "priced_tokens", unit: "sol", value: priced.reduce((sum, value) => sum + value, 0) },
+      { name: "priced_tokens", unit: "sol", value: priced.reduce((sum, worth) => sum + worth, 0) },
       {
         name: "unpriced_tokens",
         unit: "count",
@@ -57,7 +59,7 @@ export function traceSolBalance({ holdings }: WalletInput): TracedFigure {
 
 function listHoldings(
   { lamports, tokens }: Holdings,
-  tokensSol: ReadonlyMap<string, number>,
+  { tokensSol, listedSol }: Pick<HoldingsValue, "tokensSol" | "listedSol">,
   present: WalletInput["present"],
   inOrders: ReadonlyMap<Address, bigint>,
 ): HoldingRow[] {
@@ -73,6 +75,7 @@ function listHoldings(
       inOrders: toTokens(inOrders.get(mint) ?? 0n, decimals),
       priceSol: typeof price === "number" ? price : null,
       valueSol: tokensSol.get(mint) ?? null,
+      listedValueSol: listedSol.get(mint) ?? null,
     };
   });
   return [
@@ -98,5 +101,6 @@ function presentSol(tokenAddress: string | null, lamports: bigint, inOrders: big
     inOrders: toSol(inOrders),
     priceSol: 1,
     valueSol: toSol(lamports),
+    listedValueSol: toSol(lamports),
   };
 }

@@ -1,32 +1,27 @@
 import { toSol, toTokens } from "../../amount.ts";
+import { addEscrow } from "../../orders/add-escrow.ts";
 import type { Lot } from "../../positions/lot-queue.ts";
 import type { TokenPosition } from "../../positions/token-position.ts";
 import type { WalletFigures } from "../compute-figures.ts";
 import { resultPerTrade, winRate } from "../hud.ts";
+import { findLotPriceSol, findPositionWorth } from "../position-worth.ts";
 import { presentTokenReconciliation } from "../present-reconciliation.ts";
 import type { TokenReconciliation } from "../reconcile.ts";
 import { toIso } from "../to-iso.ts";
 import { presentAmount } from "../token-evidence.ts";
 import type { TokenPnl } from "../token-pnl.ts";
-import { findPriceSol } from "../value-holdings.ts";
-import type { PresentPrices, WalletInput } from "../wallet-input.ts";
+import type { WalletInput } from "../wallet-input.ts";
 import type { DifferenceRow, LotRow, TokenCyclesRow, TokenResultRow } from "./evidence-rows.ts";
 import { presentSum, type TracedFigure } from "./figure-evidence.ts";
 import { pageOf } from "./page-of.ts";
 
 /** The lots that are held of tokens that were bought, newest first, at the price of the present. */
-export function traceUnrealizedPnl(
-  { positions, unrealizedSol, leastPnl }: WalletFigures,
-  { present }: WalletInput,
-  page: number,
-): TracedFigure {
-  const held: HeldLot[] = [];
-  for (const { buys, openLots, mint, decimals } of positions.values()) {
-    if (buys > 0) for (const lot of openLots) held.push({ mint, decimals, lot });
-  }
+export function traceUnrealizedPnl(figures: WalletFigures, input: WalletInput, page: number): TracedFigure {
+  const { unrealizedSol, leastPnl } = figures;
+  const held = listHeldLots(figures, input);
   const known = held.filter(({ lot }) => lot.costLamports !== null);
-  const priced = known.filter(({ mint }) => typeof findPriceSol(mint, present) === "number");
-  const value = priced.reduce((sum, lot) => sum + (valueLot(lot, present) ?? 0), 0);
+  const priced = known.filter(({ priceSol }) => priceSol !== null);
+  const value = priced.reduce((sum, lot) => sum + (valueLot(lot) ?? 0), 0);
   const newest = held.toSorted((a, b) => (b.lot.openedAt ?? 0) - (a.lot.openedAt ?? 0));
   return {
     result: { name: "result", unit: "sol_result", ...presentSum(unrealizedSol) },
@@ -39,7 +34,7 @@ export function traceUnrealizedPnl(
       { name: "at_least", unit: "sol_result", value: leastPnl.unrealizedPnlSol },
       { name: "lots_of_unknown_cost", unit: "count", value: held.length - known.length },
     ],
-    rows: { kind: "lots", list: pageOf(newest, page).map((lot) => presentLot(lot, present)) },
+    rows: { kind: "lots", list: pageOf(newest, page).map(presentLot) },
     total: held.length,
   };
 }
@@ -111,6 +106,21 @@ export function traceBalances({ reconciliation, positions }: WalletFigures, page
 
 interface HeldLot extends Pick<TokenPosition, "mint" | "decimals"> {
   readonly lot: Lot;
+  /** SOL per whole token that it is valued at; null without a worth. */
+  readonly priceSol: number | null;
+}
+
+/** Open lots of the tokens that were bought. */
+function listHeldLots({ positions, inEscrow }: WalletFigures, input: WalletInput): HeldLot[] {
+  const prices = { ...input, holdings: addEscrow(input.holdings, inEscrow) };
+  const held: HeldLot[] = [];
+  for (const position of positions.values()) {
+    const { buys, openLots, mint, decimals } = position;
+    if (buys === 0 || openLots.length === 0) continue;
+    const priceSol = findLotPriceSol(position, findPositionWorth(position, prices));
+    for (const lot of openLots) held.push({ mint, decimals, lot, priceSol });
+  }
+  return held;
 }
 
 function listTrades({ positions }: WalletFigures, page: number): Pick<TracedFigure, "rows" | "total"> {
@@ -157,15 +167,13 @@ function sumCost(lots: readonly HeldLot[]): number {
   return toSol(lots.reduce((sum, { lot }) => sum + (lot.costLamports ?? 0n), 0n));
 }
 
-function valueLot({ mint, decimals, lot }: HeldLot, present: PresentPrices | null): number | null {
-  const price = findPriceSol(mint, present);
-  return typeof price === "number" ? toTokens(lot.amount, decimals) * price : null;
+function valueLot({ decimals, lot, priceSol }: HeldLot): number | null {
+  return priceSol === null ? null : toTokens(lot.amount, decimals) * priceSol;
 }
 
-function presentLot(held: HeldLot, present: PresentPrices | null): LotRow {
-  const { mint, decimals, lot } = held;
-  const price = findPriceSol(mint, present);
-  const value = valueLot(held, present);
+function presentLot(held: HeldLot): LotRow {
+  const { mint, decimals, lot, priceSol } = held;
+  const value = valueLot(held);
   const cost = lot.costLamports === null ? null : toSol(lot.costLamports);
   return {
     tokenAddress: mint,
@@ -173,7 +181,7 @@ function presentLot(held: HeldLot, present: PresentPrices | null): LotRow {
     openedBy: lot.openedBy,
     ...presentAmount(lot.amount, decimals),
     costSol: cost,
-    priceSol: typeof price === "number" ? price : null,
+    priceSol,
     valueSol: value,
     unrealizedPnlSol: value === null || cost === null ? null : value - cost,
   };
