@@ -31,7 +31,12 @@ function portsOf(rows: readonly RankedWallet[]) {
       sumRates: async () => SUMS,
       findTokens: async () => [],
     },
-    labels: { find: async () => new Map(), findByName: async () => [], tipAccounts: async () => new Set() },
+    labels: {
+      find: async () => new Map(),
+      findByName: async () => [],
+      tipAccounts: async () => new Set(),
+      programsOfType: async () => new Set(),
+    },
   };
   return { ports, priors };
 }

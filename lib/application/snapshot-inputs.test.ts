@@ -9,6 +9,7 @@ const X = testAddress("X");
 const UNREAD: RestoreSources = {
   histories: { read: () => Promise.reject(new Error("nothing is covered")) },
   solUsdHours: { loadKept: async () => new Map() },
+  labels: { programsOfType: async () => new Set() },
 };
 
 test("what is kept of an analysis has the liquidity of its prices and the frozen part of its holdings", async () => {

@@ -56,7 +56,12 @@ test("one token of each of several wallets is found, and none of those that boug
       heldBefore: false,
     },
     ...{ netSolProfitLoss: toKnownSum(1.5, false), roi: null, totalSolSpent: toKnownSum(2), held: true },
-    ...{ avgBuyPriceSol: toKnownSum(0.25), totalSolReceived: toKnownSum(1), unpricedCostSol: null, leftCostSol: 0 },
+    ...{
+      avgBuyPriceSol: toKnownSum(0.25),
+      totalSolReceived: toKnownSum(1),
+      unpricedCostSol: null,
+      leftCostSol: 0,
+    },
     ...{ balance: 1, balanceRaw: "1", valueSol: null, medianHoldTimeHours: null },
     ...{ listedValueSol: 3, isThin: true },
     ...{ firstBuyAt: 1_760_000_000, lastTradeAt: null },

@@ -531,6 +531,20 @@ export interface components {
                         /** Cost of their open lots, as far as it is known. */
                         readonly costSol: number;
                     };
+                    /** Tokens of which bought units were burned: they are in the realized result, at 0 SOL. */
+                    readonly burned: {
+                        /** The tokens. */
+                        readonly tokens: number;
+                        /** Cost of these units. */
+                        readonly costSol: number;
+                    };
+                    /** Tokens of which bought units left the wallet unsold and did not come back. */
+                    readonly transferredOut: {
+                        /** The tokens. */
+                        readonly tokens: number;
+                        /** Cost of these units. */
+                        readonly costSol: number;
+                    };
                     /** The same sums with every lot without a price worth 0: an exact lower bound. */
                     readonly atLeast: {
                         /** Present value of open lots of known cost − their cost, in SOL. */
@@ -668,6 +682,20 @@ export interface components {
                         /** The tokens. */
                         readonly tokens: number;
                         /** Cost of their open lots, as far as it is known. */
+                        readonly costSol: number;
+                    };
+                    /** Tokens of which bought units were burned: they are in the realized result, at 0 SOL. */
+                    readonly burned: {
+                        /** The tokens. */
+                        readonly tokens: number;
+                        /** Cost of these units. */
+                        readonly costSol: number;
+                    };
+                    /** Tokens of which bought units left the wallet unsold and did not come back. */
+                    readonly transferredOut: {
+                        /** The tokens. */
+                        readonly tokens: number;
+                        /** Cost of these units. */
                         readonly costSol: number;
                     };
                     /** The same sums with every lot without a price worth 0: an exact lower bound. */
@@ -811,6 +839,20 @@ export interface components {
                         /** The tokens. */
                         readonly tokens: number;
                         /** Cost of their open lots, as far as it is known. */
+                        readonly costSol: number;
+                    };
+                    /** Tokens of which bought units were burned: they are in the realized result, at 0 SOL. */
+                    readonly burned: {
+                        /** The tokens. */
+                        readonly tokens: number;
+                        /** Cost of these units. */
+                        readonly costSol: number;
+                    };
+                    /** Tokens of which bought units left the wallet unsold and did not come back. */
+                    readonly transferredOut: {
+                        /** The tokens. */
+                        readonly tokens: number;
+                        /** Cost of these units. */
                         readonly costSol: number;
                     };
                     /** The same sums with every lot without a price worth 0: an exact lower bound. */
@@ -978,6 +1020,20 @@ export interface components {
                         /** The tokens. */
                         readonly tokens: number;
                         /** Cost of their open lots, as far as it is known. */
+                        readonly costSol: number;
+                    };
+                    /** Tokens of which bought units were burned: they are in the realized result, at 0 SOL. */
+                    readonly burned: {
+                        /** The tokens. */
+                        readonly tokens: number;
+                        /** Cost of these units. */
+                        readonly costSol: number;
+                    };
+                    /** Tokens of which bought units left the wallet unsold and did not come back. */
+                    readonly transferredOut: {
+                        /** The tokens. */
+                        readonly tokens: number;
+                        /** Cost of these units. */
                         readonly costSol: number;
                     };
                     /** The same sums with every lot without a price worth 0: an exact lower bound. */
@@ -1254,6 +1310,20 @@ export interface components {
                         /** The tokens. */
                         readonly tokens: number;
                         /** Cost of their open lots, as far as it is known. */
+                        readonly costSol: number;
+                    };
+                    /** Tokens of which bought units were burned: they are in the realized result, at 0 SOL. */
+                    readonly burned: {
+                        /** The tokens. */
+                        readonly tokens: number;
+                        /** Cost of these units. */
+                        readonly costSol: number;
+                    };
+                    /** Tokens of which bought units left the wallet unsold and did not come back. */
+                    readonly transferredOut: {
+                        /** The tokens. */
+                        readonly tokens: number;
+                        /** Cost of these units. */
                         readonly costSol: number;
                     };
                     /** The same sums with every lot without a price worth 0: an exact lower bound. */
@@ -1538,7 +1608,7 @@ export interface components {
                 /** The ledger has no time of it, and this one is estimated. */
                 readonly blockTimeEstimated?: true;
                 /** buy or sell. */
-                readonly side: "buy" | "sell";
+                readonly side: "buy" | "sell" | "burn";
                 /** Amount in whole tokens. */
                 readonly tokenAmount: number;
                 /** The same in base units, as a decimal string. */

@@ -153,7 +153,7 @@ function addUpTokens(
   return {
     ...totals,
     reconciliation,
-    holdings: valueHoldings(held, input),
+    holdings: valueHoldings(held, input, listUnsolicited(positions)),
     inEscrow,
     tokens,
     ...summarizePnl(traded, tokens, input.coverage, Array.from(positions.values())),
@@ -195,6 +195,15 @@ function summarizePnl(
       leftCostSol: transferredOut.costSol,
     }),
   };
+}
+
+/** Units held that came without the wallet's signature, by mint. */
+function listUnsolicited(positions: WalletTotals["positions"]): ReadonlyMap<Address, bigint> {
+  const units = new Map<Address, bigint>();
+  for (const { mint, unsolicitedHeld } of positions.values()) {
+    if (unsolicitedHeld > 0n) units.set(mint, unsolicitedHeld);
+  }
+  return units;
 }
 
 /** Tokens with such a cost, and its sum in SOL. */

@@ -61,6 +61,8 @@ describe("the profile of a wallet that did nothing", () => {
       netPnlSol: 0,
       winRate: 0,
       unpriced: { tokens: 0, costSol: 0 },
+      burned: { tokens: 0, costSol: 0 },
+      transferredOut: { tokens: 0, costSol: 0 },
       atLeast: { unrealizedPnlSol: 0, netPnlSol: 0 },
       knownBasisShare: null,
       unknown: ["winRate"],

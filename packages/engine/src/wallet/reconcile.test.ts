@@ -145,7 +145,14 @@ describe("reconciliation", () => {
   it("says what share came from units of known cost: none without a sale of known value, null without a sale", () => {
     const totals = { realizedLamports: 0n, unvaluedSales: 0, sells: 1 };
     const shareOf = (proceedsSizeLamports: bigint, unknown: bigint, fields: object = {}) =>
-      shareOfKnownBasis([{ ...totals, ...fields, proceedsSizeLamports, unknownBasis: { lamports: unknown, sizeLamports: unknown } }]);
+      shareOfKnownBasis([
+        {
+          ...totals,
+          ...fields,
+          proceedsSizeLamports,
+          unknownBasis: { lamports: unknown, sizeLamports: unknown },
+        },
+      ]);
     expect(shareOf(100n, 25n)).toBe(0.75);
     expect(shareOf(100n, 100n)).toBe(0);
     expect(shareOf(0n, 0n, { sells: 0 })).toBeNull();

@@ -87,6 +87,7 @@ describe("the result of a token", () => {
       winRate: null,
       heldBefore: false,
       unpricedCostSol: null,
+      leftCostSol: 0,
       held: true,
       ...{ balance: 8, balanceRaw: "8000000", valueSol: 2, listedValueSol: 2, isThin: false },
       medianHoldTimeHours: null,
@@ -239,7 +240,8 @@ describe("units of unknown cost", () => {
     pnlOf({
       realizedLamports: proceeds === ofUnknownCost ? 0n : SOL,
       proceedsLamports: proceeds,
-      unknownBasis: { amount: 1n, lamports: ofUnknownCost },
+      proceedsSizeLamports: proceeds,
+      unknownBasis: { amount: 1n, lamports: ofUnknownCost, sizeLamports: ofUnknownCost },
     });
 
   it("make partial what their sales leave out, and unknown what has nothing else", () => {

@@ -18,6 +18,7 @@ function token(name: string, figure: number | null, held = false): TokenPnl {
     winRate: figure,
     heldBefore: false,
     unpricedCostSol: null,
+    leftCostSol: 0,
     held,
     balance: figure ?? 0,
     balanceRaw: "0",

@@ -48,7 +48,8 @@ export function readInstructions(
       walk.visit(fields, depthOf(fields));
     }
   }
-  return walk;
+  const { programs, transfers, burns, closings } = walk;
+  return { programs, transfers, burns, closings };
 }
 
 /** Top-level instructions; `compiledInstructions` is how web3.js spells it in transactions stored through that library. */
