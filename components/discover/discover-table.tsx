@@ -46,6 +46,7 @@ export function DiscoverTable({
   );
 }
 
+const NO_RESULT = "No token was sold with a known result.";
 const NUMBER = { side: "text-right" } as const;
 
 function columnsOf(now: number): readonly Column[] {
@@ -82,10 +83,11 @@ function columnsOf(now: number): readonly Column[] {
     },
     {
       name: "Win rate",
-      tip: "Tokens sold at a gain, with the interval at 95 %, of the covered period.",
+      tip: "Tokens sold at a gain in the covered period.",
       ...NUMBER,
-      look: "max-sm:order-3",
-      cell: ({ winRate, winRateInterval }) => <Rate rate={winRate} interval={winRateInterval} />,
+      look: "figure max-sm:order-3",
+      cell: ({ winRate }) =>
+        winRate === null ? <Nothing why={NO_RESULT} /> : <span>{formatPercent(winRate)}</span>,
     },
     {
       name: "Shrunken rate",
@@ -93,7 +95,8 @@ function columnsOf(now: number): readonly Column[] {
       sort: "winRate",
       ...NUMBER,
       look: "max-sm:order-3",
-      cell: ({ shrunkenWinRate: shrunken }) => <Rate rate={shrunken?.rate ?? null} interval={shrunken} />,
+      cell: ({ shrunkenWinRate: shrunken }) =>
+        shrunken === null ? <Nothing why={NO_RESULT} /> : <ShrunkenRate {...shrunken} />,
     },
     {
       name: "Class",
@@ -181,16 +184,13 @@ function readNet({ netPnlSol, atLeastNetPnlSol }: Wallet) {
   return atLeastNetPnlSol === null ? null : ({ extent: "at_least", sol: atLeastNetPnlSol } as const);
 }
 
-function Rate({ rate, interval }: { rate: number | null; interval: Wallet["winRateInterval"] }) {
-  if (rate === null) return <Nothing why="No token was sold with a known result." />;
+function ShrunkenRate({ rate, low, high }: NonNullable<Wallet["shrunkenWinRate"]>) {
   return (
     <span className="figure max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-2 sm:whitespace-nowrap">
       {formatPercent(rate)}
-      {interval !== null && (
-        <span className="inline-block text-xs text-faint sm:ml-2 sm:w-22 sm:text-left">
-          {formatPercent(interval.low)}–{formatPercent(interval.high)}
-        </span>
-      )}
+      <span className="inline-block text-xs text-faint sm:ml-2 sm:w-22 sm:text-left">
+        {formatPercent(low)}–{formatPercent(high)}
+      </span>
     </span>
   );
 }

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { Explained } from "@/components/ui/explained";
 
 /** Sentence about what a sum that is known in part leaves out. */
-export const IN_PART = "Known in part: what has no known cost, value or price is left out.";
+export const IN_PART =
+  "Known in part: what has no known cost, value or price, or lies before the covered history, is left out.";
 
 /**
  * Shows a figure. Where there is a reason why it cannot be known, shows the word for that, with the reason; where it is

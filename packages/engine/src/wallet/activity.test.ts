@@ -107,6 +107,16 @@ describe("activity", () => {
     expect(summary.tokensPerActiveDay).toBeNull();
   });
 
+  it("takes atomic results and failed transactions along into a fork", () => {
+    const counter = new ActivityCounter();
+    counter.add(movement({ atomicLamports: 5n }), MIDNIGHT);
+    counter.add(movement({ change: buildChange({ signature: "f", failed: true }) }), MIDNIGHT);
+    const fork = counter.fork();
+    fork.add(movement({ atomicLamports: "unknown" }), MIDNIGHT + 1);
+    expect(counter.summarize()).toMatchObject({ atomicResults: 1, failed: 1 });
+    expect(fork.summarize()).toMatchObject({ atomicResults: 2, failed: 1 });
+  });
+
   it("goes on by itself after a fork: neither side sees what the other one counts", () => {
     const counter = new ActivityCounter();
     counter.add(movement({ trades: [trade("buy", "X", 1n)] }), MIDNIGHT);

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { buildAgentHolders } from "../holders/agent-holders.ts";
 import { computeHolderFigures } from "../holders/holder-figures.ts";
+import type { HolderSurvey } from "../holders/holder-outcome.ts";
+import { buildHolderProfiles } from "../holders/holder-profiles.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { buildChange, tokenChange } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
@@ -71,9 +74,21 @@ describe("while a part of the history is not covered", () => {
     expect(answerOf(GAINS, true).profile.hud.provenance.dataRange.complete).toBe(true);
   });
 
-  it("results of a holder are known in part", () => {
-    const holder = computeHolderFigures(input, figures);
-    expect([holder.realizedPnlSol.isWhole, holder.pnlSol.isWhole]).toEqual([false, false]);
+  it("results of a holder are named, in the full and in the compact report, and so is the mean of all holders", () => {
+    const holder = { owner: input.wallet, amount: 1n, rank: 1, supplyPercent: 5 };
+    const result = { status: "analyzed", token: null, label: null } as const;
+    const survey: HolderSurvey = {
+      ...{ tokenMint: "M", topN: 1, discovery: "program_accounts", truncated: false },
+      outcomes: [
+        { holder, valueSol: null, result: { ...result, figures: computeHolderFigures(input, figures) } },
+      ],
+    };
+    const [full] = buildHolderProfiles(survey, 0).profiles;
+    expect(full?.walletRealizedPnlSol).toBeCloseTo(0.5, 12);
+    expect(full?.unknown).toEqual(expect.arrayContaining(["walletRealizedPnlSol", "walletPnlSol"]));
+    const { profiles, aggregate } = buildAgentHolders(survey);
+    expect(profiles[0]?.unknown).toEqual(["walletPnlSol"]);
+    expect(aggregate.unknown).toEqual(["avgWalletPnlSol"]);
   });
 
   it("rows of tokens whose covered flow begins at nothing stay as they are", () => {
