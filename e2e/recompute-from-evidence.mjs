@@ -73,7 +73,10 @@ async function checkToken(path, row) {
   const realized = sum(all.realized.known, all.realized.isWhole && !heldBefore);
   const [cost, isPriced] = [add(known(open, "costSol")), price !== null || open.length === 0];
   const whole = (views) => Number(units(views)) / 10 ** decimals;
-  const unrealized = isPriced ? sum((price ?? 0) * whole(open) - cost) : sum(0, false);
+  // What the history holds above the chain's own balance leaves the result known in part.
+  const isShort = detail.reconciliation.tokens.some(({ difference }) => difference.startsWith("-"));
+  const isHeld = open.length === 0 || !isShort;
+  const unrealized = isPriced ? sum((price ?? 0) * whole(open) - cost, isHeld) : sum(0, false);
   const costs = buys.filter(isValued).map(({ solAmount, feeSol, tipSol }) => solAmount + feeSol + tipSol);
   const spent = sum(add(costs), costs.length === buys.length);
   const net = addSums([realized, unrealized]);

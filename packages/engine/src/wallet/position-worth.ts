@@ -1,6 +1,6 @@
 import { smaller, toTokens } from "../amount.ts";
 import type { TokenPosition } from "../positions/token-position.ts";
-import { chainBalanceOf } from "./reconcile.ts";
+import { chainBalanceOf, reconcileToken } from "./reconcile.ts";
 import { findPriceSol, findWorth, type TokenWorth } from "./token-worth.ts";
 import type { WalletInput } from "./wallet-input.ts";
 
@@ -14,7 +14,10 @@ export interface PositionWorth extends TokenWorth {
   readonly isOfPresent: boolean;
 }
 
-/** Returns the worth of a position; `holdings` are those with what waits in standing orders. */
+/**
+ * Returns the worth of a position; `holdings` are those with what waits in standing orders. Where they are not known, or
+ * older than the position, the chain has what the last covered change left.
+ */
 export function findPositionWorth(
   position: Pick<TokenPosition, "mint" | "decimals" | "held" | "flow">,
   { holdings, present, mints }: Pick<WalletInput, "holdings" | "present" | "mints">,
@@ -22,13 +25,14 @@ export function findPositionWorth(
   const { mint, decimals, held } = position;
   if (held === 0n) return present === null ? NOTHING_HELD_THEN : NOTHING_HELD;
   const isOfPresent = present !== null;
-  const chainBalance = chainBalanceOf(position, holdings);
-  const counted = chainBalance === null ? held : smaller(held, chainBalance);
+  const presentBalance = chainBalanceOf(position, holdings);
+  const { chainBalance } = reconcileToken(position, presentBalance);
+  const counted = chainBalance < 0n ? 0n : smaller(held, chainBalance);
   const isShort = counted < held;
   if (counted === 0n)
     return { price: findPriceSol(mint, present), unitSol: 0, counted, isShort, isOfPresent };
-  const own = { amount: held, decimals };
-  const units = chainBalance === null ? own : (holdings?.tokens.get(mint) ?? own);
+  const left = { amount: chainBalance, decimals };
+  const units = presentBalance === null ? left : (holdings?.tokens.get(mint) ?? left);
   const { price, unitSol } = findWorth(mint, units, { present, mints });
   return { price, unitSol, counted, isShort, isOfPresent };
 }

@@ -58,7 +58,10 @@ export function chainBalanceOf(
 }
 
 /** Compares a position's flow with `present`, else with the balance that its last transaction left. */
-export function reconcileToken({ mint, flow }: TokenPosition, present: bigint | null): TokenReconciliation {
+export function reconcileToken(
+  { mint, flow }: Pick<TokenPosition, "mint" | "flow">,
+  present: bigint | null,
+): TokenReconciliation {
   const { opening, inflow, outflow, unexplained } = flow;
   const closing = orZero(opening + inflow - outflow);
   const chainBalance = present ?? orZero(closing + unexplained);

@@ -30,6 +30,7 @@ function pnlOf(
   present: PresentPrices | null = PRICED,
   holdings: Holdings | null = null,
 ) {
+  const held = fields.held ?? (fields.openLots ?? []).reduce((sum, { amount }) => sum + amount, 0n);
   const position: TokenPosition = {
     mint: X,
     decimals: 6,
@@ -49,10 +50,10 @@ function pnlOf(
     unsolicitedHeld: 0n,
     proceedsSizeLamports: 0n,
     openLots: [],
-    held: (fields.openLots ?? []).reduce((sum, { amount }) => sum + amount, 0n),
+    held,
     cycles: [],
     unknownBasis: { amount: 0n, lamports: 0n, sizeLamports: 0n },
-    flow: { opening: 0n, inflow: 0n, outflow: 0n, unexplained: 0n, lastSlot: 0 },
+    flow: { opening: 0n, inflow: held, outflow: 0n, unexplained: 0n, lastSlot: 0 },
     ...fields,
   };
   const mints = new Map([[X, { decimals: 6, supply: 1_000_000_000_000n }]]);
@@ -161,6 +162,9 @@ describe("the result of a token", () => {
       unpricedCostSol: null,
       valueSol: 0,
     });
+    // Without present balances the chain has what the last change left.
+    const flow = { opening: 0n, inflow: 12_000_000n, outflow: 0n, unexplained: -2_000_000n, lastSlot: 0 };
+    expect(pnlOf({ ...open, flow }).unrealizedPnlSol).toEqual(part(0.5));
     expect(pnlOf(open, PRICED, chain(12_000_000n)).unrealizedPnlSol).toEqual(whole(1));
     expect(pnlOf(open, PRICED, chain(13_000_000n)).unrealizedPnlSol).toEqual(whole(1));
   });

@@ -20,7 +20,12 @@ const THIN_RATIO = 1.1;
 /** Share of the supply up to which units without a known depth are worth their listed value. */
 const MAX_SUPPLY_PERCENT = 1n;
 
-/** SOL per whole token, null where it has no price, or "unavailable" where no source answered. */
+/**
+ * SOL per whole token, null where it has no price, or "unavailable" where no source answered.
+ *
+ * @example
+ * findPriceSol(USDC, { solUsd: 100, tokenUsd: new Map() }) // 0.01
+ */
 export function findPriceSol(mint: Address, present: PresentPrices | null): ListedPriceSol {
   if (present === null || present.solUsd === null || present.tokenUsd === null) return "unavailable";
   const usd = present.tokenUsd.get(mint) ?? (STABLECOINS.has(mint) ? 1 : null);
@@ -34,8 +39,8 @@ export function findPriceSol(mint: Address, present: PresentPrices | null): List
  *
  * @example
  * const units = { amount: 1_000_000n, decimals: 6 };
- * const present = { solUsd: 100, tokenUsd: new Map([[mint, 50]]), liquidityUsd: new Map([[mint, 100]]) };
- * findWorth(mint, units, { present, mints: new Map() }).unitSol // 0.25, half of the listed 0.5
+ * const present = { solUsd: 100, tokenUsd: new Map([[USDC, 50]]), liquidityUsd: new Map([[USDC, 100]]) };
+ * findWorth(USDC, units, { present, mints: new Map() }).unitSol // 0.25
  */
 export function findWorth(
   mint: Address,

@@ -2,6 +2,7 @@ import type { Address } from "@walletlens/engine/address";
 import { decodeBase58 } from "./base58.ts";
 import { isJsonObject, type JsonObject } from "./json-shape.ts";
 import type { Movement, Movements, Mover } from "./movement.ts";
+import { requireAddress } from "./read-accounts.ts";
 
 /**
  * Reads what the raw data of a System, Token or Token-2022 instruction moves, and hands each movement to `movements`: none
@@ -56,7 +57,8 @@ function loadData(text: unknown, target: Uint8Array): number {
 /** Instruction accounts are positions in the transaction's accounts, or addresses where half-parsed. */
 function accountAt({ accounts, keys }: Instruction, at: number): Address | undefined {
   const entry = accounts[at];
-  return typeof entry === "number" ? keys[entry] : keys.find((key) => key === entry);
+  if (typeof entry === "number") return keys[entry];
+  return typeof entry === "string" ? requireAddress(entry, "instruction.accounts") : undefined;
 }
 
 /** Numbers of the System instructions that move lamports, u32. */

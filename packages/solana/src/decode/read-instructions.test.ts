@@ -302,6 +302,28 @@ test("instructions that the provider parsed say the same as their data", () => {
       tokenAmount: { amount: "18446744073709551615" },
     }),
     { programId: ROUTER, parsed: "a memo", program: "spl-memo" },
+    {
+      programId: TOKEN_PROGRAM,
+      accounts: [A, MINT, B, C, A, MINT, C, C],
+      data: batch(
+        [
+          4,
+          [
+            ["u8", 12],
+            ["u64", 8],
+            ["u8", 6],
+          ],
+        ],
+        [
+          4,
+          [
+            ["u8", 12],
+            ["u64", 9],
+            ["u8", 6],
+          ],
+        ],
+      ),
+    },
     { programId: TOKEN_PROGRAM, accounts: [A, MINT, B, C], data: data(["u8", 12], ["u64", 5], ["u8", 6]) },
   ]);
   expect(
@@ -311,6 +333,8 @@ test("instructions that the provider parsed say the same as their data", () => {
     [null, A, C, 77n],
     [MINT, A, B, 4n],
     [MINT, A, C, 18446744073709551615n],
+    [MINT, A, B, 8n],
+    [MINT, A, C, 9n],
     [MINT, A, B, 5n],
   ]);
 });
