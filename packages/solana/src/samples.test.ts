@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type Address, address } from "@walletlens/engine/address";
-import { classifyChange } from "@walletlens/engine/swaps/classify-change";
+import { classifyChange, type LabelledPrograms } from "@walletlens/engine/swaps/classify-change";
 import { extractOwnerChange } from "@walletlens/engine/swaps/extract-owner-change";
 import type { Movement } from "@walletlens/engine/swaps/movement";
 import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
@@ -29,6 +29,9 @@ const common = {
   tipAccounts: z.array(account).default([]),
   /** Micro-dollars per SOL by the start of the hour, unix seconds. */
   solUsd: z.record(z.string(), raw).default({}),
+  /** Programs and addresses by what the labels say of them. */
+  lending: z.array(account).default([]),
+  incinerators: z.array(account).default([]),
 };
 
 const swapsInput = z.strictObject({
@@ -86,6 +89,7 @@ describe("what transactions mean for their owners", () => {
       solUsd: toSolUsd(input.solUsd),
       nfts: new Set(input.nfts),
       presentUsd: byAddress(input.presentUsd),
+      programs: toPrograms(input),
     };
     const read = (transaction: object, owner: Address) => {
       const change = extractOwnerChange(decodeTransaction(transaction), owner, tips);
@@ -123,11 +127,18 @@ function readJson(folder: string, file: string): unknown {
   return JSON.parse(readFileSync(path.join(folder, file), "utf8"));
 }
 
-/** A movement without its change: trades, transfers and own results in base units. */
-function present({ trades, transfers, atomicLamports, costLamports }: Movement): unknown {
+/** A movement without its change: trades, transfers and own results in base units; what is 0 is left out. */
+function present({
+  trades,
+  transfers,
+  transferredLamports,
+  atomicLamports,
+  costLamports,
+}: Movement): unknown {
   return toPlain({
     ...(trades.length > 0 && { trades: trades.map(({ decimals, ...trade }) => trade) }),
     ...(transfers.length > 0 && { transfers: transfers.map(({ decimals, ...transfer }) => transfer) }),
+    ...(transferredLamports !== 0n && { transferredLamports }),
     ...(atomicLamports !== null && { atomicLamports }),
     costLamports,
   });
@@ -164,12 +175,20 @@ function toWalletInput(input: z.infer<typeof walletsInput>): WalletInput {
     isPast: input.isPast,
     holdings: holdings === null ? null : { ...holdings, tokens: byAddress(holdings.tokens) },
     solUsd: toSolUsd(input.solUsd),
+    programs: toPrograms(input),
     present: now === null ? null : toPresent(now),
     mints: byAddress(input.mints),
     label: null,
     kol: null,
     analyzedAt: Date.parse("2026-01-02T03:04:05Z"),
   };
+}
+
+function toPrograms({
+  lending,
+  incinerators,
+}: Record<keyof LabelledPrograms, readonly Address[]>): LabelledPrograms {
+  return { lending: new Set(lending), incinerators: new Set(incinerators) };
 }
 
 function toSolUsd(prices: Readonly<Record<string, bigint>>): SolUsd {

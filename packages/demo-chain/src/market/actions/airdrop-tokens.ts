@@ -37,6 +37,8 @@ export function airdropTokens(
       transaction.add(tokenTransfer(landmarks, source, target, sender, amount));
     }
     const { time } = ledger.commit(transaction);
-    for (const { wallet, amount } of batch) wallet.book.receive(mint, amount, time);
+    for (const { wallet, amount } of batch) {
+      wallet.book.receive(mint, amount, time, { from: sender, unsolicited: true });
+    }
   }
 }

@@ -1,6 +1,7 @@
 import { systemTransfer } from "../instructions/system-instructions.ts";
 import { createAssociated, tokenTransfer, wrapInto } from "../instructions/token-instructions.ts";
 import type { LedgerAccount, MintAccount } from "../ledger/account.ts";
+import { TOKEN_ACCOUNT_RENT } from "../ledger/rent.ts";
 import type { Wallet } from "../wallet.ts";
 import { tokenAccountOf, type World } from "../world.ts";
 import { openOwn } from "./draft.ts";
@@ -26,7 +27,7 @@ export function sendSol(
 
 /**
  * Sends base units to another holder and books both sides. The sender opens the other's token account where it
- * must; where it need not, the transaction names that account alone and not its holder.
+ * must, whose rent is one of its fees; where it need not, the transaction names that account alone and not its holder.
  */
 export function sendToken(
   world: World,
@@ -39,13 +40,16 @@ export function sendToken(
   const { landmarks, accounts } = world;
   ensureSol(world, wallet, 0n, slot);
   const target = accounts.associated(to, mint);
+  const opens = !target.open;
   const receipt = sendUntipped(world, wallet, slot, ({ transaction }) => {
-    if (!target.open) transaction.add(createAssociated(landmarks, wallet.account, target));
+    if (opens) transaction.add(createAssociated(landmarks, wallet.account, target));
     const source = tokenAccountOf(world, wallet, mint);
     transaction.add(tokenTransfer(landmarks, source, target, wallet.account, amount));
   });
-  wallet.book.send(mint, amount, receipt.time);
-  world.wallets.get(to)?.book.receive(mint, amount, receipt.time);
+  if (opens) wallet.book.payFee(TOKEN_ACCOUNT_RENT[mint.program]);
+  wallet.book.send(mint, amount, receipt.time, to);
+  const origin = { from: wallet.account, unsolicited: true };
+  world.wallets.get(to)?.book.receive(mint, amount, receipt.time, origin);
 }
 
 /** Puts SOL into the wallet's own wrapped-SOL account. */

@@ -33,18 +33,18 @@ export function addLiquidity(
   const quote = quoteDeposit(pool, amount);
   ensureSol(world, wallet, quote.quote, slot);
   const { time } = sendLiquidity(world, wallet, pool, quote, "add", slot);
-  wallet.book.send(pool.base.mint, quote.base, time);
+  wallet.book.send(pool.base.mint, quote.base, time, pool.authority);
   wallet.book.receive(pool.shares, quote.shares, time);
 }
 
-/** Takes everything back out; books the token as received, without a cost, and the shares as sent. */
+/** Takes everything back out; books the token as come back from the pool, and the shares as sent. */
 export function removeLiquidity(world: World, wallet: Wallet, pool: SharedPool, slot: number): void {
   const shares = heldBy(world, wallet, pool.shares);
   if (shares <= 0n) return;
   ensureSol(world, wallet, 0n, slot);
   const quote = quoteWithdrawal(pool, shares);
   const { time } = sendLiquidity(world, wallet, pool, quote, "remove", slot);
-  wallet.book.receive(pool.base.mint, quote.base, time);
+  wallet.book.receive(pool.base.mint, quote.base, time, { from: pool.authority });
   wallet.book.send(pool.shares, shares, time);
 }
 

@@ -105,10 +105,11 @@ describe("the books of scripted trades", () => {
     expect(heldBy(world, friend, token.mint)).toBe(3_000_000n);
     expect(friend.account.positions).toHaveLength(1); // the first one opened its account
     expect(friend.book.tokens.get(token.mint)).toMatchObject({ held: 3_000_000n, spent: 0n });
-    expect(wallet.book.fees).toBe(2n * FEE);
+    // The giver paid the rent of the friend's token account.
+    expect(wallet.book.fees).toBe(2n * FEE + 2_039_280n);
   });
 
-  it("take tokens added to a pool as sent, and what comes back as received without a cost", () => {
+  it("take tokens added to a pool as sent, and what comes back with the cost that it had", () => {
     const world = createScriptedWorld();
     const wallet = addWallet(world, "provider");
     const token = addPooled(world, "provided", "cpmm", "sol");
@@ -126,6 +127,8 @@ describe("the books of scripted trades", () => {
     expect(back).toBeLessThanOrEqual(4_000_000_000n);
     expect(wallet.book.tokens.get(pool.shares)?.held).toBe(0n);
     expect(wallet.book.fees).toBe(2n * FEE);
+    sellToken(world, wallet, token, book?.held ?? 0n, slot + 15);
+    expect(book?.unknown.tokens).toBe(0n);
   });
 
   it("book an NFT and a payment as fees alone", () => {

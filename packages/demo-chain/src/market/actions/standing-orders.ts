@@ -4,6 +4,7 @@ import {
   fillSale,
   type Order,
   openOrder,
+  orderRent,
 } from "../instructions/order-instructions.ts";
 import { computeBudget } from "../instructions/system-instructions.ts";
 import { createAssociated } from "../instructions/token-instructions.ts";
@@ -24,7 +25,7 @@ const KEEPER_ONE_IN = 400n;
 const KEEPER_COMPUTE_UNITS = 180_000;
 const KEEPER_MICRO_LAMPORTS = 30_000;
 
-/** Deposits everything that a wallet holds of a token, for sale; books the fee alone. */
+/** Deposits everything that a wallet holds of a token, for sale; books fee and rent alone. */
 export function offerToken(
   world: World,
   wallet: Wallet,
@@ -39,10 +40,11 @@ export function offerToken(
     const source = tokenAccountOf(world, wallet, mint);
     for (const entry of openOrder(world.landmarks, order, source, amount)) transaction.add(entry);
   });
+  wallet.book.payFee(orderRent(order));
   return order;
 }
 
-/** Deposits SOL that a keeper buys a token for; books the fee alone. */
+/** Deposits SOL that a keeper buys a token for; books fee and rent alone. */
 export function offerSol(
   world: World,
   wallet: Wallet,
@@ -58,6 +60,7 @@ export function offerSol(
     transaction.add(createAssociated(landmarks, wallet.account, tokenAccountOf(world, wallet, mint)));
     for (const entry of openOrder(landmarks, order, null, lamports)) transaction.add(entry);
   });
+  wallet.book.payFee(orderRent(order));
   return order;
 }
 
@@ -80,6 +83,7 @@ export function fillOffer(
     if (order.escrow.amount === 0n) close(world, transaction, order);
   });
   wallet.book.sell(token.mint, amount, lamports, time);
+  returnRent(wallet, order);
 }
 
 /** A keeper buys for lamports of an order in the token's pool. Unless it closes the order, nothing names its owner. */
@@ -98,6 +102,7 @@ export function fillPurchase(
     return bought;
   });
   wallet.book.buy(mint, result, lamports, time);
+  returnRent(wallet, order);
 }
 
 /** Withdraws what is left of an offer: at the owner's expense, or at the keeper's where the order has expired. */
@@ -115,6 +120,12 @@ export function withdrawOffer(
   };
   if (by === "keeper") send(world, world.keeper, slot, compose);
   else sendUntipped(world, wallet, slot, ({ transaction }) => compose(transaction));
+  returnRent(wallet, order);
+}
+
+/** Books the rent of an order that was closed as fees that came back. */
+function returnRent({ book }: Wallet, order: Order): void {
+  if (!order.escrow.open) book.payFee(-orderRent(order));
 }
 
 function createOrder({ accounts }: World, { account }: Wallet, mint: MintAccount, label: string): Order {

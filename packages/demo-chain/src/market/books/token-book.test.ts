@@ -65,6 +65,45 @@ describe("TokenBook", () => {
     expect(book.completed).toHaveLength(0);
   });
 
+  it("gives cost and age back to units that come back from where they went, at most as many, oldest first", () => {
+    const book = new TokenBook();
+    const pool = {};
+    book.buy(100n, 1_000n, 0);
+    book.buy(100n, 3_000n, 50);
+    book.send(150n, 60, pool); // all of the first lot, half of the second
+    book.receive(120n, 70, { from: pool }); // 100 for 1,000 and 20 of 50 for floor(1,500 * 20 / 50)
+    book.sell(100n, 1_500n, 80);
+    expect(book.realized).toBe(500n);
+    book.sell(20n, 700n, 80);
+    expect(book.realized).toBe(600n);
+    book.receive(31n, 90, { from: pool }); // 30 that are left for 900, and 1 more than went
+    book.sell(81n, 8_100n, 100); // 50 for 1,500, 30 for 900, 1 of unknown cost
+    expect(book.realized).toBe(600n + 8_000n - 2_400n);
+    expect(book.unknown).toEqual({ tokens: 1n, lamports: 100n });
+  });
+
+  it("gives no cost to units that come from somewhere else", () => {
+    const book = new TokenBook();
+    book.buy(100n, 1_000n, 0);
+    book.send(60n, 10, {});
+    book.receive(60n, 20, { from: {} });
+    book.sell(100n, 2_000n, 30);
+    expect(book.realized).toBe(800n - 400n);
+    expect(book.unknown).toEqual({ tokens: 60n, lamports: 1_200n });
+  });
+
+  it("sells unsolicited units after all others and leaves them out of peak and remainder", () => {
+    const book = new TokenBook();
+    book.receive(900n, 0, { unsolicited: true });
+    book.buy(100n, 1_000n, 10);
+    book.sell(80n, 1_200n, 20);
+    expect(book.completed).toEqual([{ pnlLamports: 400n, sales: 1, holdSeconds: 10 }]);
+    book.sell(30n, 300n, 30); // 20 that were bought, 10 of the gift
+    expect(book.realized).toBe(400n);
+    expect(book.unknown).toEqual({ tokens: 10n, lamports: 100n });
+    expect(book.held).toBe(890n);
+  });
+
   it("has no hold time for a cycle that sold nothing of known cost", () => {
     const book = new TokenBook();
     book.receive(100n, 0);

@@ -27,6 +27,15 @@ interface Taken {
   known: bigint;
   cost: bigint;
   unitSeconds: bigint;
+  readonly lots: Lot[];
+}
+
+/** Where units of a transfer in come from, and whether the wallet signed it. */
+export interface Origin {
+  /** Holder or pool that gave them; left out where nothing can have gone there before. */
+  readonly from?: object;
+  /** True where the wallet signed nothing: the units are sold after all others and are part of no cycle. */
+  readonly unsolicited?: boolean;
 }
 
 /** A cycle ends when at most a fifth of the largest amount held in it is left. */
@@ -46,6 +55,11 @@ export class TokenBook {
   readonly unknown = { tokens: 0n, lamports: 0n };
   readonly completed: CompletedCycle[] = [];
   readonly #lots: Lot[] = [];
+  readonly #unsolicited: Lot[] = [];
+  /** Lots that were sent, by the holder or pool that they went to. */
+  readonly #away = new Map<object, Lot[]>();
+  /** Part of `held` that the wallet asked for. */
+  #wanted = 0n;
   #cycle: OpenCycle | null = null;
 
   buy(amount: bigint, cost: bigint, time: number): void {
@@ -54,8 +68,15 @@ export class TokenBook {
     this.#add({ amount, cost, time });
   }
 
-  receive(amount: bigint, time: number): void {
-    this.#add({ amount, cost: null, time });
+  /** Units that were sent to the same holder or pool come back with cost and age, oldest first; the rest has no cost. */
+  receive(amount: bigint, time: number, { from, unsolicited = false }: Origin = {}): void {
+    const left = from === undefined ? amount : this.#bringBack(amount, this.#away.get(from) ?? []);
+    if (left === 0n) return;
+    const lot = { amount: left, cost: null, time };
+    if (unsolicited) {
+      this.#unsolicited.push(lot);
+      this.held += left;
+    } else this.#add(lot);
   }
 
   sell(amount: bigint, proceeds: bigint, time: number): void {
@@ -78,42 +99,70 @@ export class TokenBook {
     this.#cycle = null;
   }
 
-  /** Removes lots at cost without a result; ends a cycle that it nearly empties without completing it. */
-  send(amount: bigint, time: number): void {
-    this.#take(amount, time);
+  /**
+   * Removes lots at cost without a result; ends a cycle that it nearly empties without completing it. From `to` they can
+   * come back.
+   */
+  send(amount: bigint, time: number, to?: object): void {
+    const { lots } = this.#take(amount, time);
+    if (to !== undefined) this.#away.set(to, [...(this.#away.get(to) ?? []), ...lots]);
     if (this.#cycle && this.#isNearlyOut(this.#cycle)) this.#cycle = null;
   }
 
   #isNearlyOut(cycle: OpenCycle): boolean {
-    return this.held * LEFT_AT_MOST_ONE_IN <= cycle.peak;
+    return this.#wanted * LEFT_AT_MOST_ONE_IN <= cycle.peak;
   }
 
   #add(lot: Lot): void {
-    this.#lots.push(lot);
+    const younger = this.#lots.findIndex(({ time }) => time > lot.time);
+    this.#lots.splice(younger < 0 ? this.#lots.length : younger, 0, lot);
     this.held += lot.amount;
-    if (this.#cycle && this.held > this.#cycle.peak) this.#cycle.peak = this.held;
+    this.#wanted += lot.amount;
+    if (this.#cycle && this.#wanted > this.#cycle.peak) this.#cycle.peak = this.#wanted;
+  }
+
+  /** Puts up to `amount` units of `away` back. Returns how many are missing. */
+  #bringBack(amount: bigint, away: Lot[]): bigint {
+    let left = amount;
+    while (left > 0n && away[0] !== undefined) {
+      const piece = takeOldest(away, left);
+      left -= piece.amount;
+      this.#add(piece);
+    }
+    return left;
   }
 
   #take(amount: bigint, time: number): Taken {
     if (amount > this.held) throw new RangeError(`${amount} units out of ${this.held}`);
-    const taken: Taken = { known: 0n, cost: 0n, unitSeconds: 0n };
+    const taken: Taken = { known: 0n, cost: 0n, unitSeconds: 0n, lots: [] };
     let left = amount;
     while (left > 0n) {
-      const lot = this.#lots[0];
-      if (!lot) throw new RangeError("more held than there are lots");
-      const part = left < lot.amount ? left : lot.amount;
-      if (lot.cost !== null) {
-        const cost = (lot.cost * part) / lot.amount;
-        lot.cost -= cost;
-        taken.cost += cost;
-        taken.known += part;
-        taken.unitSeconds += part * BigInt(time - lot.time);
+      const isWanted = this.#lots.length > 0;
+      const piece = takeOldest(isWanted ? this.#lots : this.#unsolicited, left);
+      if (piece.cost !== null) {
+        taken.cost += piece.cost;
+        taken.known += piece.amount;
+        taken.unitSeconds += piece.amount * BigInt(time - piece.time);
       }
-      lot.amount -= part;
-      left -= part;
-      if (lot.amount === 0n) this.#lots.shift();
+      if (isWanted) this.#wanted -= piece.amount;
+      taken.lots.push(piece);
+      left -= piece.amount;
     }
     this.held -= amount;
     return taken;
   }
+}
+
+/** Takes up to `amount` units out of the first lot, with their part of its cost, rounded down. */
+function takeOldest(lots: Lot[], amount: bigint): Lot {
+  const [lot] = lots;
+  if (lot === undefined) throw new RangeError("more held than there are lots");
+  if (amount >= lot.amount) {
+    lots.shift();
+    return lot;
+  }
+  const cost = lot.cost === null ? null : (lot.cost * amount) / lot.amount;
+  if (lot.cost !== null && cost !== null) lot.cost -= cost;
+  lot.amount -= amount;
+  return { amount, cost, time: lot.time };
 }

@@ -1,12 +1,12 @@
 import { SECONDS_PER_DAY } from "@walletlens/engine/time";
 import type { MintAccount } from "../ledger/account.ts";
-import { TokenBook } from "./token-book.ts";
+import { type Origin, TokenBook } from "./token-book.ts";
 
 /** Record of what one wallet does, kept by the code that acts for it. Lamports, base units, Unix seconds. */
 export class WalletBook {
   readonly tokens = new Map<MintAccount, TokenBook>();
   failedTransactions = 0;
-  /** Fees of failed transactions, transfers, wrapping and conversions. */
+  /** Fees of failed transactions, transfers, wrapping and conversions, and rent paid for accounts of others. */
   fees = 0n;
   /** Net of transactions with quote in and quote out and no token change. */
   atomicPnl = 0n;
@@ -21,14 +21,15 @@ export class WalletBook {
     this.#trade(mint, time).sell(amount, proceeds, time);
   }
 
-  receive(mint: MintAccount, amount: bigint, time: number): void {
-    this.#token(mint).receive(amount, time);
+  receive(mint: MintAccount, amount: bigint, time: number, origin: Origin = {}): void {
+    this.#token(mint).receive(amount, time, origin);
   }
 
-  send(mint: MintAccount, amount: bigint, time: number): void {
-    this.#token(mint).send(amount, time);
+  send(mint: MintAccount, amount: bigint, time: number, to?: object): void {
+    this.#token(mint).send(amount, time, to);
   }
 
+  /** Books a network fee, or rent of an account of somebody else: negative where that comes back. */
   payFee(lamports: bigint): void {
     this.fees += lamports;
   }

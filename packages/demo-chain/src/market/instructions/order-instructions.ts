@@ -1,7 +1,7 @@
 import { type Landmarks, tokenProgramOf } from "../landmarks.ts";
 import type { LedgerAccount, StateAccount, SystemAccount, TokenAccount } from "../ledger/account.ts";
 import { type Instruction, instruction } from "../ledger/instruction.ts";
-import { rentFor } from "../ledger/rent.ts";
+import { rentFor, TOKEN_ACCOUNT_RENT } from "../ledger/rent.ts";
 import { createAccount, systemTransfer } from "./system-instructions.ts";
 import { createAssociated, tokenTransfer, wrapInto } from "./token-instructions.ts";
 
@@ -12,6 +12,11 @@ export interface Order {
   readonly owner: SystemAccount;
   readonly state: StateAccount;
   readonly escrow: TokenAccount;
+}
+
+/** Rent of an order's two accounts. */
+export function orderRent({ escrow }: Order): bigint {
+  return rentFor(ORDER_BYTES) + TOKEN_ACCOUNT_RENT[escrow.mint.program];
 }
 
 /** Opens an order's accounts at its owner's expense and deposits base units, or lamports where `source` is null. */
