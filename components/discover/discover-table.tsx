@@ -109,7 +109,7 @@ function columnsOf(now: number): readonly Column[] {
     },
     {
       name: "Data",
-      tip: "How far the bookkeeping adds up, not how well the wallet trades.",
+      tip: "How far the bookkeeping adds up; it says nothing of skill.",
       look: "max-sm:order-6",
       cell: ({ dataQualityTier, complete }) => (
         <>

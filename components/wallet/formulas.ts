@@ -46,7 +46,7 @@ export const FORMULAS = {
     "Share of what sales brought that came from units of unknown cost, such as tokens received as a transfer. They realize nothing.",
   standingOrders:
     "Open limit orders and the like: what waits in them is still held, and counts in balances and holdings.",
-  tier: "How far the bookkeeping adds up, not how well the wallet trades. The lowest of four. Completed round trips: gold from 10, silver from 5, bronze from 3. Balances: gold where all add up, silver where some don't, bronze where they can't be read. Sale proceeds of known cost: gold from 90%, silver from 70%, bronze from 40%. History: gold where all of it is covered, else silver.",
+  tier: "How far the bookkeeping adds up; it says nothing of skill. The lowest of four. Completed round trips: gold from 10, silver from 5, bronze from 3. Balances: gold where all add up, silver where some don't, bronze where they can't be read. Sale proceeds of known cost: gold from 90%, silver from 70%, bronze from 40%. History: gold where all of it is covered, else silver.",
   bot: "More than 60 different tokens or 500 swaps on an average day with swaps, 100 or more atomic results, or half of at least 20 round trips within one slot.",
   whale: "Holds more than 200 SOL or 20,000 USD.",
   periodBought: "Value of what was bought, own fees and tips left out.",
