@@ -264,17 +264,13 @@ export class PositionBuilder {
     if (left <= 0n) return back;
     const { signature } = change;
     if (unsolicited !== true) this.receive(left, signature, time);
-    else {
-      this.unsolicited ??= new LotQueue();
-      this.unsolicited.add({
-        openedBy: signature,
-        openedAt: time,
-        amount: left,
-        costLamports: null,
-        timed: false,
-      });
-    }
+    else this.receiveUnsolicited(left, signature, time);
     return back;
+  }
+
+  private receiveUnsolicited(amount: bigint, openedBy: string | null, openedAt: number | null): void {
+    this.unsolicited ??= new LotQueue();
+    this.unsolicited.add({ openedBy, openedAt, amount, costLamports: null, timed: false });
   }
 
   /** Lots that had gone to an authority, oldest first, of at most `amount` units. */
@@ -339,10 +335,13 @@ export class PositionBuilder {
     return { openLots, held, unsolicitedHeld };
   }
 
-  /** Accounts for a balance that is not what the last covered transaction left. */
+  /**
+   * Accounts for a balance that is not what the last covered transaction left. The owner's history has what it signed:
+   * units that appeared came without its signature.
+   */
   private bridge(difference: bigint): void {
     this.flow.unexplained += difference;
-    if (difference > 0n) this.receive(difference, null, null);
+    if (difference > 0n) this.receiveUnsolicited(difference, null, null);
     else this.release(-difference, null);
   }
 }

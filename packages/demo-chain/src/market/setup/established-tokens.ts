@@ -107,8 +107,11 @@ function spreadSupply({ world, treasury }: Setting, mint: MintAccount, supply: b
     const average = (supply * share) / 100n / BigInt(holders.length);
     const amount = (average * BigInt(random.integer(30, 170))) / 100n;
     hold(wallet.account, amount);
-    wallet.book.receive(mint, amount, world.clock.startTime);
+    wallet.book.receive(mint, amount, world.clock.startTime, GENESIS);
   }
   hold(world.arbitrageur, (supply * ARBITRAGE_SHARE) / 100n);
   hold(treasury, supply - mint.supply);
 }
+
+/** No transaction brought what a wallet holds when the market begins: it signed for none of it. */
+const GENESIS = { unsolicited: true } as const;
