@@ -2,9 +2,14 @@ import { base58 } from "@scure/base";
 import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { type Address, address } from "@walletlens/engine/address";
 import { USDC } from "@walletlens/engine/chain/assets";
-import type { DirectMove, OwnerChange, TokenAccountChange } from "@walletlens/engine/swaps/owner-change";
+import type {
+  DirectMove,
+  OwnerChange,
+  Party,
+  TokenAccountChange,
+} from "@walletlens/engine/swaps/owner-change";
 import { hourOf, type SolUsd } from "@walletlens/engine/swaps/sol-usd";
-import { buildChange } from "@walletlens/engine/testing/build-change";
+import { buildChange, poolAgainst } from "@walletlens/engine/testing/build-change";
 import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 
@@ -57,6 +62,12 @@ interface Held {
 }
 
 /** Buys and sells by a generator of its own, so that every run sees the same history. */
+/** The platform that a trade pays, as another party of it. */
+function takeFee({ counterpart, amount }: DirectMove): Party {
+  const moves = [{ mint: null, decimals: 9, amount: -amount, straight: -amount }];
+  return { authority: counterpart, exchanges: false, signed: false, moves };
+}
+
 class Trader {
   readonly mints: Address[] = [];
   private readonly held: Held[] = [];
@@ -95,17 +106,20 @@ class Trader {
     const feeLamports = BigInt(5_000 + this.draw(100_000));
     const before = this.lamports;
     this.lamports += solLamports - feeLamports;
+    const paid = this.payPlatform();
     return buildChange({
       signature: this.sign(),
       slot: FIRST_SLOT + index * SLOTS_BETWEEN + this.draw(SLOTS_BETWEEN),
       indexInBlock: null,
       blockTime: FIRST_TIME + index * SECONDS_BETWEEN + this.draw(SECONDS_BETWEEN),
-      direct: [this.payPlatform()],
+      direct: [paid],
       feeLamports,
       solLamports,
       ownLamports: { before, after: this.lamports },
       tokens,
+      parties: [...poolAgainst(solLamports, tokens), takeFee(paid)],
       venue: VENUE,
+      onlyVenue: true,
     });
   }
 
