@@ -81,15 +81,25 @@ export function readTokens(meta: JsonObject, keys: readonly Address[]): TokenBal
 
 /** Throws a malformed error where a list names an account twice: no one of the entries is known to be right. */
 function refuseDuplicates(side: readonly unknown[], name: string): void {
+  if (isAscending(side)) return;
   const seen = new Set<number>();
-  let highest = -1;
   for (const entry of side) {
     const index = requireCount(requireObject(entry, name).accountIndex, "tokenBalance.accountIndex");
-    // Nodes list accounts in ascending order: the set is asked only where one does not.
-    if (index <= highest && seen.has(index)) throw malformed(`${name} names account ${index} twice`);
+    if (seen.has(index)) throw malformed(`${name} names account ${index} twice`);
     seen.add(index);
-    highest = Math.max(highest, index);
   }
+}
+
+/** True where each account follows a lower one, as nodes list them: then none is named twice. */
+function isAscending(side: readonly unknown[]): boolean {
+  let last = -1;
+  for (let place = 0; place < side.length; place += 1) {
+    const entry = side[place];
+    const index = isJsonObject(entry) ? entry.accountIndex : null;
+    if (typeof index !== "number" || index <= last) return false;
+    last = index;
+  }
+  return true;
 }
 
 /**

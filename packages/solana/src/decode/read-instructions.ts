@@ -89,8 +89,15 @@ interface Walk {
 
 function startWalk(keys: readonly Address[], tokens: readonly TokenBalance[], failed: boolean): Walk {
   const walk: Walk = {
-    ...{ keys, tokens, moves: !failed, programs: [], movers: [] },
-    ...{ transfers: [], burns: [], closings: [], opened: [] },
+    keys,
+    tokens,
+    moves: !failed,
+    programs: [],
+    movers: [],
+    transfers: [],
+    burns: [],
+    closings: [],
+    opened: [],
     top: { index: 0, entry: {} },
     depth: 1,
     note: (movement) => noteMovement(walk, movement),
