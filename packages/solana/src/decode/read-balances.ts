@@ -79,21 +79,27 @@ export function readTokens(meta: JsonObject, keys: readonly Address[]): TokenBal
   return balances;
 }
 
-function countOf(side: readonly unknown[], accountIndex: number): number {
-  let count = 0;
-  for (const entry of side) if (isJsonObject(entry) && entry.accountIndex === accountIndex) count += 1;
-  return count;
-}
-
 /** Throws a malformed error where a list names an account twice: no one of the entries is known to be right. */
 function refuseDuplicates(side: readonly unknown[], name: string): void {
-  let highest = -1;
+  if (isAscending(side)) return;
+  const seen = new Set<number>();
   for (const entry of side) {
     const index = requireCount(requireObject(entry, name).accountIndex, "tokenBalance.accountIndex");
-    // Nodes list accounts in ascending order: the list is searched only where one does not.
-    if (index <= highest && countOf(side, index) > 1) throw malformed(`${name} names account ${index} twice`);
-    if (index > highest) highest = index;
+    if (seen.has(index)) throw malformed(`${name} names account ${index} twice`);
+    seen.add(index);
   }
+}
+
+/** True where each account follows a lower one, as nodes list them: then none is named twice. */
+function isAscending(side: readonly unknown[]): boolean {
+  let last = -1;
+  for (let place = 0; place < side.length; place += 1) {
+    const entry = side[place];
+    const index = isJsonObject(entry) ? entry.accountIndex : null;
+    if (typeof index !== "number" || index <= last) return false;
+    last = index;
+  }
+  return true;
 }
 
 /**
