@@ -34,8 +34,9 @@ export function readVisibleValues(
   });
   const shared = mints.size < 2 ? NOTHING_SHOWN.shared : takeSharedValues(transaction, legs);
   const visible = legs.map(({ mint, amount, pools }) => {
-    // Dollars have a value of their own: only the rate is read from the pools.
-    const whole = STABLECOINS.has(mint) ? absolute(amount) : null;
+    // Dollars have a value of their own, and of a mint that passes on only a part is the owner's: the rate is read alone.
+    const isPart = STABLECOINS.has(mint) || passesOn(transaction, owner, mint, amount < 0n);
+    const whole = isPart ? absolute(amount) : null;
     return {
       mint,
       lamports: extrapolate(pools, whole, (pool) => pool.lamports),
@@ -54,6 +55,12 @@ function movesOneToken(changes: readonly TokenBalance[]): boolean {
 }
 
 const NOTHING_SHOWN: ShownValues = { visible: [], shared: [] };
+
+/** True where a pool moved the mint the other way, too: the owner has the difference alone. */
+function passesOn(transaction: Transaction, owner: Address, mint: Address, given: boolean): boolean {
+  for (const { trades } of findPools(transaction, owner, mint, !given).values()) if (trades) return true;
+  return false;
+}
 
 /** `given`: the owner gave the mint, so its pools took it in and gave something else out. */
 function findPools(
