@@ -18,14 +18,15 @@ export interface ShownValues {
  * something else in return. The authority's wrapped-SOL and stablecoin vaults, and its own lamports (bonding curves
  * hold native SOL), show the value. What one authority moved against several mints belongs to all of them together,
  * unless separate instructions tell it apart. Nothing is read where a single asset moved: then the owner's own quote
- * change is the value.
+ * change is the value. `isWhole` is false where a token passed through the owner's accounts of which nothing stayed.
  */
 export function readVisibleValues(
   transaction: Transaction,
   owner: Address,
   ownedChanges: readonly TokenBalance[],
+  isWhole = true,
 ): ShownValues {
-  if (movesOneToken(ownedChanges)) return NOTHING_SHOWN;
+  if (isWhole && movesOneToken(ownedChanges)) return NOTHING_SHOWN;
   const mints = new Set(ownedChanges.map((balance) => balance.mint));
   const legs = Array.from(mints, (mint): Leg => {
     const change = ownedChanges.reduce((sum, b) => (b.mint === mint ? sum + b.after - b.before : sum), 0n);
