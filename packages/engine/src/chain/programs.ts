@@ -28,6 +28,12 @@ export const TOKEN_2022_PROGRAM: Address = address("TokenzQdBNbLqP5VEhdkAS6EPFLC
  * const programs = [TOKEN_PROGRAM, ASSOCIATED_TOKEN_PROGRAM];
  */
 export const ASSOCIATED_TOKEN_PROGRAM: Address = address("ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL");
+/**
+ * Stake program: owner of stake accounts.
+ *
+ * @internal
+ */
+export const STAKE_PROGRAM: Address = address("Stake11111111111111111111111111111111111111");
 
 /**
  * Programs that every kind of transaction invokes: none of them is a venue.

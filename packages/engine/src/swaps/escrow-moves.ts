@@ -1,6 +1,7 @@
 import type { Address } from "../address.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
 import { hasKey } from "../chain/has-key.ts";
+import { STAKE_PROGRAM } from "../chain/programs.ts";
 import type { LamportBalance, TokenBalance, Transaction } from "../chain/transaction.ts";
 import type { EscrowMove } from "./owner-change.ts";
 import { DUST_LAMPORTS } from "./quote.ts";
@@ -93,12 +94,18 @@ function readSolDeposits(
   const { tokens, lamports, signers } = transaction;
   if (solLamports > -DUST_LAMPORTS || gaveElse(transaction, owner, WRAPPED_SOL)) return NO_MOVES;
   const wrapped = tokens.filter((balance) => isFed(transaction, owner, balance, WRAPPED_SOL)).map(alone);
-  const native = lamports.filter(({ account, before, after }) => {
-    if (after - before <= MAX_RENT_LAMPORTS || account === owner || signers.includes(account)) return false;
-    return (
-      !isTokenAccount(tokens, account) && !tokens.some((token) => isMoved(token, account)) && !hasKey(account)
-    );
-  });
+  // Staked SOL is no order: a stake account that is opened with a seed has no key either.
+  const native = transaction.programs.includes(STAKE_PROGRAM)
+    ? []
+    : lamports.filter(({ account, before, after }) => {
+        if (after - before <= MAX_RENT_LAMPORTS || account === owner || signers.includes(account))
+          return false;
+        return (
+          !isTokenAccount(tokens, account) &&
+          !tokens.some((token) => isMoved(token, account)) &&
+          !hasKey(account)
+        );
+      });
   const moves = [...wrapped, ...native.map((balance) => toSolMove(balance, true))];
   const rent = moves.reduce((left, { before, after }) => left - (after - before), -solLamports);
   return rent >= 0n && rent < DUST_LAMPORTS ? moves : NO_MOVES;

@@ -46,7 +46,8 @@ export function extractOwnerChange(
   const scope = { owner, owned, tipAccounts, rentAccounts: rent.accounts };
   const parties = keepTelling(readParties(transaction, scope), tokens);
   const traded = moves.length === 0 ? tokens : withGivers(tokens, transaction, moves);
-  const { visible, shared } = readVisibleValues(transaction, owner, traded);
+  const isWhole = traded.length === 0 || !sentOn(parties, tokens);
+  const { visible, shared } = readVisibleValues(transaction, owner, traded, isWhole);
   // Field by field: spreading a common part into each change takes longer than all other work on it.
   const { signature, slot, indexInBlock, blockTime } = transaction;
   const { venue, onlyVenue } = findVenue(transaction);
@@ -131,6 +132,18 @@ function isTold(mint: Address | null, tokens: readonly TokenBalance[], parties: 
     for (const move of moves) if (move.mint === mint) return true;
   }
   return false;
+}
+
+/** True where a token came from somebody, or went to somebody, of which nothing stayed with the owner or is missing. */
+function sentOn(parties: readonly Party[], tokens: readonly TokenBalance[]): boolean {
+  return parties.some(
+    ({ exchanges, moves }) =>
+      !exchanges &&
+      moves.some(({ mint, straight }) => {
+        if (straight === 0n || mint === null || mint === WRAPPED_SOL || STABLECOINS.has(mint)) return false;
+        return !tokens.some((token) => token.mint === mint);
+      }),
+  );
 }
 
 /** Units that the owner's own instructions destroyed, or a program on its behalf. */

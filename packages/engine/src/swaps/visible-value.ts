@@ -18,14 +18,15 @@ export interface ShownValues {
  * something else in return. The authority's wrapped-SOL and stablecoin vaults, and its own lamports (bonding curves
  * hold native SOL), show the value. What one authority moved against several mints belongs to all of them together,
  * unless separate instructions tell it apart. Nothing is read where a single asset moved: then the owner's own quote
- * change is the value.
+ * change is the value. `isWhole` is false where a token passed through the owner's accounts of which nothing stayed.
  */
 export function readVisibleValues(
   transaction: Transaction,
   owner: Address,
   ownedChanges: readonly TokenBalance[],
+  isWhole = true,
 ): ShownValues {
-  if (movesOneToken(ownedChanges)) return NOTHING_SHOWN;
+  if (isWhole && movesOneToken(ownedChanges)) return NOTHING_SHOWN;
   const mints = new Set(ownedChanges.map((balance) => balance.mint));
   const legs = Array.from(mints, (mint): Leg => {
     const change = ownedChanges.reduce((sum, b) => (b.mint === mint ? sum + b.after - b.before : sum), 0n);
@@ -34,8 +35,9 @@ export function readVisibleValues(
   });
   const shared = mints.size < 2 ? NOTHING_SHOWN.shared : takeSharedValues(transaction, legs);
   const visible = legs.map(({ mint, amount, pools }) => {
-    // Dollars have a value of their own: only the rate is read from the pools.
-    const whole = STABLECOINS.has(mint) ? absolute(amount) : null;
+    // Dollars have a value of their own, and of a mint that passes on only a part is the owner's: the rate is read alone.
+    const isPart = STABLECOINS.has(mint) || passesOn(transaction, owner, mint, amount < 0n);
+    const whole = isPart ? absolute(amount) : null;
     return {
       mint,
       lamports: extrapolate(pools, whole, (pool) => pool.lamports),
@@ -54,6 +56,12 @@ function movesOneToken(changes: readonly TokenBalance[]): boolean {
 }
 
 const NOTHING_SHOWN: ShownValues = { visible: [], shared: [] };
+
+/** True where a pool moved the mint the other way, too: the owner has the difference alone. */
+function passesOn(transaction: Transaction, owner: Address, mint: Address, given: boolean): boolean {
+  for (const { trades } of findPools(transaction, owner, mint, !given).values()) if (trades) return true;
+  return false;
+}
 
 /** `given`: the owner gave the mint, so its pools took it in and gave something else out. */
 function findPools(

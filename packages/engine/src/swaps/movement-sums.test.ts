@@ -1,0 +1,164 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { runs } from "../../../testing/test-scope.ts";
+import type { Address } from "../address.ts";
+import { STABLECOINS, USDC, WRAPPED_SOL } from "../chain/assets.ts";
+import type { Transaction } from "../chain/transaction.ts";
+import { testAddress } from "../testing/build-change.ts";
+import { sumChange, sumMovement } from "../testing/sum-movement.ts";
+import { type OpenTransaction, TestLedger } from "../testing/test-ledger.ts";
+import { classifyChange } from "./classify-change.ts";
+import { extractOwnerChange } from "./extract-owner-change.ts";
+import { isRent } from "./rent.ts";
+
+const [X, Y] = [testAddress("Xtok"), testAddress("Ytok")];
+const MINTS = [X, Y, USDC, WRAPPED_SOL] as const;
+/** A wallet with a key and one without, somebody with a key, two pools, a tip account, and an incinerator. */
+const NAMES = ["Trader", "Vau1t", "Stranger", "Amm", "Bmm", "Tip", "Ash"] as const;
+const OWNERS = ["Trader", "Vau1t"] as const;
+const VENUE = testAddress("Venue");
+const EVERYTHING = 10n ** 15n;
+
+const someName = fc.constantFrom(...NAMES);
+const someAmount = fc.oneof(
+  fc.bigInt({ min: 1n, max: 10_000n }),
+  fc.bigInt({ min: 1n, max: 10n ** 11n }),
+  fc.constantFrom(890_880n, 2_039_280n, 9_999_999n, 10_000_000n),
+);
+
+type Step = (open: OpenTransaction) => void;
+
+const isNamed = fc.boolean();
+const someStep: fc.Arbitrary<Step> = fc.oneof(
+  fc.tuple(someName, someName, someAmount, isNamed).map(
+    ([from, to, amount, named]) =>
+      (open: OpenTransaction) =>
+        open.sendSol(from, to, amount, named),
+  ),
+  fc
+    .tuple(someName, someName, fc.constantFrom(...MINTS), someAmount, isNamed)
+    .map(([from, to, mint, amount, named]) => (open: OpenTransaction) => {
+      open.sendTokens(from, to, mint, amount, named);
+    }),
+  fc.tuple(someName, fc.constantFrom("C1aim", "State", "Fresh"), someAmount).map(
+    ([payer, name, amount]) =>
+      (open: OpenTransaction) =>
+        open.createAccount(payer, name, amount),
+  ),
+  fc
+    .tuple(someName, fc.constantFrom("Trader", "Stranger", "Guest"), isNamed)
+    .map(([payer, owner, named]) => (open: OpenTransaction) => {
+      open.openAccount(payer, owner, testAddress("Ztok"), named);
+    }),
+  fc.tuple(fc.constantFrom("Spent", "Done"), someName).map(
+    ([name, to]) =>
+      (open: OpenTransaction) =>
+        open.drain(name, to),
+  ),
+  fc
+    .tuple(someName, fc.constantFrom(X, Y), someAmount, fc.constantFrom<1 | 2 | 3>(1, 2, 3))
+    .map(([owner, mint, amount, depth]) => (open: OpenTransaction) => {
+      open.burn(owner, mint, amount, depth);
+    }),
+);
+
+/** Swaps of the trader with a pool, which random steps seldom make up. */
+const someSwap: fc.Arbitrary<Step> = fc
+  .tuple(
+    fc.constantFrom("Amm", "Bmm"),
+    fc.constantFrom(X, Y, WRAPPED_SOL),
+    fc.constantFrom(X, Y, USDC, WRAPPED_SOL),
+    someAmount,
+    someAmount,
+  )
+  .map(([pool, gave, got, paid, received]) => (open: OpenTransaction) => {
+    open.sendTokens("Trader", pool, gave, paid);
+    open.sendTokens(pool, "Trader", got, received);
+  });
+
+const someTransaction = fc
+  .record({
+    steps: fc.array(fc.oneof(someStep, { weight: 2, arbitrary: someSwap }), { minLength: 1, maxLength: 7 }),
+    payer: fc.constantFrom("Trader", "Stranger"),
+    signsToo: fc.boolean(),
+    programs: fc.constantFrom([], [VENUE], [testAddress("Lender")]),
+  })
+  .map(({ steps, payer, signsToo, programs }) => {
+    const ledger = new TestLedger();
+    const amounts = new Map<Address, bigint>(MINTS.map((mint) => [mint, EVERYTHING]));
+    for (const name of NAMES) ledger.fund(name, EVERYTHING, amounts);
+    for (const name of ["Spent", "Done"]) ledger.fund(name, 890_880n);
+    const before = OWNERS.map((owner) => ledger.solOf(owner));
+    const signers = [payer, ...(signsToo ? ["Trader"] : [])].map(testAddress);
+    const fields = { feePayer: testAddress(payer), signers, feeLamports: 5_000n, programs };
+    const transaction = ledger.execute(fields, (open) => {
+      for (const step of steps) step(open);
+    });
+    const moved = OWNERS.map((owner, index) => ledger.solOf(owner) - (before[index] ?? 0n));
+    return { transaction, moved };
+  });
+
+const CONTEXT = {
+  solUsd: new Map(),
+  nfts: new Set<Address>(),
+  programs: {
+    lending: new Set([testAddress("Lender")]),
+    incinerators: new Set([testAddress("Ash")]),
+  },
+};
+
+function read(transaction: Transaction, owner: string) {
+  const change = extractOwnerChange(transaction, testAddress(owner), new Set([testAddress("Tip")]));
+  return change === null ? null : { change, movement: classifyChange(change, null, CONTEXT) };
+}
+
+test("a movement tells every unit and every lamport that its owner's balances moved, once", () => {
+  fc.assert(
+    fc.property(someTransaction, ({ transaction, moved }) => {
+      for (const [index, owner] of OWNERS.entries()) {
+        const meaning = read(transaction, owner);
+        if (meaning === null) {
+          expect(moved[index]).toBe(0n);
+          continue;
+        }
+        const [told, changed] = [sumMovement(meaning.movement), sumChange(meaning.change, STABLECOINS)];
+        expect(changed.lamports).toBe(moved[index]);
+        expect(told.tokens).toEqual(changed.tokens);
+        const isInDollars = meaning.change.tokens.some(({ mint }) => STABLECOINS.has(mint));
+        if (told.lamports !== null && !isInDollars) expect(told.lamports).toBe(moved[index]);
+      }
+    }),
+    { numRuns: runs(2_000) },
+  );
+});
+
+test("rent is told as rent alone: taken from a signer's movement, it leaves no lamport of it in trades", () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 10_240n }), someAmount, someAmount, (bytes, paid, got) => {
+      const rent = (128n + bytes) * 6_960n;
+      expect(isRent(rent)).toBe(true);
+      const trades = [false, true].map((opens) => {
+        const ledger = new TestLedger();
+        for (const name of ["Trader", "Amm"]) {
+          ledger.fund(name, EVERYTHING, new Map([[X, EVERYTHING]]));
+        }
+        const fields = {
+          feePayer: testAddress("Trader"),
+          signers: [testAddress("Trader")],
+          programs: [VENUE],
+        };
+        const transaction = ledger.execute(fields, (open) => {
+          open.sendSol("Trader", "Amm", paid);
+          open.sendTokens("Amm", "Trader", X, got);
+          if (opens) open.createAccount("Trader", "C1aim", rent);
+        });
+        const { movement } = read(transaction, "Trader") ?? {};
+        expect(movement?.costLamports).toBe(opens ? rent : 0n);
+        return movement?.trades;
+      });
+      expect(trades[1]).toEqual(trades[0]);
+      expect(trades[0]).toMatchObject([{ side: "buy", amount: got, valueLamports: paid }]);
+    }),
+    { numRuns: runs(200) },
+  );
+});

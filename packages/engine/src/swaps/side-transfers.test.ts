@@ -1,0 +1,123 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { runs } from "../../../testing/test-scope.ts";
+import type { Address } from "../address.ts";
+import { WRAPPED_SOL } from "../chain/assets.ts";
+import { testAddress } from "../testing/build-change.ts";
+import { type OpenTransaction, TestLedger } from "../testing/test-ledger.ts";
+import { classifyChange } from "./classify-change.ts";
+import { extractOwnerChange } from "./extract-owner-change.ts";
+
+const [X, Y] = [testAddress("Xtok"), testAddress("Ytok")];
+const EVERYTHING = 10n ** 16n;
+const SOL = 1_000_000_000n;
+
+const someSol = fc.bigInt({ min: 10_000_000n, max: 1_000n * SOL });
+const someUnits = fc.bigInt({ min: 1_000n, max: 10n ** 12n });
+
+interface Swap {
+  readonly kind: "buy" | "sell" | "swap";
+  readonly lamports: bigint;
+  readonly units: bigint;
+  /** Units of the second token where one is swapped for another. */
+  readonly others: bigint;
+  readonly isWrapped: boolean;
+}
+
+const someSwap: fc.Arbitrary<Swap> = fc.record({
+  kind: fc.constantFrom("buy", "sell", "swap"),
+  lamports: someSol,
+  units: someUnits,
+  others: someUnits,
+  isWrapped: fc.boolean(),
+});
+
+/** A swap with one pool, or of a token for another by way of SOL between two. */
+function trade(open: OpenTransaction, { kind, lamports, units, others, isWrapped }: Swap): void {
+  const pay = (from: string, to: string) => {
+    if (isWrapped) open.sendTokens(from, to, WRAPPED_SOL, lamports);
+    else open.sendSol(from, to, lamports, from === "Trader");
+  };
+  if (kind === "buy") {
+    pay("Trader", "Amm");
+    open.sendTokens("Amm", "Trader", X, units);
+  } else {
+    open.sendTokens("Trader", "Amm", X, units);
+    pay("Amm", kind === "sell" ? "Trader" : "Bmm");
+    if (kind === "swap") open.sendTokens("Bmm", "Trader", Y, others);
+  }
+}
+
+function read(swap: Swap, beside: (open: OpenTransaction) => void = () => undefined) {
+  const ledger = new TestLedger();
+  const amounts = new Map<Address, bigint>([X, Y, WRAPPED_SOL].map((mint) => [mint, EVERYTHING]));
+  for (const name of ["Trader", "Amm", "Bmm", "Buddy"]) ledger.fund(name, EVERYTHING, amounts);
+  const signers = [testAddress("Trader")];
+  const fields = {
+    feePayer: testAddress("Trader"),
+    signers,
+    feeLamports: 5_000n,
+    programs: [testAddress("Venue")],
+  };
+  const transaction = ledger.execute(fields, (open) => {
+    trade(open, swap);
+    beside(open);
+  });
+  const change = extractOwnerChange(transaction, testAddress("Trader"), new Set([testAddress("Tip")]));
+  if (change === null) throw new RangeError("the swap changed nothing");
+  return classifyChange(change, null, { solUsd: new Map(), nfts: new Set() });
+}
+
+const bigger = (one: bigint, other: bigint) => (one > other ? one : other);
+
+test("SOL that goes to a friend beside a swap, more than a fee is, changes nothing of its trades", () => {
+  fc.assert(
+    fc.property(someSwap, someSol, (swap, more) => {
+      const sent = bigger(swap.lamports / 10n, 10_000_000n) + more;
+      const [alone, both] = [read(swap), read(swap, (open) => open.sendSol("Trader", "Buddy", sent))];
+      expect(alone.trades).toHaveLength(swap.kind === "swap" ? 2 : 1);
+      expect(both.trades).toEqual(alone.trades);
+      expect(both.transferredLamports).toBe(-sent);
+    }),
+    { numRuns: runs(300) },
+  );
+});
+
+test("SOL that a friend sends beside a swap changes nothing of its trades, however much", () => {
+  fc.assert(
+    fc.property(someSwap, fc.bigInt({ min: 1n, max: 1_000n * SOL }), (swap, sent) => {
+      const both = read(swap, (open) => open.sendSol("Buddy", "Trader", sent));
+      expect(both.trades).toEqual(read(swap).trades);
+      expect(both.transferredLamports).toBe(sent);
+    }),
+    { numRuns: runs(300) },
+  );
+});
+
+test("units that go on to a friend, more than a fee is, change nothing of the trades that brought them", () => {
+  fc.assert(
+    fc.property(someSwap, fc.integer({ min: 11, max: 100 }), (swap, percent) => {
+      fc.pre(swap.kind !== "sell");
+      const [mint, units] = swap.kind === "buy" ? [X, swap.units] : [Y, swap.others];
+      const sent = (units * BigInt(percent)) / 100n;
+      fc.pre(sent > units / 10n);
+      const both = read(swap, (open) => open.sendTokens("Trader", "Buddy", mint, sent));
+      expect(both.trades).toEqual(read(swap).trades);
+      const counterpart = testAddress("Buddy");
+      expect(both.transfers).toEqual([{ direction: "out", mint, decimals: 6, amount: sent, counterpart }]);
+    }),
+    { numRuns: runs(300) },
+  );
+});
+
+test("a known tip beside a swap is told apart and changes no value", () => {
+  fc.assert(
+    fc.property(someSwap, fc.bigInt({ min: 1n, max: SOL }), (swap, tip) => {
+      const values = (movement: ReturnType<typeof read>) => movement.trades.map((each) => each.valueLamports);
+      const both = read(swap, (open) => open.sendSol("Trader", "Tip", tip));
+      expect(values(both)).toEqual(values(read(swap)));
+      expect(both.trades.reduce((sum, { tipLamports }) => sum + tipLamports, 0n)).toBe(tip);
+    }),
+    { numRuns: runs(300) },
+  );
+});

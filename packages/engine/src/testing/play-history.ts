@@ -1,0 +1,139 @@
+import type { Address } from "../address.ts";
+import type { Transaction } from "../chain/transaction.ts";
+import { extractOwnerChange } from "../swaps/extract-owner-change.ts";
+import type { OwnerChange } from "../swaps/owner-change.ts";
+import { START, testAddress } from "./build-change.ts";
+import { type OpenTransaction, TestLedger } from "./test-ledger.ts";
+
+/** Mints that a played history trades and is sent. */
+export const PLAYED_MINTS: readonly [Address, Address] = [testAddress("Xtok"), testAddress("Ztok")];
+
+const [X, GIFT] = PLAYED_MINTS;
+const EVERYTHING = 10n ** 16n;
+
+/**
+ * One transaction of a played history. What the trader does itself, with X: `buy`, `sell`, `burn`, `send` to a friend who
+ * can give `back`, and `clear`, the sale of all units with those that a stranger sent. What concerns no trade: `dust` of a stranger, of X or of another mint, SOL of a stranger (`sol`), and
+ * `rent` that the trader pays for an account.
+ */
+export interface PlayedStep {
+  readonly kind: "buy" | "sell" | "clear" | "burn" | "send" | "back" | "dust" | "gift" | "sol" | "rent";
+  /** Of what the trader can sell, the friend has, or 1,000 SOL and units. */
+  readonly percent: number;
+  /** SOL that a sale brings or a purchase costs. */
+  readonly lamports: bigint;
+  /** Sent to a relay beside a trade. */
+  readonly beside: bigint;
+}
+
+/** A wallet's changes, and the SOL that each brought to it or took from it. */
+export interface PlayedHistory {
+  readonly changes: readonly OwnerChange[];
+  readonly lamports: readonly bigint[];
+}
+
+/** Plays transactions of a trader, one a minute; a step whose `minute` is given twice stands in the same slot, in order. */
+export function playHistory(steps: readonly (PlayedStep & { readonly minute: number })[]): PlayedHistory {
+  const ledger = new TestLedger();
+  for (const name of ["Trader", "Amm", "Buddy", "Stranger"]) {
+    const units = name === "Amm" || name === "Stranger" ? EVERYTHING : 0n;
+    ledger.fund(name, EVERYTHING, new Map(PLAYED_MINTS.map((mint) => [mint, units])));
+  }
+  for (const name of ["Re1ay", "Program"]) ledger.fund(name, EVERYTHING);
+  const holder = { own: 0n, away: 0n, dust: 0n };
+  const changes: OwnerChange[] = [];
+  const lamports: bigint[] = [];
+  for (const [index, step] of steps.entries()) {
+    const before = ledger.solOf("Trader");
+    const change = extractOwnerChange(play(ledger, holder, step, index), testAddress("Trader"), new Set());
+    if (change === null) continue;
+    changes.push(change);
+    lamports.push(ledger.solOf("Trader") - before);
+  }
+  return { changes, lamports };
+}
+
+interface Holder {
+  /** Units of X that the trader has and asked for. */
+  own: bigint;
+  /** Units of X that its friend has. */
+  away: bigint;
+  /** Units of X that a stranger sent to the trader. */
+  dust: bigint;
+}
+
+function play(
+  ledger: TestLedger,
+  holder: Holder,
+  step: PlayedStep & { readonly minute: number },
+  index: number,
+): Transaction {
+  const isStrangers = step.kind === "dust" || step.kind === "gift" || step.kind === "sol";
+  const payer = testAddress(isStrangers ? "Stranger" : step.kind === "back" ? "Buddy" : "Trader");
+  const place = { slot: 1_000 + step.minute, indexInBlock: index, blockTime: START + 60 * step.minute };
+  const fields = { feePayer: payer, signers: [payer], feeLamports: 5_000n, programs: [testAddress("Venue")] };
+  return ledger.execute({ ...place, ...fields, signature: `s${index}` }, (open) => {
+    compose(open, holder, step, index);
+  });
+}
+
+function compose(open: OpenTransaction, holder: Holder, step: PlayedStep, index: number): void {
+  const { kind, percent, lamports, beside } = step;
+  const part = (whole: bigint) => (whole * BigInt(percent)) / 100n;
+  const fresh = part(100_000n);
+  switch (kind) {
+    case "buy":
+      open.sendSol("Trader", "Amm", lamports);
+      open.sendTokens("Amm", "Trader", X, fresh);
+      if (beside > 0n) open.sendSol("Trader", "Re1ay", beside);
+      holder.own += fresh;
+      return;
+    case "sell": {
+      const units = part(holder.own);
+      if (units === 0n) return;
+      open.sendTokens("Trader", "Amm", X, units);
+      open.sendSol("Amm", "Trader", lamports, false);
+      if (beside > 0n) open.sendSol("Trader", "Re1ay", beside);
+      holder.own -= units;
+      return;
+    }
+    case "clear": {
+      const units = holder.own + holder.dust;
+      if (units === 0n) return;
+      open.sendTokens("Trader", "Amm", X, units);
+      open.sendSol("Amm", "Trader", lamports, false);
+      Object.assign(holder, { own: 0n, dust: 0n });
+      return;
+    }
+    case "burn":
+      open.burn("Trader", X, part(holder.own), 1);
+      holder.own -= part(holder.own);
+      return;
+    case "send": {
+      const units = part(holder.own);
+      open.sendTokens("Trader", "Buddy", X, units);
+      holder.own -= units;
+      holder.away += units;
+      return;
+    }
+    case "back": {
+      const units = part(holder.away);
+      open.sendTokens("Buddy", "Trader", X, units);
+      holder.away -= units;
+      holder.own += units;
+      return;
+    }
+    case "dust":
+      open.sendTokens("Stranger", "Trader", X, fresh);
+      holder.dust += fresh;
+      return;
+    case "gift":
+      open.sendTokens("Stranger", "Trader", GIFT, fresh);
+      return;
+    case "sol":
+      open.sendSol("Stranger", "Trader", lamports);
+      return;
+    case "rent":
+      open.createAccount("Trader", `State${String(index).replaceAll("0", "z")}`, 2_039_280n);
+  }
+}

@@ -1,0 +1,153 @@
+import type { Address } from "../address.ts";
+import { WRAPPED_SOL } from "../chain/assets.ts";
+import type {
+  Burn,
+  Closing,
+  LamportBalance,
+  TokenBalance,
+  Transaction,
+  Transfer,
+} from "../chain/transaction.ts";
+import { testAddress } from "./build-change.ts";
+import { buildTransaction, tokenAccount } from "./build-transaction.ts";
+
+/** Rent of a token account of 165 bytes. */
+export const TOKEN_RENT = 2_039_280n;
+
+interface Holding {
+  readonly mint: Address;
+  readonly owner: Address;
+  amount: bigint;
+}
+
+/** Balances that transactions change one after the other, with what the instructions say of it. Names are those of `testAddress`. */
+export class TestLedger {
+  private readonly lamports = new Map<Address, bigint>();
+  private readonly holdings = new Map<Address, Holding>();
+
+  /** Gives somebody SOL, and an open account with units of each mint. */
+  fund(name: string, lamports: bigint, amounts: ReadonlyMap<Address, bigint> = new Map()): void {
+    this.lamports.set(testAddress(name), lamports);
+    for (const [mint, amount] of amounts) {
+      const account = tokenAccount(name, mint);
+      this.holdings.set(account, { mint, owner: testAddress(name), amount });
+      this.lamports.set(account, TOKEN_RENT + (mint === WRAPPED_SOL ? amount : 0n));
+    }
+  }
+
+  /** Executes one transaction: `compose` says what happens in it. The fee payer pays the fee at its end. */
+  execute(fields: Partial<Transaction>, compose: (open: OpenTransaction) => void): Transaction {
+    const before = { lamports: new Map(this.lamports), holdings: copy(this.holdings) };
+    const open = new OpenTransaction(this.lamports, this.holdings);
+    compose(open);
+    const transaction = buildTransaction(fields);
+    const paid = (this.lamports.get(transaction.feePayer) ?? 0n) - transaction.feeLamports;
+    this.lamports.set(transaction.feePayer, paid);
+    return {
+      ...transaction,
+      lamports: this.listLamports(before.lamports),
+      tokens: this.listTokens(before.holdings),
+      ...open.instructions,
+    };
+  }
+
+  /** SOL of somebody: its own account, and all that its token accounts hold. */
+  solOf(name: string): bigint {
+    let sum = this.lamports.get(testAddress(name)) ?? 0n;
+    for (const [account, { owner }] of this.holdings) {
+      if (owner === testAddress(name)) sum += this.lamports.get(account) ?? 0n;
+    }
+    return sum;
+  }
+
+  private listLamports(before: ReadonlyMap<Address, bigint>): LamportBalance[] {
+    return Array.from(this.lamports).flatMap(([account, after]) => {
+      const was = before.get(account) ?? 0n;
+      return was === after ? [] : [{ account, before: was, after }];
+    });
+  }
+
+  private listTokens(before: ReadonlyMap<Address, Holding>): TokenBalance[] {
+    return Array.from(this.holdings).map(([account, { mint, owner, amount }]) => ({
+      ...{ account, mint, owner, decimals: mint === WRAPPED_SOL ? 9 : 6 },
+      before: before.get(account)?.amount ?? 0n,
+      after: amount,
+    }));
+  }
+}
+
+/** What happens in one transaction; `isNamed` is false for what a program does without an instruction that says so. */
+export class OpenTransaction {
+  readonly instructions: { transfers: Transfer[]; burns: Burn[]; closings: Closing[] } = {
+    ...{ transfers: [], burns: [], closings: [] },
+  };
+
+  constructor(
+    private readonly lamports: Map<Address, bigint>,
+    private readonly holdings: Map<Address, Holding>,
+  ) {}
+
+  sendSol(from: string, to: string, amount: bigint, isNamed = true): void {
+    const [source, destination] = [testAddress(from), testAddress(to)];
+    this.move(source, destination, amount);
+    if (isNamed) this.note({ mint: null, source, destination, amount });
+  }
+
+  sendTokens(from: string, to: string, mint: Address, amount: bigint, isNamed = true): void {
+    const [source, destination] = [tokenAccount(from, mint), tokenAccount(to, mint)];
+    this.change(source, -amount);
+    this.change(destination, amount);
+    if (mint === WRAPPED_SOL) this.move(source, destination, amount);
+    if (isNamed) this.note({ mint, source, destination, amount });
+  }
+
+  /** Opens an empty token account; `isNamed` tells whether the instruction names who pays the rent. */
+  openAccount(payer: string, owner: string, mint: Address, isNamed = true): void {
+    const [source, destination] = [testAddress(payer), tokenAccount(owner, mint)];
+    if (this.holdings.has(destination)) return;
+    this.holdings.set(destination, { mint, owner: testAddress(owner), amount: 0n });
+    this.move(source, destination, TOKEN_RENT);
+    if (isNamed) this.note({ mint: null, source, destination, amount: TOKEN_RENT, creates: true });
+  }
+
+  /** Opens an account that holds no tokens. */
+  createAccount(payer: string, name: string, amount: bigint): void {
+    const [source, destination] = [testAddress(payer), testAddress(name)];
+    this.move(source, destination, amount);
+    this.note({ mint: null, source, destination, amount, creates: true });
+  }
+
+  /** Takes all lamports of an account out of it, as a program does that closes it. */
+  drain(name: string, to: string): void {
+    const account = testAddress(name);
+    this.move(account, testAddress(to), this.lamports.get(account) ?? 0n);
+  }
+
+  burn(owner: string, mint: Address, amount: bigint, depth: 1 | 2 | 3): void {
+    const account = tokenAccount(owner, mint);
+    this.change(account, -amount);
+    this.instructions.burns.push({
+      ...{ instruction: 0, program: testAddress("Program"), depth },
+      ...{ account, mint, amount },
+    });
+  }
+
+  private note(transfer: Omit<Transfer, "instruction">): void {
+    this.instructions.transfers.push({ instruction: 0, ...transfer });
+  }
+
+  private move(from: Address, to: Address, amount: bigint): void {
+    this.lamports.set(from, (this.lamports.get(from) ?? 0n) - amount);
+    this.lamports.set(to, (this.lamports.get(to) ?? 0n) + amount);
+  }
+
+  private change(account: Address, amount: bigint): void {
+    const holding = this.holdings.get(account);
+    if (holding === undefined) throw new RangeError(`${account} is not open`);
+    holding.amount += amount;
+  }
+}
+
+function copy(holdings: ReadonlyMap<Address, Holding>): Map<Address, Holding> {
+  return new Map(Array.from(holdings, ([account, holding]) => [account, { ...holding }]));
+}

@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { runs } from "../../../testing/test-scope.ts";
+import type { Address } from "../address.ts";
+import { classifyChange } from "../swaps/classify-change.ts";
+import { buildWalletInput } from "../testing/build-wallet-input.ts";
+import { PLAYED_MINTS, type PlayedStep, playHistory } from "../testing/play-history.ts";
+import { computeFigures } from "./compute-figures.ts";
+
+const [X] = PLAYED_MINTS;
+const SOL = 1_000_000_000n;
+
+const someStep = (kinds: readonly PlayedStep["kind"][], beside: fc.Arbitrary<bigint>) =>
+  fc.record({
+    kind: fc.constantFrom(...kinds),
+    percent: fc.integer({ min: 1, max: 100 }),
+    lamports: fc.bigInt({ min: 1n, max: 10n * SOL }),
+    beside,
+    minute: fc.nat(60),
+  });
+
+/** A fee of a relay, which may be more than a sale brings. */
+const someFee = fc.oneof(fc.constant(0n), fc.bigInt({ min: 1n, max: 9_000_000n }));
+const OWN = ["buy", "buy", "sell", "sell", "burn", "send", "back"] as const;
+const someOwn = fc.array(someStep(OWN, someFee), { maxLength: 20 });
+const someUnrelated = fc.array(someStep(["dust", "gift", "sol", "rent"], fc.constant(0n)), { maxLength: 12 });
+
+type Step = PlayedStep & { readonly minute: number };
+
+const inOrder = (steps: readonly Step[]) => steps.toSorted((one, other) => one.minute - other.minute);
+
+/** All that is computed from trades, with nothing that fees or balances are a part of. */
+function tradeFigures(steps: readonly Step[]) {
+  const figures = computeFigures(buildWalletInput({ changes: playHistory(steps).changes }));
+  const { positions, activity, completedCycles, profitableTrades, tradeResultsSol, holdHours } = figures;
+  const { costLamports, ...trades } = activity;
+  const position = positions.get(X);
+  const { held, unsolicitedHeld, openLots, flow, ...traded } = position ?? {};
+  return {
+    trades,
+    counts: { completedCycles, profitableTrades, tradeResultsSol, holdHours },
+    basis: figures.knownBasisShare,
+    realized: figures.realizedSol,
+    traded: position === undefined || position.buys + position.sells === 0 ? null : traded,
+    lots: openLots?.filter(({ costLamports: cost }) => cost !== null) ?? [],
+  };
+}
+
+/** Signatures tell the place in the history, which others shift. */
+function withoutSignatures(figures: ReturnType<typeof tradeFigures>) {
+  return { ...figures, lots: figures.lots.map(({ openedBy, ...lot }) => lot) };
+}
+
+test("dust, gifts, SOL of strangers and rent change no figure of the trades, wherever they come", () => {
+  fc.assert(
+    fc.property(someOwn, someUnrelated, (own, unrelated) => {
+      const both = tradeFigures(inOrder([...own, ...unrelated]));
+      expect(withoutSignatures(both)).toEqual(withoutSignatures(tradeFigures(inOrder(own))));
+    }),
+    { numRuns: runs(300) },
+  );
+});
+
+interface Cash {
+  /** SOL that trades brought, less what they took, own costs included. */
+  readonly cash: bigint;
+  /** Realized, less the cost of units that are held and of those that left. */
+  readonly result: bigint;
+  readonly burnedCost: bigint;
+}
+
+function compareCash(steps: readonly Step[]): Cash {
+  const { changes, lamports } = playHistory(inOrder(steps));
+  const context = { solUsd: new Map(), nfts: new Set<Address>() };
+  const cash = changes.reduce((sum, change, index) => {
+    const isTrade = classifyChange(change, null, context).trades.length > 0;
+    return isTrade ? sum + (lamports[index] ?? 0n) : sum;
+  }, 0n);
+  const position = computeFigures(buildWalletInput({ changes })).positions.get(X);
+  if (position === undefined) return { cash, result: 0n, burnedCost: 0n };
+  const held = position.openLots.reduce((sum, { costLamports }) => sum + (costLamports ?? 0n), 0n);
+  const result = position.realizedLamports - held - position.leftCostLamports;
+  return { cash, result, burnedCost: position.burnedCostLamports };
+}
+
+test("what realized, less the cost of what is held and of what left, is the cash of the trades where every cost is known", () => {
+  fc.assert(
+    fc.property(someOwn, someUnrelated, (own, unrelated) => {
+      const { cash, result } = compareCash([...own, ...unrelated]);
+      expect(result).toBe(cash);
+    }),
+    { numRuns: runs(300) },
+  );
+});
+
+/** Sales of everything that bring more than they cost. */
+const someClearing = fc.array(
+  someStep(["clear"], fc.constant(0n)).map((step) => ({ ...step, lamports: step.lamports + 5_000n })),
+  { minLength: 1, maxLength: 4 },
+);
+
+test("what realized, less the cost of what left, was burned or is held, is never more than the cash of the trades", () => {
+  fc.assert(
+    fc.property(someOwn, someUnrelated, someClearing, (own, unrelated, clearing) => {
+      const { cash, result, burnedCost } = compareCash([...own, ...unrelated, ...clearing]);
+      expect(result).toBeLessThanOrEqual(cash);
+      expect(result - burnedCost).toBeLessThanOrEqual(cash);
+    }),
+    { numRuns: runs(300) },
+  );
+});
