@@ -128,7 +128,7 @@ export const LinkCoverage = z.strictObject({
   unreadAddresses: z.array(z.string()).describe("Addresses that were not asked about: they prove nothing."),
   forerunnerCalls: z
     .int()
-    .describe("Calls that looked for a wallet which coordinated pairs follow; at most 20."),
+    .describe("Calls that looked for others who trade as coordinated pairs do; at most 50."),
   unreadForerunners: z
     .array(z.string())
     .describe("Wallets that came before several of their events, but were not read back to the first."),
