@@ -47,7 +47,7 @@ export function createScene(market: Market, random: Random): Scene {
   const passed = market.tokens.filter(() => random.chance(PRESET_PASSES));
   const preset = new Set(passed.map(({ id }) => id));
   const customers = Array.from({ length: CUSTOMERS }, () => createWallet(random));
-  for (const customer of customers) usePreset(customer, preset, market, random);
+  for (const customer of customers) applyPreset(customer, preset, market, random);
   return { theme: random.integer(0, THEMES - 1), hours: drawHours(random), leader, preset, customers };
 }
 
@@ -82,7 +82,7 @@ export function createTrader(kind: TraderKind, scene: Scene, market: Market, ran
       lookAround(wallet, market, random, 10, () => true);
       break;
     case "presets":
-      usePreset(wallet, scene.preset, market, random);
+      applyPreset(wallet, scene.preset, market, random);
       break;
     case "bots":
       for (let n = 0; n < MARKET_DAYS * 25; n += 1) {
@@ -154,7 +154,7 @@ function copyAtOnce(wallet: SimWallet, leader: SimWallet, market: Market, random
 }
 
 /** Runs a bot as it was bought: of the launches that pass its filter most, in the first slots. */
-function usePreset(wallet: SimWallet, preset: ReadonlySet<number>, market: Market, random: Random): void {
+function applyPreset(wallet: SimWallet, preset: ReadonlySet<number>, market: Market, random: Random): void {
   for (const token of market.tokens) {
     if (!preset.has(token.id) || !random.chance(0.7)) continue;
     tradeOnce(wallet, random, token, token.launch + drawSlots(random, 3));

@@ -34,7 +34,9 @@ const LinkKind = z.strictObject({
   last: Timestamp,
   signatures: z.array(z.string()).describe("Transactions that show it, the first of them."),
   pValue: Statistic.describe("Chance of as much between independent wallets; null for what is no statistic."),
-  qValue: Statistic.describe("The same, corrected for all pairs of the call (Benjamini and Hochberg)."),
+  qValue: Statistic.describe(
+    "The same, corrected for all pairs of the call (Benjamini and Hochberg), and for those of no other call.",
+  ),
   holds: z
     .boolean()
     .describe(
