@@ -85,7 +85,7 @@ const SUITES: readonly Suite[] = [
   {
     name: "coordination",
     description:
-      "30 wallets of 2,000 tokens with all evidence; false and missed pairs on 1,000 simulated groups (:N)",
+      "30 wallets of 2,000 tokens with all evidence; false and missed pairs on 1,000 simulated groups, coordination:N of N",
     run: measureCoordination,
   },
   {

@@ -2,7 +2,7 @@ import { createRandom, type Random } from "@walletlens/demo-chain/market/random"
 import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { type Address, address } from "@walletlens/engine/address";
 import { SECONDS_PER_DAY } from "@walletlens/engine/time";
-import { MARKET_DAYS, MARKET_START, type Market, MINUTE, THEMES } from "./market";
+import { MARKET_DAYS, MARKET_START, type Market, MINUTE, SLOT_SECONDS, THEMES } from "./market";
 import { addRing, type RingKind } from "./rings";
 import { createWallet, type SimWallet } from "./sim-wallet";
 import { createScene, createTrader, TRADERS, type TraderKind } from "./traders";
@@ -25,6 +25,7 @@ interface SimHistory {
     readonly mint: Address;
     readonly side: "buy" | "sell";
     readonly time: number;
+    readonly slot: number;
     readonly sol: number;
   }[];
   readonly covered: readonly { readonly from: number; readonly to: number }[];
@@ -44,6 +45,12 @@ export interface GroupPlan {
   readonly reference: number;
 }
 
+/** Wallets that trade the tokens of a group's scene without being in it: a public wallet, customers of a preset. */
+interface Outsiders {
+  readonly leader: SimWallet;
+  readonly customers: readonly SimWallet[];
+}
+
 const GROUP_WALLETS = 12;
 const RING_WALLETS = 4;
 /** Kinds of wallets that a store holds, by how often. */
@@ -51,7 +58,7 @@ const KEPT: readonly TraderKind[] = ["fashion", "time-zone", "snipers", "callers
 /** Kinds of people that rings are made of, in what they do alone. */
 const PEOPLE: readonly TraderKind[] = ["fashion", "time-zone", "callers", "holders"];
 /** Pages of signatures that one group may cost. */
-const MOST_PAGES = 200;
+const MAX_PAGES = 200;
 const PAGE_TRADES = 1000;
 /** Two of the group within so many seconds make a token worth a page. */
 const CLOSE_SECONDS = 15 * MINUTE;
@@ -62,24 +69,40 @@ export function buildGroup(market: Market, { seed, traders, ring, reference }: G
   const draw = (kind: TraderKind | "mixed") =>
     createTrader(kind === "mixed" ? random.pick(TRADERS) : kind, scene, market, random);
   const members = Array.from({ length: ring === null ? 0 : RING_WALLETS }, () =>
-    createTrader(random.pick(PEOPLE), createOwnScene(scene, random), market, random),
+    createTrader(
+      ring === "overlap-sniping" ? "snipers" : random.pick(PEOPLE),
+      createOwnScene(scene, random),
+      market,
+      random,
+    ),
   );
   if (ring !== null) addRing(ring, members, market, random);
-  const group = [...members, ...Array.from({ length: GROUP_WALLETS - members.length }, () => draw(traders))];
+  // Copiers at one slot stand beside the public wallet that they copy.
+  const copied = traders === "slot-copiers" ? [scene.leader] : [];
+  const alone = Array.from({ length: GROUP_WALLETS - members.length - copied.length }, () => draw(traders));
+  const group = [...members, ...copied, ...alone];
   const kept = Array.from({ length: reference }, () => {
     // Each has a scene of its own, so that none is more like the group than chance has it.
     return createTrader(random.pick(KEPT), createOwnScene(scene, random), market, random);
   });
   const wallets = group.map((wallet, n) => toHistory(wallet, `wallet ${n}`));
-  const leader = toHistory(scene.leader, "leader");
-  const tokens = readPages(group, market, scene.leader);
+  const outside = copied.length > 0 ? [] : [toHistory(scene.leader, "leader")];
+  const hasCustomers = traders === "presets" || traders === "mixed";
+  const customers = scene.customers.map((wallet, n) => toHistory(wallet, `customer ${n}`));
+  const tokens = readPages(group, market, {
+    leader: scene.leader,
+    customers: hasCustomers ? scene.customers : [],
+  });
   return {
     wallets,
-    // An empty store does not know the public wallet that copiers follow, either.
-    reference: reference === 0 ? [] : [leader, ...kept.map((wallet, n) => toHistory(wallet, `kept ${n}`))],
+    // An empty store does not know the public wallet that copiers follow, either; no customer of a preset is kept.
+    reference:
+      reference === 0 ? [] : [...outside, ...kept.map((wallet, n) => toHistory(wallet, `kept ${n}`))],
     tokens,
     listTrades: () => [
-      ...[...wallets, leader].flatMap(({ wallet, trades }) => trades.map((trade) => ({ ...trade, wallet }))),
+      ...[...wallets, ...outside, ...(hasCustomers ? customers : [])].flatMap(({ wallet, trades }) =>
+        trades.map((trade) => ({ ...trade, wallet })),
+      ),
       ...listStrangers(market, (mint) => tokens.has(mint)),
     ],
     ring: new Set(wallets.slice(0, members.length).map(({ wallet }) => wallet)),
@@ -91,7 +114,12 @@ function createOwnScene(scene: ReturnType<typeof createScene>, random: Random) {
 }
 
 /** Pages of the trades of strangers, each ending at the last of the trades that made somebody ask for it. */
-function readPages(group: readonly SimWallet[], { tokens }: Market, leader: SimWallet): SimGroup["tokens"] {
+function readPages(
+  group: readonly SimWallet[],
+  { tokens }: Market,
+  { leader, customers }: Outsiders,
+): SimGroup["tokens"] {
+  const others = listTimes([leader, ...customers].filter((wallet) => !group.includes(wallet)));
   const firsts = tokens.map(() => [] as number[]);
   for (const { trades } of group) {
     const seen = new Set<number>();
@@ -111,20 +139,32 @@ function readPages(group: readonly SimWallet[], { tokens }: Market, leader: SimW
   });
   asked.sort((a, b) => b.close - a.close);
   const facts = new Map<Address, SimFacts>();
-  for (const { token, last } of asked.slice(0, MOST_PAGES)) {
+  for (const { token, last } of asked.slice(0, MAX_PAGES)) {
     const known = tokens[token];
     if (known === undefined) continue;
-    const led = leader.trades.flatMap((trade) => (trade.token === token ? [trade.time] : []));
-    const before = [...known.crowd, ...led].filter((time) => time <= last).sort((a, b) => a - b);
+    const all = [...known.crowd, ...(others.get(token) ?? [])];
+    const before = all.filter((time) => time <= last).sort((a, b) => a - b);
     const isWhole = before.length < PAGE_TRADES;
-    const times = before.slice(-PAGE_TRADES);
-    const from = isWhole ? known.launch : (times[0] ?? known.launch);
+    const times = before.slice(-PAGE_TRADES).map(Math.floor);
+    const launch = Math.floor(known.launch);
+    const from = isWhole ? launch : (times[0] ?? launch);
     facts.set(nameOf(`token ${token}`), {
-      launch: isWhole ? known.launch : null,
-      crowd: { from, to: last, times },
+      launch: isWhole ? launch : null,
+      crowd: { from, to: Math.floor(last), times },
     });
   }
   return facts;
+}
+
+/** Times of the trades of wallets, by token. */
+function listTimes(wallets: readonly SimWallet[]): ReadonlyMap<number, readonly number[]> {
+  const times = new Map<number, number[]>();
+  for (const { token, time } of wallets.flatMap(({ trades }) => trades)) {
+    const known = times.get(token);
+    if (known === undefined) times.set(token, [time]);
+    else known.push(time);
+  }
+  return times;
 }
 
 /** Strangers who trade in all of a market: bots that trade whatever moves, and others who come now and then. */
@@ -146,7 +186,14 @@ function listStrangers(
       const isBot = random.integer(1, BOTS_EVERY) === 1;
       const name = isBot ? `bot ${random.integer(1, BOTS)}` : `stranger ${random.integer(1, STRANGERS)}`;
       const side = random.chance(0.5) ? ("buy" as const) : ("sell" as const);
-      return { wallet: nameOf(name), signature: `stranger ${id} ${n}`, mint, side, time, sol: 0 };
+      return {
+        wallet: nameOf(name),
+        signature: `stranger ${id} ${n}`,
+        mint,
+        side,
+        ...toMoment(time),
+        sol: 0,
+      };
     });
   });
 }
@@ -158,11 +205,16 @@ function toHistory({ trades }: SimWallet, name: string): SimHistory {
       signature: `${name} ${n}`,
       mint: nameOf(`token ${token}`),
       side,
-      time,
+      ...toMoment(time),
       sol,
     })),
     covered: [{ from: MARKET_START - SECONDS_PER_DAY, to: MARKET_START + 3 * MARKET_DAYS * SECONDS_PER_DAY }],
   };
+}
+
+/** Second of a block and its slot: the ledger tells no fraction of a second. */
+function toMoment(time: number): { readonly time: number; readonly slot: number } {
+  return { time: Math.floor(time), slot: Math.floor((time - MARKET_START) / SLOT_SECONDS) };
 }
 
 const names = new Map<string, Address>();

@@ -73,7 +73,7 @@ export function drawExponential(random: Random): number {
   return -Math.log(1 - random.next());
 }
 
-const SLOT_SECONDS = 0.4;
+export const SLOT_SECONDS = 0.4;
 
 /** Seconds of a number of whole slots, `mean` on average, 0 the likeliest. */
 export function drawSlots(random: Random, mean: number): number {

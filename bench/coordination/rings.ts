@@ -4,7 +4,15 @@ import { MARKET_DAYS, MARKET_START, type Market, type MarketToken, MINUTE } from
 import type { SimWallet } from "./sim-wallet";
 
 /** Kinds of rings, each with one thing that it does to hide. */
-export const RINGS = ["same-second", "jittered", "rotating", "splitting", "overlap"] as const;
+export const RINGS = [
+  "same-second",
+  "jittered",
+  "rotating",
+  "splitting",
+  "overlap",
+  "overlap-few",
+  "overlap-sniping",
+] as const;
 export type RingKind = (typeof RINGS)[number];
 
 interface Habit {
@@ -24,6 +32,9 @@ const HABITS: Readonly<Record<RingKind, Habit>> = {
   rotating: { raids: 30, takesPart: 0.65, spread: 2 * MINUTE, parts: 1 },
   splitting: { raids: 16, takesPart: 1, spread: 2 * MINUTE, parts: 5 },
   overlap: { raids: 24, takesPart: 0.9, spread: 2 * SECONDS_PER_DAY, parts: 1 },
+  "overlap-few": { raids: 16, takesPart: 0.9, spread: 2 * SECONDS_PER_DAY, parts: 1 },
+  // Its members buy hundreds of launches besides.
+  "overlap-sniping": { raids: 24, takesPart: 0.9, spread: 2 * SECONDS_PER_DAY, parts: 1 },
 };
 
 /** Adds what the members of a ring do together to what each of them did alone. */

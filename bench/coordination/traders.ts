@@ -1,6 +1,14 @@
 import type { Random } from "@walletlens/demo-chain/market/random";
 import { SECONDS_PER_DAY } from "@walletlens/engine/time";
-import { drawExponential, drawSlots, lookAtTape, MARKET_DAYS, type Market, THEMES } from "./market";
+import {
+  drawExponential,
+  drawSlots,
+  lookAtTape,
+  MARKET_DAYS,
+  type Market,
+  SLOT_SECONDS,
+  THEMES,
+} from "./market";
 import { createWallet, drawHours, drawMoment, type SimWallet, tradeOnce } from "./sim-wallet";
 
 /** Kinds of people who know nothing of each other; those of one group share what the kind has in common. */
@@ -11,6 +19,8 @@ export const TRADERS = [
   "late-snipers",
   "callers",
   "copiers",
+  "slot-copiers",
+  "presets",
   "bots",
   "holders",
 ] as const;
@@ -21,12 +31,24 @@ export interface Scene {
   readonly theme: number;
   readonly hours: SimWallet["hours"];
   readonly leader: SimWallet;
+  /** Tokens that pass the filter of a preset, by number. */
+  readonly preset: ReadonlySet<number>;
+  /** Wallets outside that use the same preset. */
+  readonly customers: readonly SimWallet[];
 }
+
+/** One launch in so many passes the filter of a preset. */
+const PRESET_PASSES = 0.05;
+const CUSTOMERS = 20;
 
 export function createScene(market: Market, random: Random): Scene {
   const leader = createWallet(random);
   lookAround(leader, market, random, 70, () => true);
-  return { theme: random.integer(0, THEMES - 1), hours: drawHours(random), leader };
+  const passed = market.tokens.filter(() => random.chance(PRESET_PASSES));
+  const preset = new Set(passed.map(({ id }) => id));
+  const customers = Array.from({ length: CUSTOMERS }, () => createWallet(random));
+  for (const customer of customers) applyPreset(customer, preset, market, random);
+  return { theme: random.integer(0, THEMES - 1), hours: drawHours(random), leader, preset, customers };
 }
 
 /** A wallet of one kind with a month of trades, all of its own making. */
@@ -54,6 +76,13 @@ export function createTrader(kind: TraderKind, scene: Scene, market: Market, ran
     case "copiers":
       copy(wallet, scene.leader, market, random);
       lookAround(wallet, market, random, 10, () => true);
+      break;
+    case "slot-copiers":
+      copyAtOnce(wallet, scene.leader, market, random);
+      lookAround(wallet, market, random, 10, () => true);
+      break;
+    case "presets":
+      applyPreset(wallet, scene.preset, market, random);
       break;
     case "bots":
       for (let n = 0; n < MARKET_DAYS * 25; n += 1) {
@@ -112,6 +141,23 @@ function copy(wallet: SimWallet, leader: SimWallet, market: Market, random: Rand
     const token = market.tokens[trade.token];
     if (trade.side !== "buy" || token === undefined || !random.chance(0.7)) continue;
     tradeOnce(wallet, random, token, trade.time + reaction * random.between(0.6, 1.8));
+  }
+}
+
+/** Copies a public wallet one slot later. */
+function copyAtOnce(wallet: SimWallet, leader: SimWallet, market: Market, random: Random): void {
+  for (const trade of leader.trades) {
+    const token = market.tokens[trade.token];
+    if (trade.side !== "buy" || token === undefined || !random.chance(0.8)) continue;
+    tradeOnce(wallet, random, token, trade.time + SLOT_SECONDS);
+  }
+}
+
+/** Runs a bot as it was bought: of the launches that pass its filter most, in the first slots. */
+function applyPreset(wallet: SimWallet, preset: ReadonlySet<number>, market: Market, random: Random): void {
+  for (const token of market.tokens) {
+    if (!preset.has(token.id) || !random.chance(0.7)) continue;
+    tradeOnce(wallet, random, token, token.launch + drawSlots(random, 3));
   }
 }
 

@@ -4,6 +4,8 @@ import { findCoordination } from "@walletlens/engine/coordination/find-coordinat
 import { joinLinks } from "@walletlens/engine/coordination/join-links";
 import { runSteps } from "@walletlens/engine/testing/run-steps";
 import { buildGroup, type GroupPlan } from "@/bench/coordination/build-group";
+import { judgeErasers } from "@/bench/coordination/erasers";
+import { exactInterval } from "@/bench/coordination/exact-interval";
 import {
   addTally,
   judgeByChance,
@@ -23,6 +25,7 @@ const INDEPENDENT_GROUPS = 1_000;
 const RING_GROUPS = 40;
 /** Groups that live in one market, so that not every group needs one of its own. */
 const GROUPS_A_MARKET = 10;
+/** As many as a day's background has. */
 const KEPT = { reference: 200 };
 
 /** Time of a large call, and errors on simulated groups; `argument` is the number of independent groups. */
@@ -66,11 +69,12 @@ async function* measureFalse(groups: number): AsyncIterable<Figure> {
 
 /** Share of a ring's pairs that are called, and share of called pairs that are of the ring, the least of all kinds. */
 async function* measureRings(groups: number): AsyncIterable<Figure> {
-  const tallies: { readonly ring: RingKind; readonly both: Both }[] = [];
+  const tallies: { readonly ring: RingKind | "erasers"; readonly both: Both }[] = [];
   for (const ring of RINGS) {
     const plan = { seed: `ring ${ring}`, traders: "mixed", ring, ...KEPT } as const;
     tallies.push({ ring, both: await judgeGroups(groups, plan) });
   }
+  tallies.push({ ring: "erasers", both: judgeErasedGroups(groups) });
   const against = `${groups} rings of 4 among 8 independent wallets`;
   for (const { ring, both } of tallies) {
     yield* compare(`recall-${ring}`, both, recall, against);
@@ -80,15 +84,18 @@ async function* measureRings(groups: number): AsyncIterable<Figure> {
     ["recall", recall],
     ["precision", precision],
   ] as const) {
+    let all = NOTHING;
+    for (const { both } of tallies) all = addBoth(all, both);
+    yield* compare(`${name}-all`, all, rate, "all kinds of rings together", true);
     const least = tallies.reduce((one, other) =>
-      rate(other.both.chance) < rate(one.both.chance) ? other : one,
+      toShare(rate(other.both.chance)) < toShare(rate(one.both.chance)) ? other : one,
     );
     yield* compare(name, least.both, rate, `least of the kinds of rings: ${least.ring}`, true);
   }
 }
 
 /** Rings that act at one time: overlap can't be tested without a store. */
-const SYNCHRONOUS_RINGS = RINGS.filter((ring) => ring !== "overlap");
+const SYNCHRONOUS_RINGS = RINGS.filter((ring) => !ring.startsWith("overlap"));
 
 /**
  * Errors where nothing is kept: of copiers of one wallet that nobody knows, and of rings among mixed wallets, by chance
@@ -108,14 +115,11 @@ async function* measureEmptyStore(groups: number): AsyncIterable<Figure> {
   }
 }
 
-function* compareAlone(
-  name: string,
-  { chance, alone }: Both,
-  rate: (tally: Tally) => number,
-  against: string,
-): Iterable<Figure> {
-  yield { name: `coordination-${name}`, value: rate(chance), unit: "share", against };
-  yield { name: `alone-${name}`, value: rate(alone), unit: "share", against: `${against}, by chance alone` };
+function* compareAlone(name: string, { chance, alone }: Both, rate: Rate, against: string): Iterable<Figure> {
+  const words = `${against}, ${describeInterval(rate(chance))}`;
+  const byChance = `${against}, by chance alone, ${describeInterval(rate(alone))}`;
+  yield { name: `coordination-${name}`, value: toShare(rate(chance)), unit: "share", against: words };
+  yield { name: `alone-${name}`, value: toShare(rate(alone)), unit: "share", against: byChance };
 }
 
 /**
@@ -150,26 +154,54 @@ async function judgeGroups(count: number, plan: GroupPlan): Promise<Both> {
   return both;
 }
 
+/** Rings that erase their direct evidence by dust, among wallets to which somebody sends without being asked. */
+function judgeErasedGroups(groups: number): Both {
+  let chance = NO_PAIRS;
+  for (let n = 0; n < groups; n += 1) {
+    chance = addTally(chance, judgeErasers(createRandom(`erasers ${n}`), `erasers ${n}`));
+  }
+  return { chance, alone: chance, flags: NO_PAIRS };
+}
+
 function* compare(
   name: string,
   { chance, flags }: Both,
-  rate: (tally: Tally) => number,
+  rate: Rate,
   against: string,
   headline = false,
 ): Iterable<Figure> {
-  yield { name: `coordination-${name}`, value: rate(chance), unit: "share", against, headline };
-  yield { name: `flags-${name}`, value: rate(flags), unit: "share", against: `${against}, by flags` };
+  const words = `${against}, ${describeInterval(rate(chance))}`;
+  yield {
+    name: `coordination-${name}`,
+    value: toShare(rate(chance)),
+    unit: "share",
+    against: words,
+    headline,
+  };
+  yield {
+    name: `flags-${name}`,
+    value: toShare(rate(flags)),
+    unit: "share",
+    against: `${against}, by flags`,
+  };
 }
 
-function falseRate({ otherPairs, otherCalled }: Tally): number {
-  return otherCalled / otherPairs;
+/** Events of a rate and what they are counted of. */
+type Rate = (tally: Tally) => readonly [hits: number, trials: number];
+
+/** 0 where nothing was tried. */
+function toShare([hits, trials]: ReturnType<Rate>): number {
+  return hits / Math.max(1, trials);
 }
 
-function recall({ ringPairs, ringCalled }: Tally): number {
-  return ringCalled / ringPairs;
+/** Counts with the exact 95 % interval, as if pairs were independent. */
+function describeInterval([hits, trials]: ReturnType<Rate>): string {
+  const [low, high] = exactInterval(hits, Math.max(1, trials)).map((end) =>
+    Number((100 * end).toPrecision(2)),
+  );
+  return `${hits} of ${trials}, 95 %: ${low} % to ${high} %`;
 }
 
-/** 0 where nothing is called. */
-function precision({ ringCalled, otherCalled }: Tally): number {
-  return ringCalled / Math.max(1, ringCalled + otherCalled);
-}
+const falseRate: Rate = ({ otherPairs, otherCalled }) => [otherCalled, otherPairs];
+const recall: Rate = ({ ringPairs, ringCalled }) => [ringCalled, ringPairs];
+const precision: Rate = ({ ringCalled, otherCalled }) => [ringCalled, ringCalled + otherCalled];

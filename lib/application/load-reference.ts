@@ -7,11 +7,13 @@ import type { Clock } from "@/lib/ports/clock";
 import type { WalletStore } from "@/lib/ports/wallet-store";
 
 /** Wallets of a day's background (docs/coordination.md#data). */
-const MAX_WALLETS = 100;
+const MAX_WALLETS = 200;
 /** Below so many there is no test of overlap, and the background is drawn anew with the next call. */
 const MIN_WALLETS = 20;
 /** Longer histories are those of machines, and take long to read. */
 const MAX_TRANSACTIONS = 2_000;
+/** Histories read together. */
+const AT_ONCE = 4;
 const ID_CHARACTERS = 16;
 
 export interface ReferencePorts {
@@ -41,19 +43,30 @@ export async function loadReference(
   const members = new Set(group);
   const day = new Date(ports.clock.now()).toISOString().slice(0, 10);
   const background = await findBackground(ports, members, day);
+  const asked = background.filter((address) => !members.has(address)).toSorted();
   const observed: ObservedWallet[] = [];
-  for (const wallet of background.filter((address) => !members.has(address)).toSorted()) {
-    const { intervals, entries } = await ports.wallets.readHistory(wallet, null);
-    const [newest] = intervals;
-    if (newest === undefined) continue;
-    const whole = entries.filter(
-      ({ slot, blockTime }) => slot >= newest.oldest.slot && (blockTime ?? 0) <= at.until,
-    );
-    observed.push(observeWallet(wallet, toCoveredHistory(whole, newest.complete), at));
+  for (let from = 0; from < asked.length; from += AT_ONCE) {
+    const read = asked.slice(from, from + AT_ONCE).map((wallet) => observeKept(ports.wallets, wallet, at));
+    observed.push(...(await Promise.all(read)).flatMap((wallet) => wallet ?? []));
   }
   const addresses = observed.map(({ wallet }) => wallet).join();
   const id = createHash("sha256").update(addresses).digest("hex").slice(0, ID_CHARACTERS);
   return { wallets: observed, day, id };
+}
+
+/** Returns a wallet by the newest interval of its kept history; null where nothing is kept. */
+async function observeKept(
+  wallets: ReferencePorts["wallets"],
+  wallet: Address,
+  at: { readonly solUsd: SolUsd; readonly until: number },
+): Promise<ObservedWallet | null> {
+  const { intervals, entries } = await wallets.readHistory(wallet, null);
+  const [newest] = intervals;
+  if (newest === undefined) return null;
+  const whole = entries.filter(
+    ({ slot, blockTime }) => slot >= newest.oldest.slot && (blockTime ?? 0) <= at.until,
+  );
+  return observeWallet(wallet, toCoveredHistory(whole, newest.complete), at);
 }
 
 /**

@@ -17,22 +17,24 @@ export interface ForerunnerPorts {
   readonly chain: Pick<Chain, "readHistory" | "readSignaturePage">;
 }
 
-/** Calls of one group that look for whom its pairs follow, on a plain provider (docs/coordination.md#verdict). */
-const MOST_CALLS = 20;
 /** A page of signatures, and a second call which proves that nothing came before it. */
 const PAGE_CALLS = 2;
 /** Signatures of a token below a moment that are listed: failed ones stand among those that are read. */
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 /** A wallet before so many moments recurs. */
 const RECURS_FROM = 2;
 
 export interface ForerunnerQuestion {
-  /** Evidence of synchrony that holds, one of each pair. */
+  /** Evidence that holds, one of each pair: of synchrony, or of overlap alone. */
   readonly evidence: readonly StatisticalEvidence[];
   readonly pages: SignaturePages;
   /** Signatures of the group. */
   readonly own: ReadonlySet<string>;
   readonly members: ReadonlySet<Address>;
+  /** Calls on a plain provider. */
+  readonly maxCalls: number;
+  /** Events of each pair that are looked at, as far as the calls go. */
+  readonly maxEvents: number;
 }
 
 export interface Forerunners {
@@ -46,14 +48,14 @@ export interface Forerunners {
 }
 
 /**
- * Reads who signed just before pairs traded together, and what a wallet that recurs traded of the same tokens, as far as
- * the calls of one group go.
+ * Reads who signed near the moments at which pairs traded together, and what a wallet that recurs traded of the same
+ * tokens, as far as the calls of one group go.
  */
 export async function readForerunners(
   ports: ForerunnerPorts,
   question: ForerunnerQuestion,
 ): Promise<Forerunners> {
-  const { pages, members } = question;
+  const { pages, members, maxCalls } = question;
   const looked = await lookAtMoments(ports, question);
   const last = findLastTrade(question.evidence);
   const wallets: TradingHistory[] = [];
@@ -61,7 +63,7 @@ export async function readForerunners(
   let { calls } = looked;
   for (const [wallet, read] of looked.recurring) {
     if (members.has(wallet) || last === null) continue;
-    const reading = await unlessChainIsAway(readSignatures(ports, wallet, last, MOST_CALLS - calls));
+    const reading = await unlessChainIsAway(readSignatures(ports, wallet, last, maxCalls - calls));
     if (reading === null || reading.from > last.from) unread.push(wallet);
     if (reading === null) continue;
     calls += reading.calls;
@@ -82,16 +84,16 @@ interface Looked {
 /** Looks at moments until each pair has had enough, or until the calls are used up but for a page of one wallet. */
 async function lookAtMoments(
   { chain }: ForerunnerPorts,
-  { evidence, pages, own }: ForerunnerQuestion,
+  { evidence, pages, own, maxCalls, maxEvents }: ForerunnerQuestion,
 ): Promise<Looked> {
   const lookedAt = evidence.map(() => 0);
-  const isLacking = (pair: number) => (lookedAt[pair] ?? 0) < LOOKED_AT_EVENTS;
+  const isBelow = (events: number) => (pair: number) => (lookedAt[pair] ?? 0) < events;
   const found = new Map<Address, ReadTrade[]>();
   let calls = 0;
   for (const moment of orderMoments(evidence, pages, own)) {
-    const { side, before, pairs } = moment;
-    const cost = before.length === 0 ? 0 : before.length + 1;
-    if (!pairs.some(isLacking) || calls + cost + PAGE_CALLS > MOST_CALLS) continue;
+    const { side, nearby, pairs } = moment;
+    const cost = nearby.length === 0 ? 0 : nearby.length + 1;
+    if (!pairs.some(isBelow(maxEvents)) || calls + cost + PAGE_CALLS > maxCalls) continue;
     calls += cost;
     const traders = cost === 0 ? NOBODY : await unlessChainIsAway(readTraders(chain, moment));
     if (traders === null) continue;
@@ -102,20 +104,20 @@ async function lookAtMoments(
   }
   const recurring = [...found].filter(([, trades]) => trades.length >= RECURS_FROM);
   recurring.sort(([a, ofA], [b, ofB]) => ofB.length - ofA.length || (a < b ? -1 : 1));
-  return { recurring, calls, checked: evidence.filter((_, pair) => !isLacking(pair)) };
+  return { recurring, calls, checked: evidence.filter((_, pair) => !isBelow(LOOKED_AT_EVENTS)(pair)) };
 }
 
 const NOBODY: ReadonlyMap<Address, string> = new Map();
 
-/** Signature of each wallet that signed a trade of the token before a moment, the nearest where it signed several. */
+/** Signature of each wallet that signed a trade of the token near a moment, the latest where it signed several. */
 async function readTraders(
   chain: ForerunnerPorts["chain"],
   moment: Moment,
 ): Promise<ReadonlyMap<Address, string>> {
   const traders = new Map<Address, string>();
-  const wanted = new Set(moment.before);
+  const wanted = new Set(moment.nearby);
   const isKnown = (signature: string) => !wanted.has(signature);
-  const range = { limit: MOST_LISTED, before: moment.first, isKnown };
+  const range = { limit: MAX_LISTED, before: moment.readBelow, isKnown };
   for await (const { transactions } of chain.readHistory(moment.mint, range)) {
     for (const transaction of transactions) {
       if (!wanted.has(transaction.signature)) continue;

@@ -1,6 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
 import type { DirectEvidence } from "@walletlens/engine/coordination/direct/direct-facts";
 import {
+  addRareTokens,
   addTrades,
   buy,
   createMarket,
@@ -8,7 +9,11 @@ import {
   numbered,
   START,
 } from "@walletlens/engine/coordination/testing/coordination-market";
-import type { CoordinationInput, TokenTrade } from "@walletlens/engine/coordination/trading-history";
+import type {
+  CoordinationInput,
+  TokenFacts,
+  TokenTrade,
+} from "@walletlens/engine/coordination/trading-history";
 import { expect, test } from "vitest";
 import { absentChain } from "@/lib/adapters/chain/absent-chain";
 import { type ChainTrade, chainOfTrades } from "@/lib/testing/chain-of-trades";
@@ -131,6 +136,32 @@ test("a wallet that does too much to be read back to the first event is named", 
   const { forerunners } = await ask(plant(1), { others: [...LEADS, ...elsewhere] });
   expect(forerunners.unread).toEqual([LEADER]);
   expect(forerunners.calls).toBeLessThanOrEqual(20);
+});
+
+test("two who buy by one preset are not called: a third, whom nobody knew, bought beside them", async () => {
+  const random = createRandom(21);
+  const launches = Array.from({ length: 60 }, (_, n) => START + n * 9 * HOUR);
+  /** Seven of ten launches that pass a filter, within a minute, in no order. */
+  const takes = (wallet: Address) =>
+    launches
+      .map((launch, n) => buy(wallet, 5000 + n, launch + Math.floor(random() * 60)))
+      .filter(() => random() < 0.7);
+  // Others trade these launches as fast, so that their moments say nothing.
+  const facts = launches.map((launch, n): readonly [Address, TokenFacts] => {
+    const times = Array.from({ length: 24 }, (_, trade) => launch + 10 * trade);
+    return [numbered("M", 5000 + n), { launch, crowd: { from: launch, to: launch + 9 * HOUR, times } }];
+  });
+  const rare = addRareTokens(createMarket(6, 8, 0.05), random);
+  const tokens = new Map([...rare.tokens, ...facts]);
+  const input = addTrades({ ...rare, tokens }, (wallet, n) => (n < 2 ? takes(wallet) : []));
+  const customers = Array.from({ length: 20 }, (_, n) => ofWallet(numbered("P", n), takes(numbered("P", n))));
+  const alone = await ask(input);
+  expect(alone.evidence.filter(({ holds }) => holds)).toMatchObject([
+    { walletA: FIRST, walletB: SECOND, kind: "rare_overlap" },
+  ]);
+  const found = await ask(input, { others: customers.flat() });
+  expect(found.called).toEqual([]);
+  expect(found.forerunners.calls).toBeLessThanOrEqual(50);
 });
 
 test("whom a pair follows that is linked anyway is not asked", async () => {

@@ -4,10 +4,15 @@ import {
   findCoordination,
   type StatisticalEvidence,
 } from "@walletlens/engine/coordination/find-coordination";
-import type { SignaturePages } from "@walletlens/engine/coordination/forerunners";
+import { LOOKED_AT_EVENTS, type SignaturePages } from "@walletlens/engine/coordination/forerunners";
 import type { CoordinationInput } from "@walletlens/engine/coordination/trading-history";
 import { type ForerunnerPorts, type Forerunners, readForerunners } from "./read-forerunners";
 import { runCooperatively } from "./run-cooperatively";
+
+/** Bounds of one group in looking for whom synchronous pairs follow (docs/coordination.md#verdict). */
+const LEADERS = { maxCalls: 20, maxEvents: LOOKED_AT_EVENTS } as const;
+/** The same for who buys as overlapping pairs do: more of both, since busy wallets stand near as well. */
+const CO_BUYERS = { maxCalls: 30, maxEvents: 6 } as const;
 
 export interface CoordinationQuestion extends CoordinationInput {
   /** Pairs that are linked anyway: whom they follow changes nothing. */
@@ -23,28 +28,49 @@ export interface TestedCoordination extends Coordination {
 
 /**
  * Tests which pairs of a group act together. Before a pair is called coordinated by its trades alone, those who signed
- * just before them are read, and all is tested again with the wallets that recur: whoever follows the same one is none.
+ * near them are read, and all is tested again with the wallets that recur: two who follow the same one, or buy in
+ * proportion to what it buys, are none.
  */
 export async function testCoordination(
   ports: ForerunnerPorts,
   { direct, pages, ...input }: CoordinationQuestion,
 ): Promise<TestedCoordination> {
   const linked = new Set(direct.filter(({ holds }) => holds).map(nameOfPair));
-  const listCalled = ({ evidence }: Coordination) =>
-    evidence.filter((each) => each.holds && each.kind === "synchronous" && !linked.has(nameOfPair(each)));
+  const listCalled = ({ evidence }: Coordination) => {
+    const called = evidence.filter((each) => each.holds && !linked.has(nameOfPair(each)));
+    const together = called.filter(({ kind }) => kind === "synchronous");
+    const synchronous = new Set(together.map(nameOfPair));
+    const overlapping = called.filter((each) => !synchronous.has(nameOfPair(each)));
+    return { together, overlapping, all: [...together, ...overlapping] };
+  };
   const alone = await runCooperatively(findCoordination(input));
   const own = new Set(input.wallets.flatMap(({ trades }) => trades.map(({ signature }) => signature)));
   const members = new Set(input.wallets.map(({ wallet }) => wallet));
-  const { wallets, checked, ...forerunners } = await readForerunners(ports, {
-    ...{ evidence: listCalled(alone), pages, own, members },
-  });
+  const { together, overlapping } = listCalled(alone);
+  const read = (evidence: readonly StatisticalEvidence[], bounds: typeof LEADERS | typeof CO_BUYERS) =>
+    readForerunners(ports, { evidence, pages, own, members, ...bounds });
+  const { wallets, checked, ...forerunners } = joinForerunners(
+    await read(together, LEADERS),
+    await read(overlapping, CO_BUYERS),
+  );
   const tested =
     wallets.length === 0
       ? alone
       : await runCooperatively(findCoordination({ ...input, forerunners: wallets }));
   const known = new Set(checked.map(nameOfPair));
-  const uncheckedPairs = listCalled(tested).filter((each) => !known.has(nameOfPair(each))).length;
+  const uncheckedPairs = listCalled(tested).all.filter((each) => !known.has(nameOfPair(each))).length;
   return { ...tested, forerunners, uncheckedPairs };
+}
+
+/** What was read for two kinds of evidence; a wallet that was found for both is taken from the first. */
+function joinForerunners(one: Forerunners, other: Forerunners): Forerunners {
+  const known = new Set(one.wallets.map(({ wallet }) => wallet));
+  return {
+    wallets: [...one.wallets, ...other.wallets.filter(({ wallet }) => !known.has(wallet))],
+    calls: one.calls + other.calls,
+    unread: [...new Set([...one.unread, ...other.unread])],
+    checked: [...one.checked, ...other.checked],
+  };
 }
 
 function nameOfPair({ walletA, walletB }: Pick<StatisticalEvidence, "walletA" | "walletB">): string {

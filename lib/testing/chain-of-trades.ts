@@ -11,6 +11,8 @@ export interface ChainTrade {
   readonly side: "buy" | "sell";
   /** Unix seconds. */
   readonly time: number;
+  /** Orders trades within a second; null where nothing does. */
+  readonly slot?: number | null;
 }
 
 /** Chain on which nothing happens but trades, as far as forerunners are read from it. */
@@ -24,7 +26,7 @@ const PAGE = 1_000;
 const PROGRAM = address("11111111111111111111111111111111");
 
 export function chainOfTrades(trades: readonly ChainTrade[]): ChainOfTrades {
-  const newestFirst = trades.toSorted((a, b) => b.time - a.time);
+  const newestFirst = trades.toSorted((a, b) => b.time - a.time || (b.slot ?? 0) - (a.slot ?? 0));
   const placeOf = new Map(newestFirst.map(({ signature }, place) => [signature, place]));
   const mentions = new Map<Address, ChainTrade[]>();
   for (const trade of newestFirst) {
@@ -42,11 +44,13 @@ export function chainOfTrades(trades: readonly ChainTrade[]): ChainOfTrades {
     page: (mint, to) =>
       below(mint, null)
         .filter(({ time }) => time <= to)
-        .slice(0, PAGE),
+        .slice(0, PAGE)
+        // Pages of signatures tell no slot.
+        .map(({ signature, time }) => ({ signature, time })),
     chain: {
       async readSignaturePage(mentioned, before) {
         const all = below(mentioned, before);
-        const entries = all.slice(0, PAGE);
+        const entries = all.slice(0, PAGE).map(({ signature, time }) => ({ signature, time }));
         return { entries, oldestTime: entries.at(-1)?.time ?? null, reachesBeginning: all.length < PAGE };
       },
       async *readHistory(mentioned, { before = null, limit, isKnown = () => false }) {

@@ -34,7 +34,9 @@ const LinkKind = z.strictObject({
   last: Timestamp,
   signatures: z.array(z.string()).describe("Transactions that show it, the first of them."),
   pValue: Statistic.describe("Chance of as much between independent wallets; null for what is no statistic."),
-  qValue: Statistic.describe("The same, corrected for all pairs of the call (Benjamini and Hochberg)."),
+  qValue: Statistic.describe(
+    "The same, corrected for all pairs of the call (Benjamini and Hochberg), and for those of no other call.",
+  ),
   holds: z
     .boolean()
     .describe(
@@ -128,7 +130,7 @@ export const LinkCoverage = z.strictObject({
   unreadAddresses: z.array(z.string()).describe("Addresses that were not asked about: they prove nothing."),
   forerunnerCalls: z
     .int()
-    .describe("Calls that looked for a wallet which coordinated pairs follow; at most 20."),
+    .describe("Calls that looked for others who trade as coordinated pairs do; at most 50."),
   unreadForerunners: z
     .array(z.string())
     .describe("Wallets that came before several of their events, but were not read back to the first."),

@@ -10,7 +10,9 @@ const MOST_PAGES = 1_000_000;
 export const walletLinksEndpoint = {
   ...priced("wallet-links"),
   ...ABOUT_WALLET,
-  summary: "Everything that ties two wallets: signers, transfers, common money, trades beyond chance.",
+  summary:
+    "Everything that ties two wallets: signers, transfers, common money, trades beyond chance; of many pairs that are " +
+    "asked for one by one, some pass by chance, since calls are not corrected for each other.",
   params: WalletParams.extend({ other: AddressText.describe("The other wallet, base58.") }),
   query: WalletQuery.extend({ page: wholeNumber(1, MOST_PAGES, 1) }),
   responses: { 200: WalletLinks, 202: QueuedWallet },

@@ -442,7 +442,7 @@ export interface components {
                     readonly signatures: readonly string[];
                     /** Chance of as much between independent wallets; null for what is no statistic. */
                     readonly pValue: number | null;
-                    /** The same, corrected for all pairs of the call (Benjamini and Hochberg). */
+                    /** The same, corrected for all pairs of the call (Benjamini and Hochberg), and for those of no other call. */
                     readonly qValue: number | null;
                     /** False for a statistic beside other evidence that chance or a leader explains, and for unsolicited transfers. */
                     readonly holds: boolean;
@@ -580,7 +580,7 @@ export interface components {
                 readonly unreadFunders: readonly string[];
                 /** Addresses that were not asked about: they prove nothing. */
                 readonly unreadAddresses: readonly string[];
-                /** Calls that looked for a wallet which coordinated pairs follow; at most 20. */
+                /** Calls that looked for others who trade as coordinated pairs do; at most 50. */
                 readonly forerunnerCalls: number;
                 /** Wallets that came before several of their events, but were not read back to the first. */
                 readonly unreadForerunners: readonly string[];
@@ -651,7 +651,7 @@ export interface components {
                     readonly kind: "same_signer" | "transfer" | "common_funder" | "common_collector" | "synchronous" | "rare_overlap";
                     /** Events: transactions, or tokens traded together, those that no test counted included. */
                     readonly count: number;
-                    /** The same, corrected for all pairs of the call (Benjamini and Hochberg). */
+                    /** The same, corrected for all pairs of the call (Benjamini and Hochberg), and for those of no other call. */
                     readonly qValue: number | null;
                 }[];
             }[];
@@ -733,7 +733,7 @@ export interface components {
                 readonly unreadFunders: readonly string[];
                 /** Addresses that were not asked about: they prove nothing. */
                 readonly unreadAddresses: readonly string[];
-                /** Calls that looked for a wallet which coordinated pairs follow; at most 20. */
+                /** Calls that looked for others who trade as coordinated pairs do; at most 50. */
                 readonly forerunnerCalls: number;
                 /** Wallets that came before several of their events, but were not read back to the first. */
                 readonly unreadForerunners: readonly string[];
@@ -1752,7 +1752,7 @@ export interface components {
                 readonly signatures: readonly string[];
                 /** Chance of as much between independent wallets; null for what is no statistic. */
                 readonly pValue: number | null;
-                /** The same, corrected for all pairs of the call (Benjamini and Hochberg). */
+                /** The same, corrected for all pairs of the call (Benjamini and Hochberg), and for those of no other call. */
                 readonly qValue: number | null;
                 /** False for a statistic beside other evidence that chance or a leader explains, and for unsolicited transfers. */
                 readonly holds: boolean;
@@ -1835,7 +1835,7 @@ export interface components {
                 readonly unreadFunders: readonly string[];
                 /** Addresses that were not asked about: they prove nothing. */
                 readonly unreadAddresses: readonly string[];
-                /** Calls that looked for a wallet which coordinated pairs follow; at most 20. */
+                /** Calls that looked for others who trade as coordinated pairs do; at most 50. */
                 readonly forerunnerCalls: number;
                 /** Wallets that came before several of their events, but were not read back to the first. */
                 readonly unreadForerunners: readonly string[];
@@ -2290,7 +2290,7 @@ export interface components {
                     readonly 202: components["schemas"]["QueuedWallet"];
                 };
             };
-            /** Everything that ties two wallets: signers, transfers, common money, trades beyond chance. */
+            /** Everything that ties two wallets: signers, transfers, common money, trades beyond chance; of many pairs that are asked for one by one, some pass by chance, since calls are not corrected for each other. */
             readonly "wallet-links": {
                 readonly path: {
                     /** Wallet address, base58. */

@@ -29,6 +29,11 @@ export interface Bustle {
 
 /** Fewer trades of others say nothing about a token's tempo. */
 const LEAST_CROWD = 4;
+/**
+ * Fewer trades of kept wallets say nothing either. They are a sample of the crowd, which makes any token look quieter than
+ * it is, so that as many are asked for as a horizon has (see haste.ts).
+ */
+const MIN_KEPT_CROWD = 12;
 
 /** Crowds of the tokens of a group on one side. */
 export interface Crowds {
@@ -75,7 +80,7 @@ export function gatherCrowds(
     if (before !== undefined) return before;
     const { starts, times } = kept();
     const [from, to] = [starts[token] ?? 0, starts[token + 1] ?? 0];
-    if (to - from < LEAST_CROWD) return null;
+    if (to - from < MIN_KEPT_CROWD) return null;
     const crowd = toCrowd(times.slice(from, to).sort(), facts, null);
     known.set(token, crowd);
     return crowd;

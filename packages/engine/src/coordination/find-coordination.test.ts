@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { runSteps } from "../testing/run-steps.ts";
 import { type Coordination, findCoordination } from "./find-coordination.ts";
 import {
+  addRareTokens,
   addTrades,
   buy,
   createMarket,
@@ -98,19 +99,44 @@ describe("coordination", () => {
 
   test("names a pair that shares tokens which hardly anybody buys, at any distance in time", () => {
     const random = createRandom(3);
-    const market = createMarket(6, 8, 0.05);
-    // Of 3,000 tokens that few buy, each kept wallet bought ten.
     const some = () => START + random() * 40 * 86_400;
-    const reference = market.reference.map(({ wallet, trades }) => {
-      const rare = Array.from({ length: 10 }, () => buy(wallet, 1000 + Math.floor(random() * 3000), some()));
-      return historyOf(wallet, [...trades, ...rare]);
-    });
-    const apart = addTrades({ ...market, reference }, (wallet, n) =>
+    const market = addRareTokens(createMarket(6, 8, 0.05), random);
+    const apart = addTrades(market, (wallet, n) =>
       n < 2 ? Array.from({ length: 12 }, (_, token) => buy(wallet, 5000 + token, some())) : [],
     );
     const found = coordinate(apart);
     expect(pairsOf(found, "rare_overlap")).toEqual([RING_PAIRS[0]]);
     expect(pairsOf(found, "synchronous")).toEqual([]);
+  });
+
+  test("gives no verdict by rare tokens alone where one outside the group bought them in proportion, by one preset", () => {
+    const random = createRandom(12);
+    const market = addRareTokens(createMarket(6, 8, 0.05), random);
+    /** A preset passes 60 launches; each customer takes seven of ten. */
+    const takes = (wallet: (typeof market.wallets)[number]["wallet"], share: number) =>
+      Array.from({ length: 60 }, (_, n) =>
+        buy(wallet, 5000 + n, START + n * 9 * HOUR + random() * HOUR),
+      ).filter(() => random() < share);
+    const customers = addTrades(market, (wallet, n) => (n < 2 ? takes(wallet, 0.7) : []));
+    const [kept, ...others] = market.reference;
+    if (kept === undefined) throw new Error("the market has no reference");
+    const keeping = (share: number) => ({
+      ...customers,
+      reference: [historyOf(kept.wallet, [...kept.trades, ...takes(kept.wallet, share)]), ...others],
+    });
+    expect(pairsOf(coordinate(customers), "rare_overlap")).toEqual([RING_PAIRS[0]]);
+    expect(pairsOf(coordinate(keeping(0.7)), "rare_overlap")).toEqual([]);
+    // Who has a few of them among many others shares little in proportion.
+    expect(pairsOf(coordinate(keeping(0.05)), "rare_overlap")).toEqual([RING_PAIRS[0]]);
+    const found = { ...customers, forerunners: [historyOf(numbered("P", 0), takes(numbered("P", 0), 0.7))] };
+    const page = {
+      from: START,
+      to: START + 1e8,
+      times: Array.from({ length: 60 }, (_, n) => START + n * 99),
+    };
+    const tokens = new Map(market.tokens);
+    for (let n = 0; n < 60; n += 1) tokens.set(numbered("M", 5000 + n), { launch: null, crowd: page });
+    expect(pairsOf(coordinate({ ...found, tokens }), "rare_overlap")).toEqual([]);
   });
 
   test("gives no verdict where one side comes first each time, and names it", () => {

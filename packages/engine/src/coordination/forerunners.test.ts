@@ -44,7 +44,7 @@ describe("moments before which somebody is looked for", () => {
     );
     const evidence = [together(A, B, [[QUIET, 1_000]])];
     const [moment] = orderMoments(evidence, new Map([[QUIET, page]]), new Set(["own"]));
-    expect(moment?.before).toEqual(["four", "three", "two"]);
+    expect(moment?.nearby).toEqual(["four", "three", "two"]);
     expect(moment?.seenSeconds).toBe(50);
   });
 
@@ -60,7 +60,7 @@ describe("moments before which somebody is looked for", () => {
     const [moment] = orderMoments([together(A, B, [[QUIET, 1_000]])], new Map([[QUIET, page]]), new Set());
     expect(moment).toEqual({
       ...{ mint: QUIET, side: "buy", first: `${A} ${QUIET}`, pairs: [0] },
-      ...{ before: ["same moment", "oldest"], seenSeconds: 180 },
+      ...{ nearby: ["same moment", "oldest"], readBelow: `${A} ${QUIET}`, seenSeconds: 180 },
     });
   });
 
@@ -71,7 +71,7 @@ describe("moments before which somebody is looked for", () => {
     const sold = { ...turned, detail: { ...turned.detail, side: "sell" as const } };
     const pages = new Map([[QUIET, pageOf(["x", 999])]]);
     const [moment] = orderMoments([sold], pages, new Set());
-    expect(moment).toMatchObject({ side: "sell", first: `${B} ${QUIET}`, before: ["x"] });
+    expect(moment).toMatchObject({ side: "sell", first: `${B} ${QUIET}`, nearby: ["x"] });
     expect(orderMoments([turned], new Map(), new Set())).toEqual([]);
   });
 

@@ -24,9 +24,11 @@ export interface Moment {
   readonly first: string;
   /** Pairs that it is an event of, by their place. */
   readonly pairs: readonly number[];
-  /** Signatures of others before it, nearest first. */
-  readonly before: readonly string[];
-  /** Seconds before it of which `before` has all. */
+  /** Signatures of others just before it, of overlap on either side of it, nearest first. */
+  readonly nearby: readonly string[];
+  /** Signature above all of them in the token's history. */
+  readonly readBelow: string;
+  /** Seconds around it of which `nearby` has all. */
   readonly seenSeconds: number;
 }
 
@@ -37,12 +39,13 @@ export interface Moment {
  * LOOKED_AT_EVENTS // 4
  */
 export const LOOKED_AT_EVENTS = LEAST_EVENTS;
-/** Transactions before a moment that are looked at. */
-const MOST_BEFORE = 3;
+/** Transactions near a moment that are looked at. */
+const MAX_NEARBY = 3;
 
 /**
- * Moments of synchronous pairs, those first that say most: of most pairs, with somebody before them, and in quiet times,
- * in which a few transactions reach far back. `own` are the signatures of the group.
+ * Moments of pairs that traded together, those first that say most: of most pairs, with somebody before them, and in quiet times,
+ * in which a few transactions reach far. Of synchronous pairs those come before, of overlapping ones also those just
+ * after: who buys by the same rule comes in no order. `own` are the signatures of the group.
  *
  * @example
  * orderMoments([], new Map(), new Set()).length // 0
@@ -52,14 +55,15 @@ export function orderMoments(
   pages: SignaturePages,
   own: ReadonlySet<string>,
 ): readonly Moment[] {
-  const events = evidence.flatMap(({ events: ofPair, detail: { side } }, pair) =>
-    ofPair.map(({ mint, time, lagSeconds, lagSlots, signatures: [a, b] }) => {
-      return { mint, side: side ?? "buy", time, pair, first: (lagSlots ?? lagSeconds) < 0 ? b : a };
+  const events = evidence.flatMap(({ kind, events: ofPair, detail: { side } }, pair) =>
+    ofPair.map(({ mint, time, lagSeconds, lagSlots, signatures: [a, b] }): PairMoment => {
+      const first = (lagSlots ?? lagSeconds) < 0 ? b : a;
+      return { mint, side: side ?? "buy", time, pair, first, isOverlap: kind === "rare_overlap" };
     }),
   );
-  const clusters = new Map<string, (typeof events)[]>();
+  const clusters = new Map<string, PairMoment[][]>();
   for (const event of events.sort((one, other) => one.time - other.time)) {
-    const key = `${event.side} ${event.mint}`;
+    const key = `${event.side} ${event.mint} ${event.isOverlap}`;
     const known = clusters.get(key) ?? [];
     clusters.set(key, known);
     const last = known.at(-1);
@@ -72,35 +76,52 @@ export function orderMoments(
     if (earliest === undefined || page === undefined) return [];
     const { mint, side, first } = earliest;
     const pairs = [...new Set(cluster.map(({ pair }) => pair))];
-    return [{ mint, side, first, pairs, ...lookBefore(page, earliest, own) }];
+    return [{ mint, side, first, pairs, ...lookAround(page, earliest, own) }];
   });
   return moments.sort(byWorth);
 }
 
-/** Others' transactions of the page before a trade, as long before it as somebody could have been followed. */
-function lookBefore(
+/** Event of one pair; `first` is the signature of the earlier trade. */
+interface PairMoment extends Pick<Moment, "mint" | "side" | "first"> {
+  readonly time: number;
+  /** Place of the pair. */
+  readonly pair: number;
+  readonly isOverlap: boolean;
+}
+
+/** Others' transactions of the page near a trade, as near as somebody could have been followed. */
+function lookAround(
   page: readonly PageEntry[],
-  { first, time }: { readonly first: string; readonly time: number },
+  { first, time, isOverlap }: PairMoment,
   own: ReadonlySet<string>,
-): Pick<Moment, "before" | "seenSeconds"> {
+): Pick<Moment, "nearby" | "readBelow" | "seenSeconds"> {
   // A page ends below the trade that it was asked for, which is not in it.
   const place = page.findIndex(({ signature }) => signature === first);
+  // Transactions are read below one that is known, so that the newest of a page is never among them.
+  const from = isOverlap ? 1 : place + 1;
   const others = page
-    .slice(place + 1)
-    .filter((entry) => entry.time <= time && time - entry.time <= WIDEST && !own.has(entry.signature));
-  const next = others[MOST_BEFORE];
+    .map((entry, at) => ({ ...entry, at, apart: Math.abs(time - entry.time) }))
+    .filter(({ at, apart, signature }) => at >= from && apart <= WIDEST && !own.has(signature))
+    .filter((entry) => isOverlap || entry.time <= time);
+  // Within a second the order of the page tells which is nearer.
+  others.sort(
+    (one, other) => one.apart - other.apart || Math.abs(one.at - place) - Math.abs(other.at - place),
+  );
+  const nearby = others.slice(0, MAX_NEARBY);
+  const top = nearby.reduce((least, { at }) => Math.min(least, at), place + 1);
   return {
-    before: others.slice(0, MOST_BEFORE).map(({ signature }) => signature),
-    seenSeconds: next === undefined ? WIDEST : time - next.time,
+    nearby: nearby.map(({ signature }) => signature),
+    readBelow: top > place ? first : (page[top - 1]?.signature ?? first),
+    seenSeconds: others[MAX_NEARBY]?.apart ?? WIDEST,
   };
 }
 
 function byWorth(one: Moment, other: Moment): number {
   return (
     other.pairs.length - one.pairs.length ||
-    Number(one.before.length === 0) - Number(other.before.length === 0) ||
+    Number(one.nearby.length === 0) - Number(other.nearby.length === 0) ||
     other.seenSeconds - one.seenSeconds ||
-    one.before.length - other.before.length ||
+    one.nearby.length - other.nearby.length ||
     (one.first < other.first ? -1 : 1)
   );
 }

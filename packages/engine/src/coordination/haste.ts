@@ -76,6 +76,12 @@ function findHorizon({ times }: Crowd, moment: number): number {
   return horizon;
 }
 
+/**
+ * Two delays differ by up to a second from what whole seconds say, and within one token alike for all: a launch late in
+ * its second lets everybody who comes at once come in the next one.
+ */
+const DELAY_ERROR_SECONDS = 1;
+
 /** Delays since launches that were seen, in seconds, ascending. */
 function listDelays(first: FirstTrades, crowds: Crowds): Float64Array {
   const delays: number[] = [];
@@ -94,8 +100,10 @@ function shareDelays(
   horizon: number,
 ): readonly number[] {
   if (!crowd.launchIsKnown) return [];
-  const count = (reach: number) =>
-    countWithin(delays, moment - crowd.launch, reach) - (Math.abs(own - moment) <= reach ? 1 : 0);
+  const count = (reach: number) => {
+    const wide = reach + DELAY_ERROR_SECONDS;
+    return countWithin(delays, moment - crowd.launch, wide) - (Math.abs(own - moment) <= wide ? 1 : 0);
+  };
   const all = count(horizon);
   return all <= 0 ? [] : reaches.map((reach) => count(reach) / all);
 }

@@ -1,4 +1,4 @@
-import { allowForHabits } from "./allow-for-habits.ts";
+import { allowForHabits, HIDDEN_HABITS } from "./allow-for-habits.ts";
 import type { IndexedWallet } from "./index-trades.ts";
 import { LEAST_EVENTS, type PairTest } from "./judge-synchrony.ts";
 import { poissonBinomialTail } from "./poisson-binomial.ts";
@@ -14,18 +14,24 @@ import {
   tokenAt,
   turn,
 } from "./shared-trades.ts";
+import type { PairChances } from "./weigh-co-buyers.ts";
 
 type Counts = (token: number) => boolean;
 
-/** Test of overlap of any two wallets; null below the least number of events. */
-export type TestOverlap = (a: IndexedWallet, b: IndexedWallet, accepts?: Counts) => PairTest | null;
+/** Test of overlap of any two wallets; null below the least number of events. No chance is taken below `floors`. */
+export type TestOverlap = (
+  a: IndexedWallet,
+  b: IndexedWallet,
+  accepts?: Counts,
+  floors?: PairChances | null,
+) => PairTest | null;
 
 /** Chances up to which a token counts as rare, each tried: all tokens, and only those that hardly anybody meets. */
 const RARITIES: readonly number[] = [1, 0.2, 0.05];
 
 /** Test whether two wallets bought more tokens in common than their popularity explains (docs/coordination.md#overlap). */
 export function judgeOverlap(popularity: Popularity, meet: Meet): TestOverlap {
-  return (a, b, accepts = () => true) => {
+  return (a, b, accepts = () => true, floors = null) => {
     const met = meet(a, b, "buy");
     if (countShared(met) < LEAST_EVENTS) return null;
     const openA = listOpenRarities(a, b, met, popularity);
@@ -35,12 +41,19 @@ export function judgeOverlap(popularity: Popularity, meet: Meet): TestOverlap {
     const seen = keepCovered(met, a, b);
     const shared = keepShared(seen, (place) => counts(tokenAt(seen, place)));
     if (countShared(shared) < LEAST_EVENTS) return null;
-    const judge = (wallet: IndexedWallet, other: IndexedWallet, rarities: readonly number[]) =>
-      judgeWay(listTrials(wallet, other, popularity, counts, Math.max(...rarities)), shared, rarities);
+    const judge = (
+      wallet: IndexedWallet,
+      other: IndexedWallet,
+      rarities: readonly number[],
+      floor: number,
+    ) => {
+      const trials = listTrials(wallet, other, popularity, counts, Math.max(...rarities));
+      return judgeWay(raise(trials, floor), shared, rarities);
+    };
     // Either could have met the other's choice: the likelier way counts, and nothing is likelier than 1.
-    const one = judge(a, b, openA);
+    const one = judge(a, b, openA, floors?.ofB ?? 0);
     if (one.pValue === 1) return one;
-    const other = judge(b, a, openB);
+    const other = judge(b, a, openB, floors?.ofA ?? 0);
     return other.pValue > one.pValue ? other : one;
   };
 }
@@ -82,6 +95,11 @@ interface Trials {
   readonly chances: Float64Array;
 }
 
+/** The same trials, with no chance below the floor. */
+function raise({ tokens, chances }: Trials, floor: number): Trials {
+  return { tokens, chances: chances.map((chance) => Math.max(chance, floor)) };
+}
+
 /** Every token that is listed was a trial: one that is not rare enough is no event. */
 const NONE: ReadonlySet<number> = new Set();
 
@@ -92,7 +110,9 @@ function judgeWay({ tokens, chances }: Trials, shared: SharedTrades, rarities: r
   for (const rarity of rarities) {
     const count = countUpTo(chancesOfShared, rarity);
     if (count < LEAST_EVENTS) continue;
-    const rare = chances.filter((chance) => chance <= rarity).map(allowForHabits);
+    const rare = chances
+      .filter((chance) => chance <= rarity)
+      .map((chance) => allowForHabits(chance, HIDDEN_HABITS.rare_overlap));
     const expected = sum(rare);
     const tail = count <= expected ? 1 : poissonBinomialTail(rare, count);
     const pValue = Math.min(1, tail * RARITIES.length);

@@ -19,6 +19,7 @@ import { lazily, remember } from "./once.ts";
 import { measurePopularity } from "./popularity.ts";
 import { createMeet, listOrders } from "./shared-trades.ts";
 import type { CoordinationInput, TokenTrade } from "./trading-history.ts";
+import { weighCoBuyers } from "./weigh-co-buyers.ts";
 
 /** One test of one pair; without a result where it has too few events. */
 export interface Outcome {
@@ -59,8 +60,19 @@ export function judgePairs(index: TradeIndex, input: CoordinationInput): JudgePa
   const hasCrowd = crowds.some((ofSide) => ofSide.hasAny());
   const hasReference = index.reference.length >= LEAST_REFERENCE;
   const testOverlap = judgeOverlap(measurePopularity(index, input), meet);
+  const weigh = weighCoBuyers(index, input, meet, traders.buy);
   const overlap: TestPair = (a, b, accepts) =>
     testOverlap(a, b, accepts && ((token) => accepts(token, "buy")));
+  /** Test in which the pair itself is compared with others who bought the same tokens. */
+  const overlapOf = (a: IndexedWallet, b: IndexedWallet): TestPair => {
+    const found = overlap(a, b);
+    const floors = found === null || found.pValue > WORTH_EXPLAINING ? null : weigh(a, b, found.events);
+    return (one, other, accepts) => {
+      if (one !== a || other !== b) return overlap(one, other, accepts);
+      if (floors === null && accepts === undefined) return found;
+      return testOverlap(a, b, accepts && ((token) => accepts(token, "buy")), floors);
+    };
+  };
   let synchrony: TestPair | null = null;
   return function* judge(a, b) {
     if (!isTestable(a) || !isTestable(b)) return [];
@@ -72,7 +84,7 @@ export function judgePairs(index: TradeIndex, input: CoordinationInput): JudgePa
       outcomes.push(explain(a, b, "synchronous", isClose && synchrony ? synchrony : () => null, traders));
       yield;
     }
-    if (hasReference) outcomes.push(explain(a, b, "rare_overlap", overlap, traders));
+    if (hasReference) outcomes.push(explain(a, b, "rare_overlap", overlapOf(a, b), traders));
     return outcomes;
   };
 }

@@ -1,4 +1,4 @@
-import { allowForHabits } from "./allow-for-habits.ts";
+import { allowForHabits, HIDDEN_HABITS } from "./allow-for-habits.ts";
 import type { Crowds } from "./crowd.ts";
 import type { Haste } from "./haste.ts";
 import type { IndexedWallet } from "./index-trades.ts";
@@ -169,7 +169,7 @@ function weighTrials(
 }
 
 function judge(trials: readonly Trial[], reach: number, asked: number) {
-  const chances = trials.map((trial) => allowForHabits(trial.chances[asked] ?? 1));
+  const chances = trials.map((trial) => allowForHabits(trial.chances[asked] ?? 1, HIDDEN_HABITS.synchronous));
   const hits = new Set(trials.flatMap(({ apart, place }) => (apart <= reach ? [place] : [])));
   const expected = chances.reduce((sum, chance) => sum + chance, 0);
   const tail = hits.size <= expected ? 1 : poissonBinomialTail(chances, hits.size);

@@ -93,3 +93,14 @@ export function addTrades(
     }),
   };
 }
+
+/** The same market, whose kept wallets bought ten each of 3,000 tokens that few buy, from number 1,000 on. */
+export function addRareTokens(input: CoordinationInput, random: () => number): CoordinationInput {
+  const reference = input.reference.map(({ wallet, trades }) => {
+    const rare = Array.from({ length: 10 }, () => {
+      return buy(wallet, 1000 + Math.floor(random() * 3000), START + random() * DAYS * DAY);
+    });
+    return historyOf(wallet, [...trades, ...rare]);
+  });
+  return { ...input, reference };
+}

@@ -1,0 +1,119 @@
+import type { Random } from "@walletlens/demo-chain/market/random";
+import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import { type Address, address } from "@walletlens/engine/address";
+import { countFanOut } from "@walletlens/engine/coordination/direct/count-fan-out";
+import { findDirectEvidence } from "@walletlens/engine/coordination/direct/find-direct-evidence";
+import { toDirectHistory } from "@walletlens/engine/coordination/direct/to-direct-history";
+import { valueMoves } from "@walletlens/engine/coordination/direct/value-moves";
+import { joinLinks } from "@walletlens/engine/coordination/join-links";
+import type { ObservedWallet } from "@walletlens/engine/coordination/observe-wallet";
+import { buildChange } from "@walletlens/engine/testing/build-change";
+import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
+import type { Tally } from "./judge-group";
+import { MARKET_START } from "./market";
+
+const MEMBERS = 4;
+const OTHERS = 8;
+const SOL = 1_000_000_000n;
+
+/** Ways in which two members of a ring are tied; each pair of a ring has one of them. */
+const TIES = ["both signed", "both ways", "one funder"] as const;
+
+interface Move {
+  readonly from: Address;
+  readonly to: Address;
+  readonly lamports: bigint;
+  /** Signers beside the sender. */
+  readonly cosigners?: readonly Address[];
+  readonly receivers?: number;
+  readonly opens?: boolean;
+}
+
+/**
+ * Returns the pairs that are linked among members of a ring and wallets that know nothing of them. The ring erases its
+ * evidence by dust: its funder and its members send one lamport to 26 strangers, in one transaction and one by one. An
+ * outsider sends a little to each of the others, who do nothing about it.
+ */
+export function judgeErasers(random: Random, name: string): Tally {
+  const wallet = (kind: string, n: number) => address(addressOf(`${name} ${kind} ${n}`));
+  const funder = wallet("funder", 0);
+  const members = Array.from({ length: MEMBERS }, (_, n) => wallet("member", n));
+  const others = Array.from({ length: OTHERS }, (_, n) => wallet("other", n));
+  const strangers = Array.from({ length: 26 }, (_, n) => wallet("stranger", n));
+  const tie = random.pick(TIES);
+  const [forger, ...known] = others;
+  const moves = [
+    ...members.map(
+      (to): Move => ({ from: tie === "one funder" ? funder : wallet("origin", 0), to, ...OPENING }),
+    ),
+    ...(tie === "one funder" ? [] : tieMembers(members, tie)),
+    ...[funder, ...members].flatMap((from) => listDust(from, strangers)),
+    ...known.map((to): Move => ({ from: forger ?? funder, to, lamports: 1_100_000n })),
+  ];
+  const observed = [...members, ...others].map((each) => observe(each, moves));
+  const toLamports = valueMoves([], new Map());
+  const fanOut = [funder, ...members, ...others].map(
+    (each) => [each, countFanOut(observe(each, moves), toLamports)] as const,
+  );
+  const { links } = joinLinks(
+    findDirectEvidence({
+      wallets: observed.map((each) => toDirectHistory(each, toLamports)),
+      // What opened the members but for one funder is an exchange.
+      labelled: new Set([wallet("origin", 0)]),
+      fanOut: new Map(fanOut),
+      passedThrough: new Map(),
+    }),
+    [],
+  );
+  const ring = new Set(members);
+  const inRing = links.filter(({ walletA, walletB }) => ring.has(walletA) && ring.has(walletB)).length;
+  const ringPairs = (MEMBERS * (MEMBERS - 1)) / 2;
+  const all = ((MEMBERS + OTHERS) * (MEMBERS + OTHERS - 1)) / 2;
+  return {
+    ...{ ringPairs, ringCalled: inRing },
+    ...{ otherPairs: all - ringPairs, otherCalled: links.length - inRing },
+  };
+}
+
+const OPENING = { lamports: SOL, opens: true } as const;
+
+function tieMembers(members: readonly Address[], tie: (typeof TIES)[number]): readonly Move[] {
+  return members.flatMap((from, place) =>
+    members.slice(place + 1).flatMap((to): readonly Move[] =>
+      tie === "both signed"
+        ? [{ from, to, lamports: 0n, cosigners: [to] }]
+        : [
+            { from, to, lamports: SOL },
+            { from: to, to: from, lamports: SOL },
+          ],
+    ),
+  );
+}
+
+function listDust(from: Address, strangers: readonly Address[]): readonly Move[] {
+  return strangers.flatMap((to) => [
+    { from, to, lamports: 1n, receivers: strangers.length },
+    { from, to, lamports: 1n },
+  ]);
+}
+
+/** History of one wallet, a change for each movement that it has part in. */
+function observe(wallet: Address, moves: readonly Move[]): ObservedWallet {
+  const contacts = moves.flatMap((move, n) => {
+    const { from, to, lamports, cosigners = [], receivers = 1, opens = false } = move;
+    if (from !== wallet && to !== wallet) return [];
+    const isOut = from === wallet;
+    const counterpart = isOut ? to : from;
+    const signed = isOut || cosigners.includes(wallet);
+    const amount = isOut ? -lamports : lamports;
+    const change = buildChange({
+      ...{ signature: `${n}`, signed, feePayer: isOut ? null : from },
+      cosigners: cosigners.filter((each) => each !== wallet),
+      direct: lamports === 0n ? [] : [{ counterpart, mint: null, amount, receivers }],
+      ownLamports: opens && !isOut ? { before: 0n, after: lamports } : { before: SOL, after: SOL + amount },
+    });
+    return [{ change, time: MARKET_START + n * SECONDS_PER_HOUR, traded: false }];
+  });
+  const trading = { wallet, trades: [], covered: [] };
+  return { wallet, complete: true, trading, contacts, prices: [] };
+}

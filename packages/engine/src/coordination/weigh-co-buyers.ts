@@ -1,0 +1,60 @@
+import type { IndexedWallet, TradeIndex } from "./index-trades.ts";
+import { LEAST_EVENTS } from "./judge-synchrony.ts";
+import type { Traders } from "./list-traders.ts";
+import { countShared, type Meet, type SharedTrades, tokenAt } from "./shared-trades.ts";
+import type { CoordinationInput } from "./trading-history.ts";
+
+/** Chances that each side of a pair bought any one token of the other side. */
+export interface PairChances {
+  readonly ofA: number;
+  readonly ofB: number;
+}
+
+/** Chances of a pair by what others share with each of the two; null where nobody bought enough of its events. */
+export type WeighCoBuyers = (a: IndexedWallet, b: IndexedWallet, events: SharedTrades) => PairChances | null;
+
+/**
+ * Weighs wallets outside the group that bought at least four of the tokens which a pair shares (docs/coordination.md#verdict):
+ * if one of them shares with A in proportion to what both bought, B is taken to do the same. Of wallets that were found
+ * by pages, only tokens whose page was read are known, so that only these count.
+ */
+export function weighCoBuyers(
+  index: TradeIndex,
+  { tokens }: CoordinationInput,
+  meet: Meet,
+  traders: () => Traders,
+): WeighCoBuyers {
+  const isPaged = index.mints.map((mint) => tokens.get(mint)?.crowd != null);
+  const forerunners = new Set(index.forerunners);
+  const outside = new Set([...index.reference, ...index.forerunners]);
+  const countBought = (wallet: IndexedWallet, paged: boolean) =>
+    paged ? wallet.buy.tokens.filter((token) => isPaged[token]).length : wallet.buy.allTokens.length;
+  return (a, b, events) => {
+    let [ofA, ofB] = [0, 0];
+    for (const other of findCoBuyers(events, traders())) {
+      if (!outside.has(other)) continue;
+      const paged = forerunners.has(other);
+      const [bought, boughtA, boughtB] = [other, a, b].map((wallet) => countBought(wallet, paged));
+      if (!bought || !boughtA || !boughtB) continue;
+      ofA = Math.max(ofA, (countShared(meet(b, other, "buy")) * boughtA) / (boughtB * bought));
+      ofB = Math.max(ofB, (countShared(meet(a, other, "buy")) * boughtB) / (boughtA * bought));
+    }
+    return ofA === 0 && ofB === 0 ? null : { ofA: Math.min(1, ofA), ofB: Math.min(1, ofB) };
+  };
+}
+
+/** Wallets that bought enough of the tokens of events. */
+function findCoBuyers(events: SharedTrades, { wallets, starts, by }: Traders): readonly IndexedWallet[] {
+  const counts = new Map<number, number>();
+  for (let event = 0; event < countShared(events); event += 1) {
+    const token = tokenAt(events, event);
+    for (let at = starts[token] ?? 0; at < (starts[token + 1] ?? 0); at += 1) {
+      const number = by[at] ?? 0;
+      counts.set(number, (counts.get(number) ?? 0) + 1);
+    }
+  }
+  return [...counts].flatMap(([number, count]) => {
+    const wallet = wallets[number];
+    return wallet === undefined || count < LEAST_EVENTS ? [] : [wallet];
+  });
+}
