@@ -1,0 +1,41 @@
+import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import { address } from "@walletlens/engine/address";
+import { TOKEN_2022_PROGRAM } from "@walletlens/engine/chain/programs";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { readMints } from "./read-mints.ts";
+import type { RpcClient } from "./rpc/rpc-client.ts";
+
+const MINT = address(addressOf("a mint"));
+const asked = z.tuple([
+  z.unknown(),
+  z.object({ dataSlice: z.object({ offset: z.literal(0), length: z.number() }) }),
+]);
+
+/** A provider that answers as much of the mint as it is asked for. */
+const rpcOf = (data: Buffer): RpcClient => ({
+  call: async ({ params, read }) => {
+    const [, { dataSlice }] = asked.parse(params);
+    const part = data.subarray(0, dataSlice.length).toString("base64");
+    return read({ context: { slot: 5 }, value: [{ owner: TOKEN_2022_PROGRAM, data: [part, "base64"] }] });
+  },
+});
+
+test("a scaled amount behind all other extensions of fixed length is within what is asked for", async () => {
+  const mint = Buffer.alloc(2_000);
+  mint.writeUInt8(1, 45);
+  mint.writeUInt8(1, 165);
+  // Fee, close authority, confidential transfers and their fee, default state, delegate, hook, pointers, pausable.
+  const others = [108, 32, 65, 129, 1, 32, 64, 64, 64, 64, 196, 33];
+  let at = 166;
+  for (const length of others) {
+    mint.writeUInt16LE(1, at);
+    mint.writeUInt16LE(length, at + 2);
+    at += 4 + length;
+  }
+  mint.writeUInt16LE(25, at);
+  mint.writeUInt16LE(56, at + 2);
+  expect((await readMints(rpcOf(mint), [MINT])).get(MINT)?.isScaled).toBe(true);
+  mint.writeUInt16LE(3, at);
+  expect((await readMints(rpcOf(mint), [MINT])).get(MINT)?.isScaled).toBeUndefined();
+});
