@@ -1,8 +1,8 @@
 import type { Address } from "@walletlens/engine/address";
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+import type { LabelledPrograms } from "@walletlens/engine/known-address";
 import { addEscrow } from "@walletlens/engine/orders/add-escrow";
 import { findOpenOrders } from "@walletlens/engine/orders/find-open-orders";
-import type { LabelledPrograms } from "@walletlens/engine/swaps/classify-change";
 import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
 import { surveyChanges } from "@walletlens/engine/swaps/survey-changes";
 import { computeFigures, type WalletFigures } from "@walletlens/engine/wallet/compute-figures";

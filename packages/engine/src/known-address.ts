@@ -82,3 +82,11 @@ export function toKnownAddress({ type, label, twitter, telegram }: LabelEntry): 
     ? { label: null, kol: { name: label, twitter, telegram } }
     : { label: { type, label }, kol: null };
 }
+
+/** Programs of whose transactions balances alone tell too little. */
+export interface LabelledPrograms {
+  /** What they take as collateral, lend and return is not traded. */
+  readonly lending: ReadonlySet<Address>;
+  /** They destroy units for their owner. */
+  readonly incinerators: ReadonlySet<Address>;
+}

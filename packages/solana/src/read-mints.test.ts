@@ -7,12 +7,15 @@ import { readMints } from "./read-mints.ts";
 import type { RpcClient } from "./rpc/rpc-client.ts";
 
 const MINT = address(addressOf("a mint"));
-const asked = z.object({ dataSlice: z.object({ offset: z.literal(0), length: z.number() }) });
+const asked = z.tuple([
+  z.unknown(),
+  z.object({ dataSlice: z.object({ offset: z.literal(0), length: z.number() }) }),
+]);
 
 /** A provider that answers as much of the mint as it is asked for. */
 const rpcOf = (data: Buffer): RpcClient => ({
   call: async ({ params, read }) => {
-    const { dataSlice } = asked.parse(params[1]);
+    const [, { dataSlice }] = asked.parse(params);
     const part = data.subarray(0, dataSlice.length).toString("base64");
     return read({ context: { slot: 5 }, value: [{ owner: TOKEN_2022_PROGRAM, data: [part, "base64"] }] });
   },

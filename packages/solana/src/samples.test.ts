@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type Address, address } from "@walletlens/engine/address";
-import { classifyChange, type LabelledPrograms } from "@walletlens/engine/swaps/classify-change";
+import type { LabelledPrograms } from "@walletlens/engine/known-address";
+import { classifyChange } from "@walletlens/engine/swaps/classify-change";
 import { extractOwnerChange } from "@walletlens/engine/swaps/extract-owner-change";
 import type { Movement } from "@walletlens/engine/swaps/movement";
 import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";

@@ -1,6 +1,7 @@
 import type { Address } from "../address.ts";
 import { absolute } from "../amount.ts";
 import { PEGGED_DOLLARS, STABLECOINS, WRAPPED_SOL } from "../chain/assets.ts";
+import type { LabelledPrograms } from "../known-address.ts";
 import { findCounterpart } from "./find-counterpart.ts";
 import { isResidue } from "./find-residue.ts";
 import type { MintChange, Movement, TokenTransfer, Trade } from "./movement.ts";
@@ -21,14 +22,6 @@ export interface ClassifyContext {
   readonly presentUsd?: PresentUsd;
   /** What programs do that a change may be of; left out where nothing is labelled. */
   readonly programs?: LabelledPrograms;
-}
-
-/** Programs of whose transactions balances alone tell too little. */
-export interface LabelledPrograms {
-  /** What they take as collateral, lend and return is not traded. */
-  readonly lending: ReadonlySet<Address>;
-  /** They destroy units for their owner. */
-  readonly incinerators: ReadonlySet<Address>;
 }
 
 /** Changes of the owner's assets, as far as they can be legs of a trade. */

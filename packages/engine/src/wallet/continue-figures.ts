@@ -1,5 +1,5 @@
 import type { Address } from "../address.ts";
-import type { LabelledPrograms } from "../swaps/classify-change.ts";
+import type { LabelledPrograms } from "../known-address.ts";
 import { hourOf, type SolUsd } from "../swaps/sol-usd.ts";
 import type { PresentUsd } from "../swaps/split-value.ts";
 import { SECONDS_PER_HOUR } from "../time.ts";

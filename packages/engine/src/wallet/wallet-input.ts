@@ -1,5 +1,5 @@
 import type { Address } from "../address.ts";
-import type { LabelledPrograms } from "../swaps/classify-change.ts";
+import type { LabelledPrograms } from "../known-address.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import type { SolUsd } from "../swaps/sol-usd.ts";
 import type { HeldUnits } from "./held-units.ts";

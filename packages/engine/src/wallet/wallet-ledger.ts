@@ -1,9 +1,9 @@
 import type { Address } from "../address.ts";
+import type { LabelledPrograms } from "../known-address.ts";
 import { followOrders } from "../orders/follow-orders.ts";
 import type { OpenOrder } from "../orders/open-order.ts";
 import { findOpenings, NOTHING_HELD, type Openings } from "../positions/find-openings.ts";
 import type { Steps } from "../steps.ts";
-import type { LabelledPrograms } from "../swaps/classify-change.ts";
 import { listSplitMints } from "../swaps/list-split-mints.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import type { SolUsd } from "../swaps/sol-usd.ts";
