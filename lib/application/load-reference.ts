@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Address } from "@walletlens/engine/address";
 import { type ObservedWallet, observeWallet } from "@walletlens/engine/coordination/observe-wallet";
 import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
@@ -49,9 +48,14 @@ export async function loadReference(
     const read = asked.slice(from, from + AT_ONCE).map((wallet) => observeKept(ports.wallets, wallet, at));
     observed.push(...(await Promise.all(read)).flatMap((wallet) => wallet ?? []));
   }
-  const addresses = observed.map(({ wallet }) => wallet).join();
-  const id = createHash("sha256").update(addresses).digest("hex").slice(0, ID_CHARACTERS);
+  const id = await identify(observed.map(({ wallet }) => wallet));
   return { wallets: observed, day, id };
+}
+
+/** First characters of the SHA-256 of the addresses, hexadecimal. */
+async function identify(addresses: readonly Address[]): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(addresses.join()));
+  return Buffer.from(digest).toString("hex").slice(0, ID_CHARACTERS);
 }
 
 /** Returns a wallet by the newest interval of its kept history; null where nothing is kept. */
