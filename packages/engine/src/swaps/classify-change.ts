@@ -2,16 +2,19 @@ import type { Address } from "../address.ts";
 import { absolute } from "../amount.ts";
 import { PEGGED_DOLLARS, STABLECOINS, WRAPPED_SOL } from "../chain/assets.ts";
 import type { LabelledPrograms } from "../known-address.ts";
+import { findBurned, NO_TRANSFERS } from "./find-burned.ts";
 import { findCounterpart } from "./find-counterpart.ts";
+
 import { isResidue } from "./find-residue.ts";
+import { type Legs, readLegs, withoutBeside } from "./legs.ts";
 import type { MintChange, Movement, TokenTransfer, Trade } from "./movement.ts";
-import type { OwnerChange, TokenAccountChange } from "./owner-change.ts";
+import type { OwnerChange } from "./owner-change.ts";
 import { DUST_LAMPORTS, findPrice, type Quote, readQuote } from "./quote.ts";
 import { readPlainTrade } from "./read-plain-trade.ts";
 import { type Beside, readSides, type Sides } from "./read-sides.ts";
 import type { SolUsd } from "./sol-usd.ts";
 import type { PresentUsd } from "./split-value.ts";
-import { NO_TRADES, type TradedSides, tradeSides } from "./trade-sides.ts";
+import { NO_TRADES, tradeSides } from "./trade-sides.ts";
 
 /** Facts that classifying needs beside the change itself. */
 export interface ClassifyContext {
@@ -24,14 +27,6 @@ export interface ClassifyContext {
   readonly programs?: LabelledPrograms;
 }
 
-/** Changes of the owner's assets, as far as they can be legs of a trade. */
-interface Legs {
-  /** Traded tokens with a change, burned units and NFTs left out. */
-  readonly tokens: readonly MintChange[];
-  readonly usdMicros: ReadonlyMap<Address, bigint>;
-  readonly solLamports: bigint;
-}
-
 /**
  * Says what a change means (docs/definitions.md#swaps): a buy, a sell, both, a transfer, an atomic result, or a cost.
  * `time` is the block time, estimated where the ledger has none.
@@ -40,7 +35,7 @@ export function classifyChange(change: OwnerChange, time: number | null, context
   if (change.failed) return nothingTraded(change, NO_TRANSFERS, 0n, ownCosts(change));
   const plain = isLending(change, context) ? null : readPlainTrade(change, context.nfts);
   if (plain !== null) return ofPlainTrade(change, plain);
-  const burned = findBurned(change, context);
+  const burned = findBurned(change, context.programs);
   const whole = readLegs(change, context.nfts, burned);
   const price = findPrice(context.solUsd, time);
   const isTraded = change.signed && !isLending(change, context);
@@ -56,8 +51,6 @@ export function classifyChange(change: OwnerChange, time: number | null, context
   const cost = isTraded ? costBeside(whole) : 0n;
   return nothingTraded(change, transfers, whole.solLamports + cost, ownCosts(change) + cost);
 }
-
-const NO_TRANSFERS: readonly TokenTransfer[] = [];
 
 function ofPlainTrade(change: OwnerChange, trade: Trade): Movement {
   return {
@@ -96,77 +89,6 @@ function isLending({ venue, onlyVenue }: OwnerChange, { programs }: ClassifyCont
   return programs !== undefined && onlyVenue && venue !== null && programs.lending.has(venue);
 }
 
-/** Units that the owner destroyed, or had destroyed by a program or an address that does nothing else. */
-function findBurned(change: OwnerChange, { programs }: ClassifyContext): readonly TokenTransfer[] {
-  let burned: TokenTransfer[] | null = null;
-  for (const { mint, amount, program } of change.burns) {
-    if (program !== null && programs?.incinerators.has(program) !== true) continue;
-    burned ??= [];
-    addBurned(burned, change, mint, amount);
-  }
-  if (programs === undefined || programs.incinerators.size === 0) return burned ?? NO_TRANSFERS;
-  for (const { authority, moves } of change.parties) {
-    if (authority === null || !programs.incinerators.has(authority)) continue;
-    for (const { mint, straight } of moves) {
-      if (mint === null || straight <= 0n) continue;
-      burned ??= [];
-      addBurned(burned, change, mint, straight);
-    }
-  }
-  return burned ?? NO_TRANSFERS;
-}
-
-function addBurned(burned: TokenTransfer[], { tokens }: OwnerChange, mint: Address, amount: bigint): void {
-  const decimals = tokens.find((token) => token.mint === mint)?.decimals;
-  // Units that came and were destroyed in the same transaction were never held.
-  if (decimals === undefined || STABLECOINS.has(mint) || mint === WRAPPED_SOL) return;
-  burned.push({ direction: "out", mint, decimals, amount, counterpart: null, burned: true });
-}
-
-const NO_TOKENS: readonly MintChange[] = [];
-const NO_DOLLARS: ReadonlyMap<Address, bigint> = new Map();
-
-/** Net change of each traded token, and of each stablecoin; accounts of one mint are summed. */
-function readLegs(
-  { tokens: accounts, solLamports }: OwnerChange,
-  nfts: ReadonlySet<Address>,
-  burned: readonly TokenTransfer[],
-): Legs {
-  const first = accounts[0];
-  if (first === undefined) return { tokens: NO_TOKENS, usdMicros: NO_DOLLARS, solLamports };
-  // Nearly every change is of one account of a traded token.
-  if (accounts.length === 1 && burned.length === 0 && !STABLECOINS.has(first.mint)) {
-    const token = sumAccounts(first, accounts);
-    return { tokens: isTraded(token, nfts) ? [token] : NO_TOKENS, usdMicros: NO_DOLLARS, solLamports };
-  }
-  const tokens: MintChange[] = [];
-  const usdMicros = new Map<Address, bigint>();
-  for (const account of accounts) {
-    if (accounts.find((other) => other.mint === account.mint) !== account) continue;
-    const token = withoutBurned(sumAccounts(account, accounts), burned);
-    if (STABLECOINS.has(token.mint)) {
-      if (token.amount !== 0n) usdMicros.set(token.mint, token.amount);
-    } else if (isTraded(token, nfts)) tokens.push(token);
-  }
-  return { tokens, usdMicros, solLamports };
-}
-
-function sumAccounts({ mint, decimals }: TokenAccountChange, all: readonly TokenAccountChange[]): MintChange {
-  let amount = 0n;
-  for (const account of all) if (account.mint === mint) amount += account.after - account.before;
-  return { mint, decimals, amount };
-}
-
-function withoutBurned(token: MintChange, burned: readonly TokenTransfer[]): MintChange {
-  let { amount } = token;
-  for (const units of burned) if (units.mint === token.mint) amount += units.amount;
-  return amount === token.amount ? token : { ...token, amount };
-}
-
-function isTraded({ mint, amount }: MintChange, nfts: ReadonlySet<Address>): boolean {
-  return amount !== 0n && !nfts.has(mint);
-}
-
 /** Trades, and what came and went beside them. */
 interface Traded {
   readonly trades: readonly Trade[];
@@ -182,36 +104,27 @@ function findTrades(
 ): Traded | null {
   const sides = readSides(change);
   const beside = listBeside(change, whole, sides);
-  const trades = tryTrades(change, beside.length === 0 ? whole : without(whole, beside, context.nfts), {
-    sides,
-    price,
-    context,
-  });
-  if (trades !== null || beside.length === 0) return trades === null ? null : { trades, beside };
+  const presentUsd = context.presentUsd ?? null;
+  const legs = beside.length === 0 ? whole : withoutBeside(whole, beside, context.nfts);
+  const trades = tryTrades(change, legs, sides, price, presentUsd);
+  if (trades !== null) return { trades, beside };
+  if (beside.length === 0) return null;
   const residue = beside.filter(({ mint, amount }) => isResidue(mint, amount, change.parties));
-  const atTotals = tryTrades(change, residue.length === 0 ? whole : without(whole, residue, context.nfts), {
-    sides,
-    price,
-    context,
-  });
+  const totals = residue.length === 0 ? whole : withoutBeside(whole, residue, context.nfts);
+  const atTotals = tryTrades(change, totals, sides, price, presentUsd);
   return atTotals === null ? null : { trades: atTotals, beside: residue };
-}
-
-interface Attempt {
-  readonly sides: Sides;
-  readonly price: bigint | null;
-  readonly context: ClassifyContext;
 }
 
 function tryTrades(
   change: OwnerChange,
   legs: Legs,
-  { sides, price, context }: Attempt,
+  sides: Sides,
+  price: bigint | null,
+  presentUsd: PresentUsd,
 ): readonly Trade[] | null {
-  if (legs.tokens.length === 0) return null;
-  const quote = readLegQuote(change, legs, price);
-  const traded: TradedSides = { ...sides, tokens: legs.tokens, quote };
-  const trades = tradeSides(change, traded, price, context.presentUsd ?? null);
+  const { tokens } = legs;
+  if (tokens.length === 0) return null;
+  const trades = tradeSides(change, sides, tokens, readLegQuote(change, legs, price), price, presentUsd);
   if (trades === null || !usesPegged(legs)) return trades;
   return trades.map((trade) => ({ ...trade, estimated: true }));
 }
@@ -260,24 +173,6 @@ function isMovedBy(parties: Sides["counterparties"], mint: Address): boolean {
   return parties.some(({ moves }) => moves.some((move) => move.mint === mint));
 }
 
-/** The legs of the trade alone. */
-function without(whole: Legs, beside: readonly Beside[], nfts: ReadonlySet<Address>): Legs {
-  let { solLamports } = whole;
-  const tokens = [...whole.tokens];
-  const usdMicros = new Map(whole.usdMicros);
-  for (const { mint, decimals, amount } of beside) {
-    if (mint === WRAPPED_SOL) solLamports -= amount;
-    else if (STABLECOINS.has(mint)) usdMicros.set(mint, (usdMicros.get(mint) ?? 0n) - amount);
-    else {
-      const at = tokens.findIndex((token) => token.mint === mint);
-      const held = tokens[at];
-      if (held !== undefined) tokens[at] = { ...held, amount: held.amount - amount };
-      else if (!nfts.has(mint)) tokens.push({ mint, decimals, amount: -amount });
-    }
-  }
-  return { tokens: tokens.filter(({ amount }) => amount !== 0n), usdMicros, solLamports };
-}
-
 function toMovement(
   change: OwnerChange,
   { trades, beside }: Traded,
@@ -289,7 +184,7 @@ function toMovement(
     if (mint === WRAPPED_SOL) transferredLamports += amount;
     else if (!STABLECOINS.has(mint)) {
       transfers ??= [];
-      transfers.push({ ...directed(amount), mint, decimals, counterpart });
+      transfers.push(directTransfer(mint, decimals, amount, counterpart));
     }
   }
   return {
@@ -333,13 +228,17 @@ function isConversion({ parties }: OwnerChange, { solLamports, usdMicros }: Legs
   return gave && got;
 }
 
-function directed(amount: bigint): Pick<TokenTransfer, "direction" | "amount"> {
-  return { direction: amount > 0n ? "in" : "out", amount: absolute(amount) };
+function toTransfer({ parties, signed }: OwnerChange, token: MintChange): TokenTransfer {
+  const { mint, decimals, amount } = token;
+  const transfer = directTransfer(mint, decimals, amount, findCounterpart(parties, token));
+  return amount > 0n && !signed ? { ...transfer, unsolicited: true } : transfer;
 }
 
-function toTransfer(change: OwnerChange, token: MintChange): TokenTransfer {
-  const { mint, decimals, amount } = token;
-  const counterpart = findCounterpart(change.parties, token);
-  const transfer = { ...directed(amount), mint, decimals, counterpart };
-  return amount > 0n && !change.signed ? { ...transfer, unsolicited: true } : transfer;
+function directTransfer(
+  mint: Address,
+  decimals: number,
+  amount: bigint,
+  counterpart: Address | null,
+): TokenTransfer {
+  return { direction: amount > 0n ? "in" : "out", mint, decimals, amount: absolute(amount), counterpart };
 }

@@ -44,7 +44,11 @@ export function extractOwnerChange(
   if (isUntouched && !signs && moves.length === 0) return null;
 
   const scope = { owner, owned, tipAccounts, rentAccounts: rent.accounts };
-  const parties = keepTelling(readParties(transaction, scope), tokens);
+  // Where nothing of the owner's changed it exchanged nothing.
+  const parties =
+    tokens.length === 0 && solLamports === 0n
+      ? NO_PARTIES
+      : keepTelling(readParties(transaction, scope), tokens);
   const traded = moves.length === 0 ? tokens : withGivers(tokens, transaction, moves);
   const isWhole = traded.length === 0 || !sentOn(parties, tokens);
   const { visible, shared } = readVisibleValues(transaction, owner, traded, isWhole);

@@ -64,23 +64,33 @@ function add(sums: Sum[], counterpart: Address, { mint: moved }: Transfer, amoun
 
 function toMoves(transaction: Transaction, owner: Address, sums: readonly Sum[]): readonly DirectMove[] {
   const moves: DirectMove[] = [];
+  // Most that an owner sends has several receivers, a pool and a platform: they are counted once.
+  let ofOwner = 0;
   for (const { counterpart, mint, amount } of sums) {
     if (amount === 0n) continue;
-    const receivers = countReceivers(transaction, amount > 0n ? counterpart : owner);
+    if (amount < 0n && ofOwner === 0) ofOwner = countReceivers(transaction, owner);
+    const receivers = amount > 0n ? countReceivers(transaction, counterpart) : ofOwner;
     moves.push({ counterpart, mint, amount, receivers });
   }
   return moves;
 }
 
+const MAX_LISTED = 8;
+
 /** Wallets that `giver` gave to by transfers. */
 function countReceivers(transaction: Transaction, giver: Address): number {
-  const receivers = new Set<Address>();
+  const receivers: Address[] = [];
+  let several: Set<Address> | null = null;
   for (const transfer of transaction.transfers) {
     if (walletOf(transaction, transfer, transfer.source) !== giver) continue;
     const to = walletOf(transaction, transfer, transfer.destination);
-    if (to !== null && to !== giver) receivers.add(to);
+    if (to === null || to === giver || several?.has(to) === true) continue;
+    if (several !== null) several.add(to);
+    else if (!receivers.includes(to)) receivers.push(to);
+    // A list is quicker as long as it is short.
+    if (several === null && receivers.length > MAX_LISTED) several = new Set(receivers);
   }
-  return receivers.size;
+  return several?.size ?? receivers.length;
 }
 
 /** True for SOL that goes into a token account to keep it open, whoever's it is. */

@@ -71,7 +71,8 @@ function listMoves(transaction: Transaction, draft: Draft): readonly DraftMove[]
   return left ?? draft.moves;
 }
 
-function draftParties({ tokens, lamports, ...rest }: Transaction, scope: PartyScope): Draft[] {
+function draftParties(transaction: Transaction, scope: PartyScope): Draft[] {
+  const { tokens, lamports, feePayer, feeLamports, signers } = transaction;
   const { owner, tipAccounts, rentAccounts } = scope;
   const drafts: Draft[] = [];
   for (const { owner: authority, mint, decimals, before, after } of tokens) {
@@ -81,8 +82,8 @@ function draftParties({ tokens, lamports, ...rest }: Transaction, scope: PartySc
   for (const { account, before, after } of lamports) {
     if (account === owner || tipAccounts.has(account) || isTokenAccount(tokens, account)) continue;
     if (rentAccounts.includes(account)) continue;
-    const change = after - before + (account === rest.feePayer ? rest.feeLamports : 0n);
-    if (change === 0n || (absolute(change) < DUST_LAMPORTS && rest.signers.includes(account))) continue;
+    const change = after - before + (account === feePayer ? feeLamports : 0n);
+    if (change === 0n || (absolute(change) < DUST_LAMPORTS && signers.includes(account))) continue;
     add(drafts, account, null, SOL_DECIMALS, change);
   }
   return drafts;

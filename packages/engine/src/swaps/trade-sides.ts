@@ -14,26 +14,21 @@ const DUST_PERCENT = 3n;
 /** @internal */
 export const NO_TRADES: readonly Trade[] = [];
 
-/** What an owner exchanged: at least one token, and quote. */
-export interface TradedSides extends Sides {
-  readonly tokens: readonly MintChange[];
-  readonly quote: Quote;
-}
-
-/** The buys and sells of one exchange; null where it is none: a transfer, or liquidity. */
+/** The buys and sells of an exchange of tokens and quote; null where it is none: a transfer, or liquidity. */
 export function tradeSides(
   change: OwnerChange,
-  sides: TradedSides,
+  { counterparties, feeLamports }: Sides,
+  tokens: readonly MintChange[],
+  quote: Quote,
   price: bigint | null,
   presentUsd: PresentUsd,
 ): readonly Trade[] | null {
-  const { tokens } = sides;
   const [first] = tokens;
   const isGain = first !== undefined && isGot(first);
   if (tokens.length === 1 || tokens.every((token) => isGot(token) === isGain)) {
-    return tradeAgainstQuote(change, sides, isGain ? 1 : -1, presentUsd);
+    return tradeAgainstQuote(change, counterparties, tokens, quote, isGain ? 1 : -1, presentUsd);
   }
-  return tradeTokens(change, sides, price, presentUsd);
+  return tradeTokens(change, tokens, quote, feeLamports, price, presentUsd);
 }
 
 function isGot({ amount }: MintChange): boolean {
@@ -43,7 +38,9 @@ function isGot({ amount }: MintChange): boolean {
 /** Tokens of one direction, against quote that went the other way between the owner and its counterparties. */
 function tradeAgainstQuote(
   change: OwnerChange,
-  { tokens, quote, counterparties }: TradedSides,
+  counterparties: Sides["counterparties"],
+  tokens: readonly MintChange[],
+  quote: Quote,
   direction: -1 | 1,
   presentUsd: PresentUsd,
 ): readonly Trade[] | null {
@@ -64,7 +61,7 @@ function isLittle({ lamports, usdMicros }: Quote): boolean {
 
 /** True where counterparties took all of the tokens and gave quote, or the other way round. */
 function exchangedForQuote(
-  counterparties: TradedSides["counterparties"],
+  counterparties: Sides["counterparties"],
   tokens: readonly MintChange[],
   direction: -1 | 1,
 ): boolean {
@@ -92,7 +89,9 @@ function paidUsdMicros({ lamports, usdMicros, totalLamports }: Quote): bigint | 
 /** Sells and buys of a token for a token, valued by the route; null where more quote than fees moved too (liquidity). */
 function tradeTokens(
   change: OwnerChange,
-  { tokens, quote, feeLamports }: TradedSides,
+  tokens: readonly MintChange[],
+  quote: Quote,
+  feeLamports: bigint,
   price: bigint | null,
   presentUsd: PresentUsd,
 ): readonly Trade[] | null {

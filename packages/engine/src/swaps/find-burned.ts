@@ -1,0 +1,38 @@
+import type { Address } from "../address.ts";
+import { STABLECOINS, WRAPPED_SOL } from "../chain/assets.ts";
+import type { LabelledPrograms } from "../known-address.ts";
+import type { TokenTransfer } from "./movement.ts";
+import type { OwnerChange } from "./owner-change.ts";
+
+/** @internal */
+export const NO_TRANSFERS: readonly TokenTransfer[] = [];
+
+/** Units that the owner destroyed, or had destroyed by a program or an address that does nothing else. */
+export function findBurned(
+  change: OwnerChange,
+  programs: LabelledPrograms | undefined,
+): readonly TokenTransfer[] {
+  let burned: TokenTransfer[] | null = null;
+  for (const { mint, amount, program } of change.burns) {
+    if (program !== null && programs?.incinerators.has(program) !== true) continue;
+    burned ??= [];
+    addBurned(burned, change, mint, amount);
+  }
+  if (programs === undefined || programs.incinerators.size === 0) return burned ?? NO_TRANSFERS;
+  for (const { authority, moves } of change.parties) {
+    if (authority === null || !programs.incinerators.has(authority)) continue;
+    for (const { mint, straight } of moves) {
+      if (mint === null || straight <= 0n) continue;
+      burned ??= [];
+      addBurned(burned, change, mint, straight);
+    }
+  }
+  return burned ?? NO_TRANSFERS;
+}
+
+function addBurned(burned: TokenTransfer[], { tokens }: OwnerChange, mint: Address, amount: bigint): void {
+  const decimals = tokens.find((token) => token.mint === mint)?.decimals;
+  // Units that came and were destroyed in the same transaction were never held.
+  if (decimals === undefined || STABLECOINS.has(mint) || mint === WRAPPED_SOL) return;
+  burned.push({ direction: "out", mint, decimals, amount, counterpart: null, burned: true });
+}

@@ -1,0 +1,75 @@
+import type { Address } from "../address.ts";
+import { STABLECOINS, WRAPPED_SOL } from "../chain/assets.ts";
+import type { MintChange, TokenTransfer } from "./movement.ts";
+import type { OwnerChange, TokenAccountChange } from "./owner-change.ts";
+import type { Beside } from "./read-sides.ts";
+
+/** Changes of the owner's assets, as far as they can be legs of a trade. */
+export interface Legs {
+  /** Traded tokens with a change, burned units and NFTs left out. */
+  readonly tokens: readonly MintChange[];
+  readonly usdMicros: ReadonlyMap<Address, bigint>;
+  readonly solLamports: bigint;
+}
+
+const NO_TOKENS: readonly MintChange[] = [];
+const NO_DOLLARS: ReadonlyMap<Address, bigint> = new Map();
+
+/** Net change of each traded token, and of each stablecoin; accounts of one mint are summed. */
+export function readLegs(
+  { tokens: accounts, solLamports }: OwnerChange,
+  nfts: ReadonlySet<Address>,
+  burned: readonly TokenTransfer[],
+): Legs {
+  const first = accounts[0];
+  if (first === undefined) return { tokens: NO_TOKENS, usdMicros: NO_DOLLARS, solLamports };
+  // Nearly every change is of one account of a traded token.
+  if (accounts.length === 1 && burned.length === 0 && !STABLECOINS.has(first.mint)) {
+    const token = sumAccounts(first, accounts);
+    return { tokens: isTraded(token, nfts) ? [token] : NO_TOKENS, usdMicros: NO_DOLLARS, solLamports };
+  }
+  const tokens: MintChange[] = [];
+  const usdMicros = new Map<Address, bigint>();
+  for (const account of accounts) {
+    if (accounts.find((other) => other.mint === account.mint) !== account) continue;
+    const token = withoutBurned(sumAccounts(account, accounts), burned);
+    if (STABLECOINS.has(token.mint)) {
+      if (token.amount !== 0n) usdMicros.set(token.mint, token.amount);
+    } else if (isTraded(token, nfts)) tokens.push(token);
+  }
+  return { tokens, usdMicros, solLamports };
+}
+
+function sumAccounts({ mint, decimals }: TokenAccountChange, all: readonly TokenAccountChange[]): MintChange {
+  let amount = 0n;
+  for (const account of all) if (account.mint === mint) amount += account.after - account.before;
+  return { mint, decimals, amount };
+}
+
+function withoutBurned(token: MintChange, burned: readonly TokenTransfer[]): MintChange {
+  let { amount } = token;
+  for (const units of burned) if (units.mint === token.mint) amount += units.amount;
+  return amount === token.amount ? token : { ...token, amount };
+}
+
+function isTraded({ mint, amount }: MintChange, nfts: ReadonlySet<Address>): boolean {
+  return amount !== 0n && !nfts.has(mint);
+}
+
+/** The legs of the trade alone. */
+export function withoutBeside(whole: Legs, beside: readonly Beside[], nfts: ReadonlySet<Address>): Legs {
+  let { solLamports } = whole;
+  const tokens = [...whole.tokens];
+  const usdMicros = new Map(whole.usdMicros);
+  for (const { mint, decimals, amount } of beside) {
+    if (mint === WRAPPED_SOL) solLamports -= amount;
+    else if (STABLECOINS.has(mint)) usdMicros.set(mint, (usdMicros.get(mint) ?? 0n) - amount);
+    else {
+      const at = tokens.findIndex((token) => token.mint === mint);
+      const held = tokens[at];
+      if (held !== undefined) tokens[at] = { ...held, amount: held.amount - amount };
+      else if (!nfts.has(mint)) tokens.push({ mint, decimals, amount: -amount });
+    }
+  }
+  return { tokens: tokens.filter(({ amount }) => amount !== 0n), usdMicros, solLamports };
+}
