@@ -34,6 +34,12 @@ export const ASSOCIATED_TOKEN_PROGRAM: Address = address("ATokenGPvbdGVxr1b2hvZb
  * @internal
  */
 export const STAKE_PROGRAM: Address = address("Stake11111111111111111111111111111111111111");
+/**
+ * Solana's incinerator: lamports that it holds are destroyed at the end of the block, tokens are out of reach.
+ *
+ * @internal
+ */
+export const INCINERATOR: Address = address("1nc1nerator11111111111111111111111111111111");
 
 /**
  * Programs that every kind of transaction invokes: none of them is a venue.

@@ -145,7 +145,8 @@ function listBeside(change: OwnerChange, whole: Legs, sides: Sides): readonly Be
   // Nearly every trade: one token, with one pool, and nothing else.
   if (tokens.length < 2 && beside.length === 0 && !mayPass(change)) return beside;
   const alone = tokens.filter(({ mint, amount }) => {
-    if (isResidue(mint, amount, change.parties)) return true;
+    // What somebody took beside the trade was the owner's: the rest of it is no residue of the route.
+    if (isResidue(mint, amount, change.parties) && !beside.some((each) => each.mint === mint)) return true;
     return counterparties.length > 0 && !isMovedBy(counterparties, mint);
   });
   if (alone.length === 0) return beside;

@@ -1,7 +1,7 @@
 import type { Address } from "../address.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
 import { hasKey } from "../chain/has-key.ts";
-import { STAKE_PROGRAM } from "../chain/programs.ts";
+import { INCINERATOR, STAKE_PROGRAM } from "../chain/programs.ts";
 import type { LamportBalance, TokenBalance, Transaction } from "../chain/transaction.ts";
 import type { EscrowMove } from "./owner-change.ts";
 import { DUST_LAMPORTS } from "./quote.ts";
@@ -91,24 +91,28 @@ function readSolDeposits(
   owner: Address,
   solLamports: bigint,
 ): readonly EscrowMove[] {
-  const { tokens, lamports, signers } = transaction;
+  const { tokens, lamports } = transaction;
   if (solLamports > -DUST_LAMPORTS || gaveElse(transaction, owner, WRAPPED_SOL)) return NO_MOVES;
   const wrapped = tokens.filter((balance) => isFed(transaction, owner, balance, WRAPPED_SOL)).map(alone);
-  // Staked SOL is no order: a stake account that is opened with a seed has no key either.
-  const native = transaction.programs.includes(STAKE_PROGRAM)
-    ? []
-    : lamports.filter(({ account, before, after }) => {
-        if (after - before <= MAX_RENT_LAMPORTS || account === owner || signers.includes(account))
-          return false;
-        return (
-          !isTokenAccount(tokens, account) &&
-          !tokens.some((token) => isMoved(token, account)) &&
-          !hasKey(account)
-        );
-      });
+  const native = lamports.filter((balance) => isFedSol(transaction, owner, balance));
   const moves = [...wrapped, ...native.map((balance) => toSolMove(balance, true))];
   const rent = moves.reduce((left, { before, after }) => left - (after - before), -solLamports);
   return rent >= 0n && rent < DUST_LAMPORTS ? moves : NO_MOVES;
+}
+
+/**
+ * True where an account that can hold an order got more native SOL than rent. Staked SOL is no order: a stake account that
+ * is opened with a seed has no key either.
+ */
+function isFedSol(
+  { tokens, signers, programs }: Transaction,
+  owner: Address,
+  { account, before, after }: LamportBalance,
+): boolean {
+  if (after - before <= MAX_RENT_LAMPORTS || account === owner || signers.includes(account)) return false;
+  if (account === INCINERATOR || programs.includes(STAKE_PROGRAM) || isTokenAccount(tokens, account))
+    return false;
+  return !tokens.some((token) => isMoved(token, account)) && !hasKey(account);
 }
 
 /** True where somebody else, fee payers left out, gave some of the asset. */
@@ -128,6 +132,7 @@ function gaveElse({ tokens, lamports, feePayer }: Transaction, owner: Address, m
 function isFed(transaction: Transaction, owner: Address, balance: TokenBalance, mint: Address): boolean {
   const { owner: authority, before, after } = balance;
   if (balance.mint !== mint || after <= before || authority === null || authority === owner) return false;
+  if (authority === INCINERATOR) return false;
   const { tokens, lamports, signers } = transaction;
   if (signers.includes(authority)) return false;
   if (tokens.some((token) => token.mint !== mint && isMoved(token, authority))) return false;
