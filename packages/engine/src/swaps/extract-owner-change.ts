@@ -38,7 +38,8 @@ export function extractOwnerChange(
   const lamportChange = sumLamportChanges(transaction, owner, owned);
   const solLamports = lamportChange + feeLamports + tipLamports + rent.paidLamports - rent.givenLamports;
   const signs = transaction.signers.includes(owner);
-  const signed = signs || (hasGivenAny(tokens, solLamports) && !hasKey(owner));
+  const gave = hasGivenAny(tokens, solLamports) || hasSent(transaction, owner, owned);
+  const signed = signs || (gave && !hasKey(owner));
   const moves = readEscrowMoves(transaction, owner, { tokens, solLamports, signed }, escrows);
   const isUntouched = lamportChange === 0n && tipLamports === 0n && tokens.length === 0;
   if (isUntouched && !signs && moves.length === 0) return null;
@@ -106,6 +107,12 @@ function findCosigners({ signers, feePayer, transfers }: Transaction, owner: Add
 
 function hasGivenAny(tokens: readonly TokenBalance[], solLamports: bigint): boolean {
   return solLamports < 0n || tokens.some(({ before, after }) => after < before);
+}
+
+/** True where an instruction moved something out of an account of the owner, whatever came back. */
+function hasSent({ transfers }: Transaction, owner: Address, owned: readonly TokenBalance[]): boolean {
+  for (const { source } of transfers) if (source === owner || isTokenAccount(owned, source)) return true;
+  return false;
 }
 
 /**

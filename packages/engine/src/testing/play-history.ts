@@ -27,7 +27,7 @@ export interface PlayedStep {
 }
 
 /** A wallet's changes, and the SOL that each brought to it or took from it. */
-export interface PlayedHistory {
+interface PlayedHistory {
   readonly changes: readonly OwnerChange[];
   readonly lamports: readonly bigint[];
 }

@@ -12,7 +12,7 @@ import { testAddress } from "./build-change.ts";
 import { buildTransaction, tokenAccount } from "./build-transaction.ts";
 
 /** Rent of a token account of 165 bytes. */
-export const TOKEN_RENT = 2_039_280n;
+const TOKEN_RENT = 2_039_280n;
 
 interface Holding {
   readonly mint: Address;
