@@ -26,8 +26,8 @@ export function createLargeCall() {
       const bought = launch + random.next() * 20 * SECONDS_PER_DAY;
       const sold = bought + random.next() * SECONDS_PER_DAY;
       return [
-        { signature: `${name} buy ${n}`, mint, side: "buy" as const, time: bought },
-        { signature: `${name} sell ${n}`, mint, side: "sell" as const, time: sold },
+        { signature: `${name} buy ${n}`, mint, side: "buy" as const, time: bought, slot: null },
+        { signature: `${name} sell ${n}`, mint, side: "sell" as const, time: sold, slot: null },
       ];
     });
     const facts = trades.map(({ signature, time }) => ({

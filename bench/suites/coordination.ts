@@ -154,7 +154,7 @@ async function judgeGroups(count: number, plan: GroupPlan): Promise<Both> {
   return both;
 }
 
-/** Rings that erase their direct evidence by dust, among wallets to which somebody sends without being asked. */
+/** Rings that erase their direct evidence by dust, among wallets that get unsolicited transfers. */
 function judgeErasedGroups(groups: number): Both {
   let chance = NO_PAIRS;
   for (let n = 0; n < groups; n += 1) {
@@ -178,6 +178,8 @@ function* compare(
     against: words,
     headline,
   };
+  // Flags compare what was bought, and say nothing of groups that bought nothing.
+  if (flags.otherPairs === 0) return;
   yield {
     name: `flags-${name}`,
     value: toShare(rate(flags)),

@@ -7,7 +7,7 @@ import { TieTimeline } from "@/components/similarity/tie-timeline";
 function render(...swaps: readonly [time: string, lagSeconds: number][]) {
   const events: TieKind["events"] = swaps.map(([time, lagSeconds], n) => ({
     ...{ mint: `mint ${n}`, at: `2026-11-20T${time}Z`, lagSeconds },
-    ...{ signatureA: `a ${n}`, signatureB: `b ${n}` },
+    ...{ lagSlots: null, tested: true, signatureA: `a ${n}`, signatureB: `b ${n}` },
   }));
   const html = renderToStaticMarkup(<TieTimeline events={events} names={["A…A", "B…B"]} title="By time" />);
   const circles = Array.from(html.matchAll(/<circle cx="([\d.]+)" cy="(\d+)"/g), ([, x, y]) => [

@@ -30,7 +30,7 @@ async function analyze(wallets: readonly Address[]): Promise<void> {
   }
 }
 
-test("the ring of the demo market is one group by its funder and its trades, and nobody else is tied", async () => {
+test("the ring of the demo market is one group by its funder and its trades, and no other wallet is tied", async () => {
   const { links, groups, coverage } = await findLinks(ports, { wallets: group });
   expect(groups).toEqual([{ wallets: [A, B], verdict: "linked", kinds: ["common_funder", "synchronous"] }]);
   // One sent to the other, who neither signed nor sent anything back.

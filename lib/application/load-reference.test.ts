@@ -31,7 +31,7 @@ const GROUP = wallets("G", 6);
 const [FIRST, SECOND] = GROUP as [Address, Address];
 
 describe("the wallets that trades are compared with", () => {
-  test("are the same all day for a group and each of its pairs, whoever is asked for in between", async () => {
+  test("are the same all day for a group and each of its pairs, also when others are asked for in between", async () => {
     const store = createMemoryWalletStore();
     await keepHistories(store, [...wallets("K", 30), ...GROUP]);
     const ofGroup = await load(store, GROUP);

@@ -21,7 +21,7 @@ export interface WalletLinksRequest {
   readonly signal: AbortSignal;
 }
 
-/** Everything that ties two wallets, and transfers between them that tie nobody. */
+/** Everything that ties two wallets, and unsolicited transfers between them. */
 export interface WalletLinks {
   /** In the order of addresses. */
   readonly walletA: Address;

@@ -138,7 +138,7 @@ test("a wallet that does too much to be read back to the first event is named", 
   expect(forerunners.calls).toBeLessThanOrEqual(20);
 });
 
-test("two who buy by one preset are not called: a third, whom nobody knew, bought beside them", async () => {
+test("two who buy by one preset are not called: a third wallet, which is not kept, bought beside them", async () => {
   const random = createRandom(21);
   const launches = Array.from({ length: 60 }, (_, n) => START + n * 9 * HOUR);
   /** Seven of ten launches that pass a filter, within a minute, in no order. */

@@ -1,4 +1,4 @@
--- Wallets that say what is ordinary, drawn once a day: whoever is asked for later that day changes no verdict.
+-- Kept wallets that the trades of a comparison are compared with. They are drawn once a day.
 CREATE TABLE "coordination_backgrounds" (
     "day" DATE NOT NULL,
     "wallets" TEXT[],

@@ -177,7 +177,7 @@ describe("coordination", () => {
     expect(pairsOf(eight, "synchronous")).toEqual([]);
   });
 
-  test("lists every event, and marks those that the test did not count: nobody else is known to trade the token", () => {
+  test("lists every event, and marks those that the test did not count: no other trade of the token is known", () => {
     const unknown = new Set([0, 3, 5, 9].map((n) => numbered("M", n)));
     const tokens = new Map([...ring.tokens].filter(([mint]) => !unknown.has(mint)));
     const reference: CoordinationInput["reference"] = [];

@@ -89,7 +89,7 @@ interface PairMoment extends Pick<Moment, "mint" | "side" | "first"> {
   readonly isOverlap: boolean;
 }
 
-/** Others' transactions of the page near a trade, as near as somebody could have been followed. */
+/** Others' transactions of the page near a trade, as near as another wallet could have been followed. */
 function lookAround(
   page: readonly PageEntry[],
   { first, time, isOverlap }: PairMoment,

@@ -32,6 +32,7 @@ describe("formulas of coordination", () => {
     const allTimes = Float64Array.from(times);
     const first = {
       ...{ tokens: new Int32Array(), times: allTimes, signatures: [], allTimes, allTokens: new Int32Array() },
+      slots: new Float64Array(),
       ...{ from: 0, to: 36_000, sortedTimes: () => allTimes },
     };
     const wallet = { covered: [], buy: first, sell: first };

@@ -14,11 +14,11 @@ describe("the test of overlap", () => {
   });
   const five = after(0, 0, 0, 0, 0);
   const { a, b, meet } = pairOf(purchases(ANN, five), purchases(BOB, five));
-  /** A tenth, of which hidden habits raise the odds by a fourth: 1 : 9 becomes 1.25 : 9. */
-  const HABIT = 5 / 41;
+  /** A tenth, of which hidden habits raise the odds by a tenth: 1 : 9 becomes 1.1 : 9. */
+  const HABIT = 11 / 101;
   const tenth = [0.1, 0.1, 0.1, 0.1, 0.1];
 
-  test("takes the tail three times: all of five tokens, each with a chance of 5 in 41", () => {
+  test("takes the tail three times: all of five tokens, each with a chance of 11 in 101", () => {
     const found = judgeOverlap(popular(tenth), meet)(a, b);
     expect(found?.pValue).toBeCloseTo(3 * HABIT ** 5, 12);
     expect(found?.expected).toBeCloseTo(5 * HABIT, 12);
@@ -33,16 +33,16 @@ describe("the test of overlap", () => {
     );
     const chances = [0.01, 0.01, 0.01, 0.01, ...common.map(() => 0.9)];
     const found = judgeOverlap(popular(chances), pair.meet)(pair.a, pair.b);
-    expect(found?.pValue).toBeCloseTo(3 * (0.0125 / 1.0025) ** 4, 14);
-    expect(found?.expected).toBeCloseTo((4 * 0.0125) / 1.0025, 12);
+    expect(found?.pValue).toBeCloseTo(3 * (0.011 / 1.001) ** 4, 14);
+    expect(found?.expected).toBeCloseTo((4 * 0.011) / 1.001, 12);
     expect(countShared(found?.events ?? pair.meet(pair.a, pair.a, "sell"))).toBe(4);
   });
 
   test("is of the likelier way, and counts what the other did not buy", () => {
     const more = pairOf(purchases(ANN, [...five, [5, 0], [6, 0]]), purchases(BOB, five));
     const found = judgeOverlap(popular([...tenth, 0.1, 0.1]), more.meet)(more.a, more.b);
-    // Of seven tokens of the one at least five: 21 × 5⁵ × 36² + 7 × 5⁶ × 36 + 5⁷ of 41⁷.
-    const atLeastFive = (21 * 5 ** 5 * 36 ** 2 + 7 * 5 ** 6 * 36 + 5 ** 7) / 41 ** 7;
+    // Of seven tokens of the one at least five: 21 × 11⁵ × 90² + 7 × 11⁶ × 90 + 11⁷ of 101⁷.
+    const atLeastFive = (21 * 11 ** 5 * 90 ** 2 + 7 * 11 ** 6 * 90 + 11 ** 7) / 101 ** 7;
     expect(found?.pValue).toBeCloseTo(3 * atLeastFive, 12);
     const turned = pairOf(purchases(ANN, five), purchases(BOB, [...five, [5, 0], [6, 0]]));
     expect(judgeOverlap(popular([...tenth, 0.1, 0.1]), turned.meet)(turned.a, turned.b)?.pValue).toBeCloseTo(
@@ -61,7 +61,7 @@ describe("the test of overlap", () => {
     const partly = pairOf(purchases(ANN, five), purchases(BOB, five, [{ from: HOUR, to: 9 * HOUR }]));
     // Bob was seen at four of Ann's, she at all five of his, of which they share four.
     expect(judgeOverlap(popular(tenth), partly.meet)(partly.a, partly.b)?.pValue).toBeCloseTo(
-      (3 * (5 * 5 ** 4 * 36 + 5 ** 5)) / 41 ** 5,
+      (3 * (5 * 11 ** 4 * 90 + 11 ** 5)) / 101 ** 5,
       12,
     );
   });
@@ -75,8 +75,8 @@ describe("the test of overlap", () => {
   test("takes no chance below what others do: of seven tokens of the one all five that the other bought", () => {
     const floors = { ofA: 0.5, ofB: 0.3 };
     const found = judgeOverlap(popular(tenth), meet)(a, b, undefined, floors);
-    // 1 : 1 becomes 1.25 : 1.
-    expect(found?.pValue).toBeCloseTo(3 * (5 / 9) ** 5, 12);
+    // 1 : 1 becomes 1.1 : 1.
+    expect(found?.pValue).toBeCloseTo(3 * (11 / 21) ** 5, 12);
     const high = judgeOverlap(popular([0.6, 0.6, 0.6, 0.6, 0.6]), meet)(a, b, undefined, floors);
     expect(high?.pValue).toBeCloseTo(
       judgeOverlap(popular([0.6, 0.6, 0.6, 0.6, 0.6]), meet)(a, b)?.pValue ?? 0,

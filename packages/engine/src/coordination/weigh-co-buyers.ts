@@ -10,7 +10,7 @@ export interface PairChances {
   readonly ofB: number;
 }
 
-/** Chances of a pair by what others share with each of the two; null where nobody bought enough of its events. */
+/** Chances of a pair by what others share with each of the two; null where no outsider bought enough of its events. */
 export type WeighCoBuyers = (a: IndexedWallet, b: IndexedWallet, events: SharedTrades) => PairChances | null;
 
 /**
