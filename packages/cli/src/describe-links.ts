@@ -9,8 +9,9 @@ export function describeLinks(links: Answer<"wallet-links", 200>): string {
     ["verdict", verdict ?? "no tie found"],
     ["page", `${page} of ${totalPages}`],
   ]);
-  const rows = kinds.map(({ kind, count, first, last, qValue, detail }) => [
+  const rows = kinds.map(({ kind, holds, count, first, last, qValue, detail }) => [
     kind,
+    holds ? "yes" : detail.unsolicited ? "no, unsolicited" : "no",
     count,
     first,
     last,
@@ -25,6 +26,7 @@ export function describeLinks(links: Answer<"wallet-links", 200>): string {
 
 const COLUMNS: readonly Column[] = [
   ["kind", "left"],
+  ["holds", "left"],
   ["events", "right"],
   ["first", "left"],
   ["last", "left"],
