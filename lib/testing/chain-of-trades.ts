@@ -45,12 +45,11 @@ export function chainOfTrades(trades: readonly ChainTrade[]): ChainOfTrades {
       below(mint, null)
         .filter(({ time }) => time <= to)
         .slice(0, PAGE)
-        // Pages of signatures tell no slot.
-        .map(({ signature, time }) => ({ signature, time })),
+        .map(({ signature, time, slot }) => ({ signature, time, slot })),
     chain: {
       async readSignaturePage(mentioned, before) {
         const all = below(mentioned, before);
-        const entries = all.slice(0, PAGE).map(({ signature, time }) => ({ signature, time }));
+        const entries = all.slice(0, PAGE).map(({ signature, time, slot }) => ({ signature, time, slot }));
         return { entries, oldestTime: entries.at(-1)?.time ?? null, reachesBeginning: all.length < PAGE };
       },
       async *readHistory(mentioned, { before = null, limit, isKnown = () => false }) {

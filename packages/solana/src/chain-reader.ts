@@ -90,7 +90,11 @@ export interface HistoryChunk {
 /** One page of the signatures of an address, newest first. */
 export interface SignaturePage {
   /** Those of transactions that succeeded and have a time, in unix seconds. */
-  readonly entries: readonly { readonly signature: string; readonly time: number }[];
+  readonly entries: readonly {
+    readonly signature: string;
+    readonly time: number;
+    readonly slot: number;
+  }[];
   /** Unix seconds of the last entry of the page, failed ones included; null where it is empty or has no time. */
   readonly oldestTime: number | null;
   /** True where nothing came before the page. */

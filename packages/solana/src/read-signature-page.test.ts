@@ -12,14 +12,16 @@ afterAll(() => demo.close());
 /** Signatures of an address, newest first, with what the ledger says of them. */
 const listed = (text: string) => demo.market.signaturesFor(text).map((at) => demo.market.signatureInfo(at));
 
-test("a page of an address has what succeeded below a signature, with its times, and tells where it began", async () => {
+test("a page of an address has what succeeded below a signature, with its times and slots, and tells where it began", async () => {
   const chain = createChainReader({ url: demo.url });
   const mint = demo.market.featured.token.address;
   const [newest, ...rest] = listed(mint);
   expect(rest.length).toBeLessThan(1_000);
   const page = await chain.readSignaturePage(address(mint), newest?.signature ?? "");
   const succeeded = rest.filter(({ err }) => err === null);
-  expect(page.entries).toEqual(succeeded.map(({ signature, blockTime }) => ({ signature, time: blockTime })));
+  expect(page.entries).toEqual(
+    succeeded.map(({ signature, slot, blockTime }) => ({ signature, time: blockTime, slot })),
+  );
   expect(page).toMatchObject({ reachesBeginning: true, oldestTime: rest.at(-1)?.blockTime });
   const whole = await chain.readSignaturePage(address(mint), null);
   expect(whole.entries.map(({ signature }) => signature)).toContain(newest?.signature);

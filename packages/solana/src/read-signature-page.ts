@@ -27,8 +27,8 @@ export async function readSignaturePage(
   const entries = await ask(before, PAGE);
   const oldest = entries.at(-1);
   const reachesBeginning = entries.length < PAGE && (await ask(oldest?.signature ?? before, 1)).length === 0;
-  const timed = entries.flatMap(({ signature, blockTime, err }) =>
-    blockTime == null || err != null ? [] : [{ signature, time: blockTime }],
+  const timed = entries.flatMap(({ signature, slot, blockTime, err }) =>
+    blockTime == null || err != null ? [] : [{ signature, time: blockTime, slot }],
   );
   return { entries: timed, oldestTime: oldest?.blockTime ?? null, reachesBeginning };
 }
@@ -36,6 +36,7 @@ export async function readSignaturePage(
 const page = z.array(
   z.object({
     signature: z.string().min(1),
+    slot: z.number().int().nonnegative(),
     blockTime: z.number().int().nullish(),
     err: z.unknown(),
   }),

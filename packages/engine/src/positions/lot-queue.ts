@@ -12,6 +12,8 @@ export interface Lot {
   readonly costLamports: bigint | null;
   /** True where the units were bought at a known price, if only in dollars: they count for hold times. */
   readonly timed: boolean;
+  /** Present for units that came without the owner's signature. */
+  readonly unsolicited?: true;
 }
 
 /**
@@ -91,7 +93,12 @@ export class LotQueue {
   }
 
   /** Takes a part of the oldest lot and leaves the rest in its place. */
-  private split({ openedBy, openedAt, amount, costLamports, timed }: Lot, part: bigint): Lot {
+  private split(lot: Lot, part: bigint): Lot {
+    const { openedBy, openedAt, amount, costLamports, timed } = lot;
+    if (lot.unsolicited) {
+      this.lots[this.head] = { ...lot, amount: amount - part };
+      return { ...lot, amount: part };
+    }
     const cost = costLamports === null ? null : (costLamports * part) / amount;
     const rest = costLamports === null || cost === null ? null : costLamports - cost;
     this.lots[this.head] = { openedBy, openedAt, amount: amount - part, costLamports: rest, timed };

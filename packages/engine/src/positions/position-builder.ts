@@ -257,10 +257,7 @@ export class PositionBuilder {
       left -= lot.amount;
       this.leftCost -= lot.costLamports ?? 0n;
     }
-    if (back.length > 0) {
-      this.lots.restore(back);
-      this.cycle?.grow(this.lots.held);
-    }
+    if (back.length > 0) this.restore(back);
     if (left <= 0n) return back;
     const { signature } = change;
     if (unsolicited !== true) this.receive(left, signature, time);
@@ -270,7 +267,18 @@ export class PositionBuilder {
 
   private receiveUnsolicited(amount: bigint, openedBy: string | null, openedAt: number | null): void {
     this.unsolicited ??= new LotQueue();
-    this.unsolicited.add({ openedBy, openedAt, amount, costLamports: null, timed: false });
+    const lot = { openedBy, openedAt, amount, costLamports: null, timed: false } as const;
+    this.unsolicited.add({ ...lot, unsolicited: true });
+  }
+
+  /** Each lot goes to the queue that it was in. */
+  private restore(lots: readonly Lot[]): void {
+    const solicited = lots.filter(({ unsolicited }) => unsolicited !== true);
+    this.lots.restore(solicited);
+    this.cycle?.grow(this.lots.held);
+    if (solicited.length === lots.length) return;
+    this.unsolicited ??= new LotQueue();
+    this.unsolicited.restore(lots.filter(({ unsolicited }) => unsolicited === true));
   }
 
   /** Lots that had gone to an authority, oldest first, of at most `amount` units. */

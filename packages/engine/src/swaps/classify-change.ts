@@ -37,8 +37,9 @@ export function classifyChange(change: OwnerChange, time: number | null, context
   if (plain !== null) return ofPlainTrade(change, plain);
   const burned = findBurned(change, context.programs);
   const whole = readLegs(change, context.nfts, burned);
+  if (isLending(change, context)) return ofLending(change, whole, burned);
   const price = findPrice(context.solUsd, time);
-  const isTraded = change.signed && !isLending(change, context);
+  const isTraded = change.signed;
   const traded =
     isTraded && whole.tokens.length + change.parties.length > 0
       ? findTrades(change, whole, price, context)
@@ -61,6 +62,12 @@ function ofPlainTrade(change: OwnerChange, trade: Trade): Movement {
     atomicLamports: null,
     costLamports: change.rentLamports,
   };
+}
+
+/** Tokens are collateral or a loan. They come back from the program that they went to, whichever account holds them. */
+function ofLending(change: OwnerChange, whole: Legs, burned: readonly TokenTransfer[]): Movement {
+  const moved = whole.tokens.map((token) => ({ ...toTransfer(change, token), counterpart: change.venue }));
+  return nothingTraded(change, [...moved, ...burned], whole.solLamports, ownCosts(change));
 }
 
 function nothingTraded(

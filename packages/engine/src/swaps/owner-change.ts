@@ -93,7 +93,7 @@ export interface DirectMove {
   readonly mint: Address | null;
   /** Lamports, or base units: positive where the owner got it. */
   readonly amount: bigint;
-  /** Wallets that the giver gave to in this transaction, this receiver included. */
+  /** Wallets that the giver gave tokens, or at least 0.001 SOL, to in this transaction. */
   readonly receivers: number;
 }
 

@@ -80,13 +80,15 @@ describe("what moved straight", () => {
     expect(change?.direct).toEqual([{ ...moved, counterpart: FRIEND, mint: X, amount: 7n }]);
   });
 
-  test("says how many the giver gave to in the transaction", () => {
-    const names = ["Trader", "Second", "Third"];
+  test("says how many the giver gave to in the transaction, dust left out", () => {
+    const names = ["Trader", "Second", "Third", "Dusted"];
+    const least = 1_000_000n;
+    const amountTo = (name: string) => (name === "Dusted" ? least - 1n : least);
     const change = extract({
-      lamports: names.map((name) => lamportBalance(name, 0n, 9n)).concat(lamportBalance("Friend", 90n, 63n)),
-      transfers: names.map((name) => solTransfer("Friend", name, 9n)),
+      lamports: names.map((name) => lamportBalance(name, 0n, amountTo(name))),
+      transfers: names.map((name) => solTransfer("Friend", name, amountTo(name))),
     });
-    expect(change?.direct).toMatchObject([{ counterpart: FRIEND, receivers: 3 }]);
+    expect(change?.direct).toMatchObject([{ counterpart: FRIEND, amount: least, receivers: 3 }]);
   });
 
   test("leaves out tips, rent of token accounts, and accounts that live within the transaction alone", () => {

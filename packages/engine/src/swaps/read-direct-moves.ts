@@ -75,10 +75,14 @@ function toMoves(transaction: Transaction, owner: Address, sums: readonly Sum[])
   return moves;
 }
 
-/** Wallets that `giver` gave to by transfers. */
+/** SOL below this makes no receiver: dust would make a distributor of anybody. */
+const MIN_COUNTED_LAMPORTS = 1_000_000n;
+
+/** Wallets that `giver` gave more than dust to by transfers. */
 function countReceivers(transaction: Transaction, giver: Address): number {
   const receivers: Address[] = [];
   for (const transfer of transaction.transfers) {
+    if (transfer.mint === null && transfer.amount < MIN_COUNTED_LAMPORTS) continue;
     if (walletOf(transaction, transfer, transfer.source) !== giver) continue;
     const to = walletOf(transaction, transfer, transfer.destination);
     // A list is quicker than a set: a transaction names 64 accounts at most, and most of them two or three receivers.
