@@ -45,11 +45,14 @@ export function chainOfTrades(trades: readonly ChainTrade[]): ChainOfTrades {
       below(mint, null)
         .filter(({ time }) => time <= to)
         .slice(0, PAGE)
-        .map(({ signature, time, slot }) => ({ signature, time, slot })),
+        .map(({ signature, time, slot }) => ({ signature, time, ...(slot == null ? {} : { slot }) })),
     chain: {
       async readSignaturePage(mentioned, before) {
         const all = below(mentioned, before);
-        const entries = all.slice(0, PAGE).map(({ signature, time, slot }) => ({ signature, time, slot }));
+        const entries = all.slice(0, PAGE).map(({ signature, time, slot }) => ({
+          ...{ signature, time },
+          slot: slot ?? 0,
+        }));
         return { entries, oldestTime: entries.at(-1)?.time ?? null, reachesBeginning: all.length < PAGE };
       },
       async *readHistory(mentioned, { before = null, limit, isKnown = () => false }) {

@@ -85,7 +85,9 @@ describe("what moved straight", () => {
     const least = 1_000_000n;
     const amountTo = (name: string) => (name === "Dusted" ? least - 1n : least);
     const change = extract({
-      lamports: names.map((name) => lamportBalance(name, 0n, amountTo(name))),
+      lamports: names
+        .map((name) => lamportBalance(name, 0n, amountTo(name)))
+        .concat(lamportBalance("Friend", 4n * least, 1n)),
       transfers: names.map((name) => solTransfer("Friend", name, amountTo(name))),
     });
     expect(change?.direct).toMatchObject([{ counterpart: FRIEND, amount: least, receivers: 3 }]);
