@@ -2,6 +2,7 @@ import { formatCount, formatDate } from "@walletlens/client/format";
 import type { CoverageView } from "@walletlens/engine/wallet/profile";
 import type { ReactNode } from "react";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { describePart } from "@/components/wallet/describe-coverage";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
 
 /**
@@ -26,9 +27,11 @@ export function WalletFreshness({
   );
 }
 
-function describeCoverage({ transactions, fromTime, toTime, complete }: CoverageView): string {
+function describeCoverage(coverage: CoverageView): string {
+  const { transactions, fromTime, toTime, complete } = coverage;
+  if (!complete) return describePart(coverage);
   const count = transactions === 1 ? "1 transaction" : `${formatCount(transactions)} transactions`;
   const days =
     fromTime === null || toTime === null ? "" : `, ${formatDate(fromTime)} to ${formatDate(toTime)}`;
-  return `${count}${days} · ${complete ? "whole history" : "newest part of the history"}`;
+  return `${count}${days} · whole history`;
 }

@@ -4,6 +4,7 @@ import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { ReactNode } from "react";
 import { figurePath } from "@/components/evidence/evidence-path";
 import { Notice } from "@/components/ui/notice";
+import { describePart } from "@/components/wallet/describe-coverage";
 
 /** Notices to read before the figures: that they are old, or rest on too little. */
 export function WalletNotices({
@@ -16,7 +17,8 @@ export function WalletNotices({
   stale: boolean;
 }) {
   const isThin = profile.hud.dataQualityTier === "INSUFFICIENT";
-  if (!stale && !isThin) return null;
+  const isPart = !profile.coverage.complete;
+  if (!stale && !isThin && !isPart) return null;
   return (
     <div className="space-y-2">
       {stale && (
@@ -25,6 +27,15 @@ export function WalletNotices({
           {formatDateTime(profile.hud.calculatedAt)}.{" "}
           <a href={`/wallet/${wallet}`} className="text-link">
             Try again
+          </a>
+        </Notice>
+      )}
+      {isPart && (
+        <Notice title="A part of the history">
+          All-time figures are of the {describePart(profile.coverage)}. What came before is in none of them.
+          An account reads the rest with its next analysis.{" "}
+          <a href={`/sign-in?next=${encodeURIComponent(`/wallet/${wallet}`)}`} className="text-link">
+            Read the rest
           </a>
         </Notice>
       )}

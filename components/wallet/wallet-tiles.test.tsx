@@ -70,17 +70,31 @@ test("what is known as a whole has its unit and no remark", () => {
   expect(readTile("Win rate", {}).text).toContain("3 of 6 tokens");
 });
 
-test("results of a wallet that is covered in part say that they are of the covered period, a win rate of 0 included", () => {
-  const coverage = { ...profile.coverage, complete: false };
+test("every all-time figure of a wallet that is covered in part says of which part it is, a win rate of 0 included", () => {
+  const coverage = {
+    ...profile.coverage,
+    ...{ complete: false, transactions: 1_000, fromTime: "2025-11-03T10:00:00.000Z" },
+  };
   const unknown = ["realizedPnlSol", "netPnlSol", "winRate"];
-  const atLeast = { unrealizedPnlSol: -2, netPnlSol: null };
-  expect(readTile("Realized", { unknown, atLeast }, { coverage }).text).toBe(
-    "+12.50 SOL, of the covered period",
+  const results = { unknown, atLeast: { unrealizedPnlSol: -2, netPnlSol: null } };
+  const part = "newest 1,000 transactions, since 3 Nov 2025";
+  expect(readTile("Realized", results, { coverage }).text).toBe(`+12.50 SOL, of the covered period ${part}`);
+  expect(readTile("Net", results, { coverage }).text).toBe(
+    `+10.50 SOL, part: realized of the covered period ${part}`,
   );
-  expect(readTile("Net", { unknown, atLeast }, { coverage }).text).toBe(
-    "+10.50 SOL, part: realized of the covered period",
-  );
-  const lost = readTile("Win rate", { winRate: 0, unknown, atLeast }, { coverage }).text;
+  expect(readTile("Unrealized", results, { coverage }).text).not.toContain(part);
+  const lost = readTile("Win rate", { ...results, winRate: 0 }, { coverage }).text;
   expect(lost).toContain("0%");
-  expect(lost).toContain("tokens of the covered period");
+  expect([
+    lost,
+    ...["Median hold", "Swaps a day"].map((name) => readTile(name, results, { coverage }).text),
+  ]).toEqual(Array.from({ length: 3 }, () => expect.stringContaining(part)));
+});
+
+test("what was burned stands with the realized result, and what left unsold with the net one", () => {
+  const moved = { burned: { tokens: 10, costSol: 10 }, transferredOut: { tokens: 1, costSol: 2.5 } };
+  expect(readTile("Realized", moved).text).toBe("+12.50 SOL 10 tokens burned, cost 10.00 SOL");
+  expect(readTile("Net", moved).text).toBe(
+    "+10.50 SOL 1 token sent away unsold, in no result, cost 2.500 SOL",
+  );
 });

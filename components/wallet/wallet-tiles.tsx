@@ -1,9 +1,10 @@
-import { formatCount, formatHours, formatNumber, formatPercent } from "@walletlens/client/format";
+import { formatCount, formatHours, formatNumber, formatPercent, formatSol } from "@walletlens/client/format";
 import { describeShortfall, type ResultName, readResult } from "@walletlens/client/known-result";
 import type { FigureName } from "@walletlens/engine/wallet/figure-evidence/figure-names";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { figurePath } from "@/components/evidence/evidence-path";
 import { Result } from "@/components/figures/result";
+import { describePart } from "@/components/wallet/describe-coverage";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { Shortfall } from "@/components/wallet/shortfall";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
@@ -29,7 +30,12 @@ export function WalletTiles({ profile }: { profile: ShownProfile }) {
       tip: FORMULAS.medianHoldTime,
       figure: "median-hold",
       unknown: whyUnknown(hud, "medianHoldTimeHours"),
-      note: describeInterval(intervals.medianHoldTimeHours, formatHours, "round trips"),
+      note: (
+        <>
+          {describeInterval(intervals.medianHoldTimeHours, formatHours, "round trips")}
+          <Part profile={profile} />
+        </>
+      ),
       value: formatHours(hud.medianHoldTimeHours),
     },
     {
@@ -37,7 +43,12 @@ export function WalletTiles({ profile }: { profile: ShownProfile }) {
       tip: FORMULAS.tradesPerDay,
       figure: "trades-per-day",
       unknown: whyUnknown(hud, "avgTradesPerDay"),
-      note: describeTokensPerDay(hud.uniqueTokensPerDay),
+      note: (
+        <>
+          {describeTokensPerDay(hud.uniqueTokensPerDay)}
+          <Part profile={profile} />
+        </>
+      ),
       value: formatNumber(hud.avgTradesPerDay),
     },
   ] as const;
@@ -54,9 +65,9 @@ export function WalletTiles({ profile }: { profile: ShownProfile }) {
         note={
           <>
             {formatCount(summary.profitableTradesCount)} of {formatCount(summary.totalTradesCount)} tokens
-            {profile.coverage.complete ? "" : " of the covered period"}
             <br />
             {describeInterval(intervals.winRate, formatPercent, "tokens")}
+            <Part profile={profile} />
           </>
         }
       >
@@ -107,6 +118,13 @@ function ResultTile({ name, title, tip, profile }: ResultTileProps) {
     <>
       SOL{isWhole ? "" : ", "}
       <Shortfall wallet={walletAddress} results={results} name={name} />
+      {listMoved(profile, name).map((words) => (
+        <Fragment key={words}>
+          <br />
+          {words}
+        </Fragment>
+      ))}
+      {name !== "unrealized" && <Part profile={profile} />}
     </>
   );
   return (
@@ -119,6 +137,30 @@ function ResultTile({ name, title, tip, profile }: ResultTileProps) {
       <Result result={result} isExplained />
     </Tile>
   );
+}
+
+/** Says which part of the history a figure is of; nothing where that is the whole. */
+function Part({ profile: { coverage } }: { profile: ShownProfile }) {
+  if (coverage.complete) return null;
+  return (
+    <>
+      <br />
+      {describePart(coverage)}
+    </>
+  );
+}
+
+/** Words about burned units, which a realized result has lost, and about units that left unsold, which no result has. */
+function listMoved({ pnl }: ShownProfile, name: ResultName): readonly string[] {
+  const { burned, transferredOut } = pnl.allTime;
+  const describe = ({ tokens, costSol }: typeof burned, what: string) =>
+    tokens === 0 ? [] : [`${countTokens(tokens)} ${what}, cost ${formatSol(costSol)} SOL`];
+  if (name === "realized") return describe(burned, "burned");
+  return name === "net" ? describe(transferredOut, "sent away unsold, in no result") : [];
+}
+
+function countTokens(tokens: number): string {
+  return tokens === 1 ? "1 token" : `${formatCount(tokens)} tokens`;
 }
 
 function describeInterval(
