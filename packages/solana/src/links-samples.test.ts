@@ -39,7 +39,9 @@ test.each(readdirSync(SAMPLES))("%s", (name) => {
   const input = inputSchema.parse(readJson(name, "input.json"));
   const transactions = input.transactions.map((each) => decodeTransaction(each));
   const observe = (wallet: Address) => {
-    const own = transactions.filter(({ lamports }) => lamports.some((each) => each.account === wallet));
+    const own = transactions.filter(
+      ({ lamports, signers }) => signers.includes(wallet) || lamports.some((each) => each.account === wallet),
+    );
     const history = toCoveredHistory(toEntries(own, wallet, new Set()), !input.incomplete.includes(wallet));
     return { observed: observeWallet(wallet, history, AT), transactions: own.length };
   };
