@@ -38,10 +38,17 @@ function realize(sales) {
   };
 }
 
-/** The least that results can be, every lot without a price being worth 0. */
-function bound(realized, unrealized, unpricedCost) {
+/** The least that results can be, every lot without a price, or that left unsold, being worth 0. */
+function bound(realized, unrealized, unpricedCost, leftCost) {
   const least = unrealized.known - unpricedCost;
-  return { unrealizedPnlSol: least, netPnlSol: realized.isWhole ? realized.known + least : null };
+  return { unrealizedPnlSol: least, netPnlSol: realized.isWhole ? realized.known + least - leftCost : null };
+}
+
+/** Cost of known-cost units that left by transfer, less that of those that came back. */
+function sumLeft(transfers) {
+  const costOf = (direction) =>
+    add(transfers.filter((one) => one.direction === direction).flatMap(({ lots }) => known(lots, "costSol")));
+  return costOf("out") - costOf("in");
 }
 
 function checkCycle(path, cycle, trades, supply) {
@@ -84,6 +91,7 @@ async function checkToken(path, row) {
   const rate = share === 0 && realized.known === 0 ? null : ratio(countWon(results), results.length);
   const winRate = rate === null ? null : sum(rate, !heldBefore);
   const proceeds = sales.filter(isValued).map(({ solAmount, feeSol, tipSol }) => solAmount - feeSol - tipSol);
+  const left = sumLeft(detail.transfers);
   const wanted = {
     realizedPnlSol: realized,
     unrealizedPnlSol: unrealized,
@@ -95,13 +103,13 @@ async function checkToken(path, row) {
     winRate,
   };
   compare(path, row, wanted);
-  compare(`${path} at least`, row.atLeast, bound(realized, unrealized, isPriced ? 0 : cost));
+  compare(`${path} at least`, row.atLeast, bound(realized, unrealized, isPriced ? 0 : cost, left));
   compare(path, detail.unknownBasis, { solReceived: unbased });
   const marked = trades.map((trade) => ({ ...trade, tokenAddress: row.tokenAddress }));
   const result = results.length > 0 ? add(results) : null;
   const ended = cycles.length > 0 ? tradesOf(detail.cycles.at(-1)).at(-1).blockTime : null;
   const day = ended && Math.floor(Date.parse(ended) / 86_400_000);
-  return { trades: marked, cycles, result, day, unrealized, unpricedCost: isPriced ? null : cost };
+  return { trades: marked, cycles, result, day, unrealized, unpricedCost: isPriced ? null : cost, left };
 }
 
 /** Trades by transaction: a swap of two tokens is one, and worth its larger side. */
@@ -158,9 +166,8 @@ function recomputeHoldings({ solBalance, wrappedSol, tokens: own, inEscrow, ...p
 }
 
 function recomputeCosts(untraded) {
-  const costs = untraded.filter(({ atomicPnlSol }) => atomicPnlSol === null);
   const atomic = sum(add(known(untraded, "atomicPnlSol")), !untraded.some(({ unknown }) => unknown));
-  return { atomicPnlSol: atomic, feesSol: add(costs.map(({ feeSol, tipSol }) => feeSol + tipSol)) };
+  return { atomicPnlSol: atomic, feesSol: add(untraded.map(({ costSol }) => costSol)) };
 }
 
 await checkWallets(async (wallet) => {
@@ -197,7 +204,12 @@ await checkWallets(async (wallet) => {
   const shown = { ...profile.automation, reasons: String(profile.automation.reasons) };
   compare(`${wallet} automation`, shown, automation);
   compare(`${wallet} unpriced`, pnl.allTime.unpriced, { tokens: unpriced.length, costSol: add(unpriced) });
-  compare(`${wallet} at least`, pnl.allTime.atLeast, bound(realized, unrealized, add(unpriced)));
+  const left = tokens.map((token) => token.left).filter((cost) => Math.abs(cost) > 1e-12);
+  compare(`${wallet} transferred out`, pnl.allTime.transferredOut, {
+    tokens: left.length,
+    costSol: add(left),
+  });
+  compare(`${wallet} at least`, pnl.allTime.atLeast, bound(realized, unrealized, add(unpriced), add(left)));
   const views = [
     await get(`${wallet}/hud`),
     profile.hud,

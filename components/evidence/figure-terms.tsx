@@ -68,6 +68,7 @@ const WORDS: Readonly<Record<TermName, string>> = {
   transactions: "Transactions",
   fees: "Fees",
   tips: "Tips",
+  rent: "Rent of accounts of others",
   round_trips: "Same-transaction arbitrages",
   unknown_round_trips: "of unknown value",
   differing_tokens: "that differ",

@@ -79,6 +79,8 @@ export const TransactionTable = defineTable<TransactionRow>(
     resultColumn("SOL in or out", ({ solChange }) => solChange),
     solColumn("Fee", ({ feeSol }) => feeSol),
     solColumn("Tip", ({ tipSol }) => tipSol),
+    resultColumn("Rent of others", ({ rentSol }) => -rentSol),
+    resultColumn("Sent or received", ({ transferredSol }) => transferredSol),
     { name: "Same-transaction arbitrage", cell: (row) => <AtomicResult row={row} /> },
   ],
 );

@@ -188,6 +188,10 @@ const Untraded = z.strictObject({
   blockTimeEstimated: z.literal(true).optional(),
   feeSol: z.number(),
   tipSol: z.number(),
+  rentSol: z.number(),
+  costSol: z
+    .number()
+    .describe("Its part of feesSol: of a trade its rent alone, since fee and tip are in the trade."),
   atomicPnlSol: z.number().nullable(),
   unknown: Unknown,
 });

@@ -138,7 +138,8 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   unknownBasis: "Units that were sold without a known cost.",
   solReceived: "SOL that they were sold for.",
   // Holdings and charts
-  untraded: "Transactions that traded nothing and cost something, and quote that went out and came back.",
+  untraded: "Transactions that cost something beside their trades, and quote that went out and came back.",
+  rentSol: "Rent paid for accounts of others, less rent freed, in SOL.",
   holdings: "Holdings, and the prices that they were valued at; null where they could not be read.",
   wrappedSol: "Wrapped SOL.",
   solUsd: "Dollars per SOL.",

@@ -1418,7 +1418,7 @@ export interface components {
             };
             /** On request. */
             readonly evidence?: {
-                /** Transactions that traded nothing and cost something, and quote that went out and came back. */
+                /** Transactions that cost something beside their trades, and quote that went out and came back. */
                 readonly untraded: readonly {
                     /** Signature of the transaction. */
                     readonly signature: string;
@@ -1432,6 +1432,10 @@ export interface components {
                     readonly feeSol: number;
                     /** Tip to a block engine in SOL. */
                     readonly tipSol: number;
+                    /** Rent paid for accounts of others, less rent freed, in SOL. */
+                    readonly rentSol: number;
+                    /** Its part of feesSol: of a trade its rent alone, since fee and tip are in the trade. */
+                    readonly costSol: number;
                     /** Quote that went out and came back in one transaction, in SOL. */
                     readonly atomicPnlSol: number | null;
                     /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */

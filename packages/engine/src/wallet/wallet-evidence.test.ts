@@ -30,28 +30,35 @@ describe("what belongs to no token", () => {
     buildChange({ ...atMinute(6), solLamports: 10_000n, roundTrip: true }),
   ];
 
-  it("is every transaction that traded nothing and cost something, and every round trip", () => {
-    const { untraded } = buildWalletEvidence(buildWalletInput({ changes }));
-    const none = { tipSol: 0, atomicPnlSol: null };
-    expect(untraded).toEqual([
-      { signature: "s2", slot: 1_002, blockTime: "2025-10-09T08:55:20.000Z", feeSol: 0.000007, ...none },
-      {
-        ...{ signature: "s3", slot: 1_003, blockTime: "2025-10-09T08:56:20.000Z" },
-        ...{ feeSol: 0.000005, tipSol: 0.00002, atomicPnlSol: null },
-      },
-      {
-        ...{ signature: "s4", slot: 1_004, blockTime: "2025-10-09T08:57:20.000Z" },
-        ...{ feeSol: 0.000005, tipSol: 0, atomicPnlSol: 0.00006 },
-      },
-      {
-        ...{ signature: "s5", slot: 1_005, blockTime: "2025-10-09T08:58:20.000Z", feeSol: 0.000005 },
-        ...{ ...none, unknown: ["atomicPnlSol"] },
-      },
-      {
-        ...{ signature: "s6", slot: 1_006, blockTime: "2025-10-09T08:59:20.000Z" },
-        ...{ feeSol: 0, tipSol: 0, atomicPnlSol: 0.00001 },
-      },
+  it("is every transaction that cost something beside its trades, and every round trip", () => {
+    const rented = buildChange({
+      ...{ ...atMinute(7), feeLamports: 5_000n, rentLamports: 890_880n, solLamports: -SOL },
+      tokens: [tokenChange("X", 9n, 18n)],
+    });
+    const { untraded } = buildWalletEvidence(buildWalletInput({ changes: [...changes, rented] }));
+    const costs = untraded.map(({ signature, feeSol, tipSol, rentSol, costSol }) => {
+      return [signature, feeSol, tipSol, rentSol, costSol];
+    });
+    expect(costs).toEqual([
+      ["s2", 0.000007, 0, 0, 0.000007],
+      ["s3", 0.000005, 0.00002, 0, 0.000025],
+      // Its fee is in its result.
+      ["s4", 0.000005, 0, 0, 0],
+      ["s5", 0.000005, 0, 0, 0.000005],
+      ["s6", 0, 0, 0, 0],
+      // Of a buy its rent alone.
+      ["s7", 0.000005, 0, 0.00089088, 0.00089088],
     ]);
+    expect(untraded.map(({ atomicPnlSol }) => atomicPnlSol)).toEqual([
+      null,
+      null,
+      0.00006,
+      null,
+      0.00001,
+      null,
+    ]);
+    expect(untraded[0]).toMatchObject({ slot: 1_002, blockTime: "2025-10-09T08:55:20.000Z" });
+    expect(untraded[3]).toMatchObject({ unknown: ["atomicPnlSol"] });
   });
 
   it("is one whose fee is as high as its tip, too", () => {

@@ -19,10 +19,14 @@ export interface WalletEvidence {
   readonly holdings: HoldingsView | null;
 }
 
-/** A transaction that traded nothing and cost something, or in which quote went out and came back. */
+/** A transaction that cost something beside its trades, or in which quote went out and came back. */
 export interface UntradedView extends PlaceView {
   readonly feeSol: number;
   readonly tipSol: number;
+  /** Rent paid for accounts of others, less rent freed. */
+  readonly rentSol: number;
+  /** Its part of `feesSol`: of a trade its rent alone, since fee and tip are in the trade. */
+  readonly costSol: number;
   /** Result of quote that went out and came back, fee and tip taken off; null where none did. */
   readonly atomicPnlSol: number | null;
   readonly unknown?: readonly string[];
@@ -78,13 +82,14 @@ export function buildWalletEvidence(input: WalletInput): WalletEvidence {
 function listUntraded(ledger: WalletLedger): UntradedView[] {
   return ledger.changes.flatMap((change, index) => {
     const time = ledger.times[index] ?? null;
-    const { trades, atomicLamports } = classifyChange(change, time, ledger);
-    const { feeLamports, tipLamports } = change;
-    if (trades.length > 0 || (atomicLamports === null && feeLamports + tipLamports === 0n)) return [];
+    const { atomicLamports, costLamports } = classifyChange(change, time, ledger);
+    if (atomicLamports === null && costLamports === 0n) return [];
     return {
       ...presentPlace(change, time),
-      feeSol: toSol(feeLamports),
-      tipSol: toSol(tipLamports),
+      feeSol: toSol(change.feeLamports),
+      tipSol: toSol(change.tipLamports),
+      rentSol: toSol(change.rentLamports),
+      costSol: toSol(costLamports),
       atomicPnlSol: typeof atomicLamports === "bigint" ? toSol(atomicLamports) : null,
       ...(atomicLamports === "unknown" ? { unknown: ["atomicPnlSol"] } : {}),
     };

@@ -140,7 +140,11 @@ export interface TransactionRow extends PlaceView {
   readonly what: ChangeKind;
   readonly feeSol: number;
   readonly tipSol: number;
-  /** Change of SOL and wrapped SOL, without fee and tip. */
+  /** Rent paid for accounts of others, less rent freed. */
+  readonly rentSol: number;
+  /** SOL that was sent (negative) or received without a price. */
+  readonly transferredSol: number;
+  /** Change of SOL and wrapped SOL, without fee, tip and rent. */
   readonly solChange: number;
   /**
    * Result of quote that went out and came back, fee and tip taken off; null where none did or it is unknown.

@@ -115,6 +115,7 @@ export type TermName =
   | "transactions"
   | "fees"
   | "tips"
+  | "rent"
   | "round_trips"
   | "unknown_round_trips"
   | "differing_tokens"

@@ -199,6 +199,7 @@ const EXPECTED: Readonly<Record<FigureName, readonly string[]>> = {
     "result 0.000017 sol",
     "fees 0.00001 sol",
     "tips 0.000007 sol",
+    "rent 0 sol",
     "transactions 2 count",
     "2 transactions",
   ],

@@ -8,22 +8,25 @@ import type { ChangeKind, TransactionRow } from "./evidence-rows.ts";
 import type { TracedFigure } from "./figure-evidence.ts";
 import { newestPlaces } from "./page-of.ts";
 
-/** The transactions that traded nothing and cost something. */
+/** The transactions that cost something beside their trades. */
 export function traceFees(ledger: WalletLedger, page: number): TracedFigure {
-  let fees = 0n;
-  let tips = 0n;
-  const traced = traceTransactions(ledger, page, (movement) => {
-    if (movement.costLamports === 0n) return false;
-    fees += movement.change.feeLamports;
-    tips += movement.change.tipLamports;
+  let [costs, fees, tips] = [0n, 0n, 0n];
+  const traced = traceTransactions(ledger, page, ({ change, trades, atomicLamports, costLamports }) => {
+    if (costLamports === 0n) return false;
+    costs += costLamports;
+    // Those of a trade, and of a known result of what came back, are in these.
+    if (trades.length > 0 || typeof atomicLamports === "bigint") return true;
+    fees += change.feeLamports;
+    tips += change.tipLamports;
     return true;
   });
   return {
     ...traced,
-    result: { name: "result", unit: "sol", value: toSol(fees + tips) },
+    result: { name: "result", unit: "sol", value: toSol(costs) },
     terms: [
       { name: "fees", unit: "sol", value: toSol(fees) },
       { name: "tips", unit: "sol", value: toSol(tips) },
+      { name: "rent", unit: "sol", value: toSol(costs - fees - tips) },
       { name: "transactions", unit: "count", value: traced.total },
     ],
   };
@@ -92,6 +95,8 @@ function presentTransaction(ledger: WalletLedger, index: number): TransactionRow
       what: nameKind(movement),
       feeSol: toSol(change.feeLamports),
       tipSol: toSol(change.tipLamports),
+      rentSol: toSol(change.rentLamports),
+      transferredSol: toSol(movement.transferredLamports),
       solChange: toSol(change.solLamports),
       atomicPnlSol: typeof atomicLamports === "bigint" ? toSol(atomicLamports) : null,
     },
