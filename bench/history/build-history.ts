@@ -8,6 +8,7 @@ import type {
   Party,
   TokenAccountChange,
 } from "@walletlens/engine/swaps/owner-change";
+import { isPlainExchange, POOLS_ALONE } from "@walletlens/engine/swaps/read-plain-trade";
 import { hourOf, type SolUsd } from "@walletlens/engine/swaps/sol-usd";
 import { buildChange, poolAgainst } from "@walletlens/engine/testing/build-change";
 import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
@@ -162,4 +163,12 @@ function pricesUntil(time: number): SolUsd {
     prices.set(hour, SOL_USD_MICROS);
   }
   return prices;
+}
+
+/** The same history as it is read from the store: plain exchanges without their parties. */
+export function asKept(input: WalletInput): WalletInput {
+  const changes = input.changes.map((change) =>
+    isPlainExchange(change) ? { ...change, parties: POOLS_ALONE } : change,
+  );
+  return { ...input, changes };
 }

@@ -1,5 +1,9 @@
 import { base58 } from "@scure/base";
 import { type Address, isAddress } from "@walletlens/engine/address";
+import { classifyChange } from "@walletlens/engine/swaps/classify-change";
+import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
+import { POOLS_ALONE } from "@walletlens/engine/swaps/read-plain-trade";
+import { buildChange, testAddress, tokenChange } from "@walletlens/engine/testing/build-change";
 import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -99,6 +103,26 @@ const someEntry: fc.Arbitrary<HistoryEntry> = fc
     const change = { ...fields, freedLamports: escrows.length === 0 ? 0n : fields.freedLamports };
     return { signature, slot, blockTime, change, missing: false };
   });
+
+const ESCROW = { ...tokenChange("X", 0n, 9n), authority: testAddress("Bank"), alone: true };
+
+test("a plain exchange is read without its parties, and means the same", () => {
+  const swap = buildChange({
+    ...{ signature: "swap", solLamports: -90n, tokens: [tokenChange("X", 0n, 9n)], feeLamports: 5n },
+  });
+  const entry = { signature: "swap", slot: 1, blockTime: null, change: swap, missing: false };
+  const [read] = decodePage(encodePage([entry]));
+  expect(swap.parties).toHaveLength(1);
+  expect(read?.change).toEqual({ ...swap, parties: POOLS_ALONE });
+  expect(read?.change?.parties).toBe(POOLS_ALONE);
+  const context = { solUsd: new Map(), nfts: new Set<never>() };
+  const meaningOf = (change: OwnerChange | null | undefined) =>
+    change == null ? null : { ...classifyChange(change, null, context), change: null };
+  expect(meaningOf(read?.change)).toEqual(meaningOf(swap));
+  const waiting = { ...swap, escrows: [ESCROW] };
+  const [kept] = decodePage(encodePage([{ ...entry, change: waiting }]));
+  expect(kept?.change?.parties).toEqual(swap.parties);
+});
 
 test("a page gives back its transactions as they were, to the unit", () => {
   fc.assert(

@@ -1,5 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
-import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
+import type { OwnerChange, Party } from "@walletlens/engine/swaps/owner-change";
+import { isPlainExchange, POOLS_ALONE } from "@walletlens/engine/swaps/read-plain-trade";
 import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import { readDirectMoves, writeDirectMoves } from "./direct-moves-codec";
 import { PackedReader, PackedWriter, placeOf, readAddress, readAddresses } from "./packed-bytes";
@@ -24,19 +25,21 @@ const SIGNED = 2;
 const HAS_OWN = 4;
 const HAS_VENUE = 8;
 const HAS_PARTIES = 16;
-const ONLY_VENUE = 32;
-const HAS_DIRECT = 64;
-const HAS_INDEX = 128;
-const HAS_VISIBLE = 256;
-const HAS_PAYER = 512;
-const FAILED = 1_024;
-const HAS_RENT = 2_048;
-const HAS_COSIGNERS = 4_096;
-const HAS_ESCROWS = 8_192;
-const HAS_SHARED = 16_384;
-const HAS_BURNS = 32_768;
-const ROUND_TRIP = 65_536;
-const MISSING = 131_072;
+/** Of a plain exchange: its parties are kept for rules to come, and skipped by those of today. */
+const PLAIN = 32;
+const ONLY_VENUE = 64;
+const HAS_DIRECT = 128;
+const HAS_INDEX = 256;
+const HAS_VISIBLE = 512;
+const HAS_PAYER = 1_024;
+const FAILED = 2_048;
+const HAS_RENT = 4_096;
+const HAS_COSIGNERS = 8_192;
+const HAS_ESCROWS = 16_384;
+const HAS_SHARED = 32_768;
+const HAS_BURNS = 65_536;
+const ROUND_TRIP = 131_072;
+const MISSING = 262_144;
 
 /**
  * Packs transactions of a history into one page; about 150 bytes for a swap. Signatures and addresses stand before the
@@ -54,7 +57,10 @@ export function encodePage(entries: readonly HistoryEntry[]): Buffer {
   return page.finish();
 }
 
-/** Reads a page. Throws a RangeError where it is not of a known layout. */
+/**
+ * Reads a page; plain exchanges have POOLS_ALONE in place of their parties. Throws a RangeError where
+ * it is not of a known layout.
+ */
 export function decodePage(page: Buffer): HistoryEntry[] {
   const reader = openPage(page);
   const signatures = reader.texts();
@@ -95,6 +101,7 @@ function listFlags(change: OwnerChange): number {
   const { parties, burns, visible, shared, escrows, cosigners, direct } = change;
   return (
     (parties.length > 0 ? HAS_PARTIES : 0) |
+    (escrows.length === 0 && isPlainExchange(change) ? PLAIN : 0) |
     (burns.length > 0 ? HAS_BURNS : 0) |
     (visible.length > 0 ? HAS_VISIBLE : 0) |
     (shared.length > 0 ? HAS_SHARED : 0) |
@@ -129,13 +136,22 @@ function writeEntry(writer: PackedWriter, addresses: Map<string, number>, entry:
   writeLists(writer, addresses, change, flags);
 }
 
+/** One for all changes: what is written of a part before its length is known. */
+const scratch = new PackedWriter();
+
 function writeLists(
   writer: PackedWriter,
   addresses: Map<string, number>,
   change: OwnerChange,
   flags: number,
 ): void {
-  if (flags & HAS_PARTIES) writeParties(writer, addresses, change.parties);
+  if (flags & HAS_PARTIES) {
+    scratch.clear();
+    writeParties(scratch, addresses, change.parties);
+    const bytes = scratch.finish();
+    writer.number(bytes.length);
+    writer.bytes(bytes);
+  }
   if (flags & HAS_BURNS) writeBurns(writer, addresses, change.burns);
   if (flags & HAS_VISIBLE) writeVisible(writer, addresses, change);
   if (flags & HAS_SHARED) writeShared(writer, addresses, change);
@@ -177,7 +193,7 @@ function readChange(
   const venue = flags & HAS_VENUE ? readAddress(reader, addresses) : null;
   const tokens = readTokens(reader, addresses);
   const feePayer = flags & HAS_PAYER ? readAddress(reader, addresses) : null;
-  const parties = flags & HAS_PARTIES ? readParties(reader, addresses) : NOTHING;
+  const parties = flags & HAS_PARTIES ? readOrSkipParties(reader, addresses, flags) : NOTHING;
   const burns = flags & HAS_BURNS ? readBurns(reader, addresses) : NOTHING;
   const visible = flags & HAS_VISIBLE ? readVisible(reader, addresses) : NOTHING;
   const shared = flags & HAS_SHARED ? readShared(reader, addresses) : NOTHING;
@@ -213,6 +229,17 @@ function readChange(
     escrows,
     freedLamports,
   };
+}
+
+function readOrSkipParties(
+  reader: PackedReader,
+  addresses: readonly Address[],
+  flags: number,
+): readonly Party[] {
+  const size = reader.number();
+  if ((flags & PLAIN) === 0) return readParties(reader, addresses);
+  reader.skip(size);
+  return POOLS_ALONE;
 }
 
 const NOTHING: readonly never[] = [];

@@ -59,6 +59,11 @@ export class PackedWriter {
     this.bytes(Buffer.from(values.join(""), "latin1"));
   }
 
+  /** Begins anew. */
+  clear(): void {
+    this.length = 0;
+  }
+
   finish(): Buffer {
     return Buffer.from(this.buffer.subarray(0, this.length));
   }
@@ -125,6 +130,12 @@ export class PackedReader {
     const value = this.view.getBigInt64(this.offset, LITTLE_ENDIAN);
     this.offset += 8;
     return value;
+  }
+
+  /** Passes over bytes. */
+  skip(size: number): void {
+    if (this.offset + size > this.buffer.length) throw new RangeError("packed bytes end too early");
+    this.offset += size;
   }
 
   /** Parts of one text: making one at a time takes several times as long. */

@@ -1,5 +1,6 @@
 import type { Address } from "../address.ts";
 import type { OwnerChange, Party, PartyMove, VisibleValue } from "../swaps/owner-change.ts";
+import { POOLS_ALONE } from "../swaps/read-plain-trade.ts";
 
 /** Change that a transaction made to one member. */
 export interface Part {
@@ -59,8 +60,10 @@ function mergeParties(changes: readonly OwnerChange[], members: ReadonlySet<Addr
     (most, { parties }) => (parties.length > most.length ? parties : most),
     [],
   );
-  const others = fullest.filter(({ authority }) => authority === null || !members.has(authority));
-  if (changes.length < 2) return others;
+  const isOther = ({ authority }: Party) => authority === null || !members.has(authority);
+  // The list itself says of a plain exchange that it is one.
+  const others = fullest.every(isOther) ? fullest : fullest.filter(isOther);
+  if (changes.length < 2 || others === POOLS_ALONE) return others;
   return others.map((party) => ({
     ...party,
     moves: party.moves.map((move) => ({ ...move, straight: sumStraight(changes, party, move) })),

@@ -131,7 +131,9 @@ export class PositionBuilder {
       unvaluedSales: this.unvaluedSales,
       burnedCostLamports: this.burnedCost,
       leftCostLamports: this.leftCost,
-      ...this.listHeld(),
+      openLots: this.listLots(),
+      held: this.held,
+      unsolicitedHeld: this.unsolicited?.held ?? 0n,
       cycles: this.cycles,
       unknownBasis: this.unknownBasis,
       flow: this.flow,
@@ -334,13 +336,14 @@ export class PositionBuilder {
     this.cycle = null;
   }
 
-  private listHeld(): Pick<TokenPosition, "openLots" | "held" | "unsolicitedHeld"> {
-    const unsolicitedHeld = this.unsolicited?.held ?? 0n;
-    const held = this.lots.held + unsolicitedHeld;
-    if (held === 0n) return NOTHING_HELD;
-    const openLots = this.lots.open();
-    if (this.unsolicited !== null) openLots.push(...this.unsolicited.open());
-    return { openLots, held, unsolicitedHeld };
+  private get held(): bigint {
+    if (this.unsolicited === null) return this.lots.held === 0n ? 0n : this.lots.held;
+    return this.lots.held + this.unsolicited.held;
+  }
+
+  private listLots(): readonly Lot[] {
+    if (this.unsolicited === null) return this.lots.held === 0n ? NO_LOTS : this.lots.open();
+    return [...this.lots.open(), ...this.unsolicited.open()];
   }
 
   /**
@@ -380,8 +383,6 @@ const FOR_NOTHING = {
 
 /** One for all tokens that have nothing to list. */
 const NO_LOTS: readonly Lot[] = [];
-/** One for all tokens of which nothing is held. */
-const NOTHING_HELD = { openLots: NO_LOTS, held: 0n, unsolicitedHeld: 0n };
 const ALL_KNOWN = { amount: 0n, lamports: 0n, sizeLamports: 0n };
 
 /** Settlement of a buy: it uses up no lots and realizes nothing. */

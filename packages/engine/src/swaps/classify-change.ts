@@ -33,7 +33,7 @@ export interface ClassifyContext {
  */
 export function classifyChange(change: OwnerChange, time: number | null, context: ClassifyContext): Movement {
   if (change.failed) return nothingTraded(change, NO_TRANSFERS, 0n, ownCosts(change));
-  const plain = isLending(change, context) ? null : readPlainTrade(change, context.nfts);
+  const plain = isLending(change, context) ? null : readPlainTrade(change);
   if (plain !== null) return ofPlainTrade(change, plain);
   const burned = findBurned(change, context.programs);
   const whole = readLegs(change, context.nfts, burned);

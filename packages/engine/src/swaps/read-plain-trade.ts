@@ -2,31 +2,53 @@ import type { Address } from "../address.ts";
 import { absolute } from "../amount.ts";
 import { STABLECOINS, WRAPPED_SOL } from "../chain/assets.ts";
 import type { Trade } from "./movement.ts";
-import type { OwnerChange } from "./owner-change.ts";
+import type { OwnerChange, Party } from "./owner-change.ts";
 import { DUST_LAMPORTS } from "./quote.ts";
 
 /**
- * Reads the trade of a change that is nothing else, as nearly all are: one token against SOL with pools that moved it the
- * other way, and beside it at most 0.01 SOL of fees. Null for every other change, which may be a trade as well.
+ * Stands for the parties of a change that is a plain exchange: pools, and others that took no more than fees. Kept histories
+ * are read with it, since nearly every swap is one and its parties would take more memory than all else of it.
+ *
+ * @example
+ * const parties = isPlain ? POOLS_ALONE : readParties(reader, addresses);
  */
-export function readPlainTrade(change: OwnerChange, nfts: ReadonlySet<Address>): Trade | null {
+export const POOLS_ALONE: readonly Party[] = [{ authority: null, exchanges: true, signed: false, moves: [] }];
+
+/**
+ * Tells a change that is an exchange of one token against SOL and nothing else: pools moved the token the other way, and
+ * all others took at most 0.01 SOL.
+ *
+ * @example
+ * const flags = isPlainExchange(change) ? PLAIN : 0;
+ */
+export function isPlainExchange(change: OwnerChange): boolean {
   const { tokens, parties, solLamports, burns, signed } = change;
   const [token] = tokens;
   if (!signed || token === undefined || tokens.length > 1 || parties.length === 0 || burns.length > 0) {
-    return null;
+    return false;
   }
-  const { mint, decimals } = token;
-  const amount = token.after - token.before;
-  const isBuy = amount > 0n;
-  if (solLamports === 0n || solLamports > 0n === isBuy || STABLECOINS.has(mint) || nfts.has(mint))
-    return null;
-  if (!isPlain(change, mint, isBuy)) return null;
+  // A token without decimals may turn out to be an NFT.
+  if (token.decimals === 0) return false;
+  const isBuy = token.after > token.before;
+  if (solLamports === 0n || solLamports > 0n === isBuy || STABLECOINS.has(token.mint)) return false;
+  return parties === POOLS_ALONE || arePools(parties, token.mint, isBuy);
+}
+
+/**
+ * Reads the trade of a plain exchange; null for every other change, which may be a trade as well.
+ *
+ * @internal
+ */
+export function readPlainTrade(change: OwnerChange): Trade | null {
+  const [token] = change.tokens;
+  if (token === undefined || !isPlainExchange(change)) return null;
+  const { mint, decimals, before, after } = token;
   return {
-    side: isBuy ? "buy" : "sell",
+    side: after > before ? "buy" : "sell",
     mint,
     decimals,
-    amount: absolute(amount),
-    valueLamports: absolute(solLamports),
+    amount: absolute(after - before),
+    valueLamports: absolute(change.solLamports),
     valueUsdMicros: null,
     feeLamports: change.feeLamports,
     tipLamports: change.tipLamports,
@@ -34,7 +56,7 @@ export function readPlainTrade(change: OwnerChange, nfts: ReadonlySet<Address>):
 }
 
 /** True where pools moved the token one way, and all others took no more than fees. */
-function isPlain({ parties }: OwnerChange, mint: Address, isBuy: boolean): boolean {
+function arePools(parties: readonly Party[], mint: Address, isBuy: boolean): boolean {
   let isMoved = false;
   let fees = 0n;
   for (const { exchanges, signed, moves } of parties) {

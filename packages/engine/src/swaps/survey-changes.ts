@@ -1,4 +1,5 @@
 import type { Address } from "../address.ts";
+import { WRAPPED_SOL } from "../chain/assets.ts";
 import type { Steps } from "../steps.ts";
 import { estimateTimes } from "./estimate-times.ts";
 import { listSplitMints } from "./list-split-mints.ts";
@@ -180,7 +181,7 @@ function surveyAll(changes: readonly OwnerChange[]): ChangeSurvey {
     const change = changes[index];
     if (change === undefined) continue;
     if (change.blockTime === null) undated += 1;
-    for (const mint of listMoved(change)) mints.add(mint);
+    addMints(change, mints);
   }
   for (let index = 0; index < ordered.length; index += 1) {
     if (ordered[index]?.escrows.length !== 0) withEscrows.push(index);
@@ -191,17 +192,16 @@ function surveyAll(changes: readonly OwnerChange[]): ChangeSurvey {
 }
 
 /**
- * Mints that a change is about: those of the owner's accounts, and those that it may have bought for somebody else.
+ * Adds the mints that a change is about: those of the owner's accounts, and those that it may have bought for others.
  *
  * @internal
  */
-export function listMoved({ tokens, parties }: OwnerChange): readonly Address[] {
-  const mints = tokens.map(({ mint }) => mint);
+export function addMints({ tokens, parties }: OwnerChange, mints: Set<Address>): void {
+  for (const { mint } of tokens) mints.add(mint);
   for (const { exchanges, moves } of parties) {
     if (exchanges) continue;
-    for (const { mint } of moves) if (mint !== null && !mints.includes(mint)) mints.push(mint);
+    for (const { mint } of moves) if (mint !== null && mint !== WRAPPED_SOL) mints.add(mint);
   }
-  return mints;
 }
 
 function findSingles(changes: readonly OwnerChange[]): ReadonlySet<Address> {

@@ -4,7 +4,7 @@ import type { Cycle } from "../positions/cycle.ts";
 import { PositionBook } from "../positions/position-book.ts";
 import type { SettledTrade } from "../positions/token-position.ts";
 import type { Steps } from "../steps.ts";
-import { listMoved } from "../swaps/survey-changes.ts";
+import { addMints } from "../swaps/survey-changes.ts";
 import type { WalletLedger } from "./wallet-ledger.ts";
 
 /** Changes of a token in the ledger: their indexes, in order. */
@@ -42,9 +42,12 @@ const QUOTE_MINTS: ReadonlySet<Address> = new Set([WRAPPED_SOL, ...STABLECOINS])
  */
 export function* listTokens({ changes }: WalletLedger): Steps<readonly TokenChanges[]> {
   const byMint = new Map<Address, number[]>();
+  const mints = new Set<Address>();
   for (const [index, change] of changes.entries()) {
     yield;
-    for (const mint of listMoved(change)) {
+    mints.clear();
+    addMints(change, mints);
+    for (const mint of mints) {
       if (QUOTE_MINTS.has(mint)) continue;
       const indexes = byMint.get(mint);
       if (indexes === undefined) byMint.set(mint, [index]);
