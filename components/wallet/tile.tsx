@@ -35,7 +35,7 @@ export function Tile({
           </EvidenceLink>
         )}
       </dd>
-      <dd className="mt-0.5 min-h-8 text-xs text-faint">{note}</dd>
+      <dd className="mt-0.5 min-h-12 text-xs text-faint">{note}</dd>
     </div>
   );
 }
