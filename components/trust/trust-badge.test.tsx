@@ -61,7 +61,7 @@ test("where the figures are too thin the notice says why, and not that round tri
     pnl: { allTime: { ...profile.pnl.allTime, knownBasisShare: 0.25 } },
   };
   const notice = renderToStaticMarkup(
-    <WalletNotices wallet={testAddress("W")} profile={thin} stale={false} />,
+    <WalletNotices wallet={testAddress("W")} profile={thin} stale={false} rest={null} />,
   );
   expect(words(notice)).toContain("75% of what its sales brought came from units whose cost is unknown");
   expect(words(notice)).not.toContain("round trips");

@@ -32,6 +32,8 @@ export interface WalletDashboardProps {
   readonly charts: ReactNode;
   /** Watch button. */
   readonly actions: ReactNode;
+  /** The way to have transactions read that are not covered yet, or why they are not. */
+  readonly rest: ReactNode;
   /** Figures of a period that the address chooses. */
   readonly period: ReactNode;
   /** Transactions that moved something in or out of it. */
@@ -58,6 +60,7 @@ export function WalletDashboard({
   customRpcUrl,
   charts,
   actions,
+  rest,
   period,
   feed,
   contacts,
@@ -84,7 +87,7 @@ export function WalletDashboard({
         }
         status={<WalletFreshness profile={profile} now={now} refresh={refresh} />}
       />
-      <WalletNotices wallet={wallet} profile={profile} stale={stale} />
+      <WalletNotices wallet={wallet} profile={profile} stale={stale} rest={rest} />
       {profile.behavior === null ? (
         <>
           {feed}

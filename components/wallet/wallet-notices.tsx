@@ -11,10 +11,13 @@ export function WalletNotices({
   wallet,
   profile,
   stale,
+  rest,
 }: {
   wallet: Address;
   profile: WalletProfile;
   stale: boolean;
+  /** The way to have older transactions read, or why they are not. */
+  rest: ReactNode;
 }) {
   const isThin = profile.hud.dataQualityTier === "INSUFFICIENT";
   const isPart = !profile.coverage.complete;
@@ -33,10 +36,7 @@ export function WalletNotices({
       {isPart && (
         <Notice title="A part of the history">
           All-time figures are of the {describePart(profile.coverage)}. What came before is in none of them.
-          An account reads the rest with its next analysis.{" "}
-          <a href={`/sign-in?next=${encodeURIComponent(`/wallet/${wallet}`)}`} className="text-link">
-            Read the rest
-          </a>
+          <div className="mt-2 empty:hidden">{rest}</div>
         </Notice>
       )}
       {isThin && (

@@ -23,6 +23,8 @@ export type WalletPageResult = ProfileResult<{
   readonly tokens: TokenPage;
   /** Names of the tokens that the page shows. */
   readonly names: TokenNames;
+  /** Tells whether older transactions can be read; null while that is not known. */
+  readonly isMoreLeft: boolean | null;
 }>;
 
 const ENDPOINT = "wallet-profile";
@@ -64,7 +66,8 @@ async function readFigures(request: WalletPageRequest): Promise<WalletPageResult
   const table = { view: "tokens", tokens: tokenRequest } as const;
   const tokens = await wallets.read({ wallet, asOf: null, ...table, requester, signal });
   if (tokens.status === "queued") return followAnalysis(request, tokens.analysisId);
-  return show(readJson(profile.body), readJson(tokens.body), { stale: profile.stale, refreshJobId: null });
+  const { stale, followUp: isMoreLeft } = profile;
+  return show(readJson(profile.body), readJson(tokens.body), { stale, refreshJobId: null, isMoreLeft });
 }
 
 /** Follows the analysis of the wallet. Older figures are shown while newer ones are made. */
@@ -86,14 +89,14 @@ async function readKeptFigures(
 }
 
 type ReadyResult = Extract<WalletPageResult, { readonly status: "ready" }>;
-type Age = Pick<ReadyResult, "stale" | "refreshJobId">;
+type Age = Pick<ReadyResult, "stale" | "refreshJobId"> & Partial<Pick<ReadyResult, "isMoreLeft">>;
 
 async function show(profile: WalletProfile, tokens: TokenPage, age: Age): Promise<ReadyResult> {
   const names = await container().pages.nameTokens([
     ...tokens.data.map(({ tokenAddress }) => tokenAddress),
     ...profile.reconciliation.tokens.slice(0, MOST_DIFFERENCES).map(({ mint }) => mint),
   ]);
-  return { status: "ready", profile, tokens, names, ...age };
+  return { status: "ready", profile, tokens, names, isMoreLeft: null, ...age };
 }
 
 /** Finds out why a page's job failed. Null where there is no such job, or where it did not fail. */

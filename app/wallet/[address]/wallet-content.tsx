@@ -6,6 +6,7 @@ import { WalletDashboard } from "@/components/wallet/wallet-dashboard";
 import { WalletProblem } from "@/components/wallet/wallet-problem";
 import type { WalletQuery } from "@/components/wallet/wallet-query";
 import { WalletSkeleton } from "@/components/wallet/wallet-skeleton";
+import { OwnRest } from "./own-rest";
 import { OwnWatch } from "./own-watch";
 import type { WalletPageResult } from "./read-wallet-page";
 import { WalletChartsContent } from "./wallet-charts-content";
@@ -52,6 +53,13 @@ export async function WalletContent({ wallet, query, result: pending, customRpcU
             }
             now={Date.now()}
             actions={<OwnWatch wallet={wallet} />}
+            rest={
+              result.isMoreLeft === true ? (
+                <OwnRest wallet={wallet} />
+              ) : (
+                result.isMoreLeft === false && "It is as much as this server reads of one wallet."
+              )
+            }
             toolsOf={toolsOf}
             period={<WalletPeriodContent wallet={wallet} query={query} />}
             feed={<WalletFeedContent {...common} query={query} />}

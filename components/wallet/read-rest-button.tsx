@@ -1,0 +1,57 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { CallProblem } from "@/components/jobs/call-problem";
+import { useCall } from "@/components/jobs/use-call";
+import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { PRICED_ENDPOINTS } from "@/lib/domain/billing/prices";
+
+const COST = PRICED_ENDPOINTS["wallet-hud"].credits;
+const REFRESH_MS = 5_000;
+
+/** Pays for the smallest answer about a wallet, which has all of it read, and shows the page anew until it is. */
+export default function ReadRestButton({ wallet }: { wallet: string }) {
+  const { call, isCalling, refusal } = useCall();
+  const [isReading, setReading] = useState(false);
+  useRefreshing(isReading);
+  if (isReading) return <output>Older transactions are being read. The figures follow by themselves.</output>;
+  const begin = () =>
+    call(
+      wallet,
+      async (client, options) => {
+        await client.walletHud(wallet, options);
+        setReading(true);
+        return wallet;
+      },
+      () => `/wallet/${wallet}`,
+    );
+  return (
+    <>
+      <button
+        type="button"
+        disabled={isCalling}
+        onClick={() => void begin()}
+        className={`${BUTTON_STYLE.quiet} text-text`}
+      >
+        Read the rest{" "}
+        <span className="text-muted">
+          {COST} {COST === 1 ? "credit" : "credits"}
+        </span>
+      </button>
+      {refusal !== null && <CallProblem refusal={refusal} />}
+    </>
+  );
+}
+
+/** Asks for the page again and again while it is looked at. */
+function useRefreshing(isWanted: boolean): void {
+  const router = useRouter();
+  useEffect(() => {
+    if (!isWanted) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") router.refresh();
+    }, REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [isWanted, router]);
+}
