@@ -18,21 +18,21 @@ const TOKEN = {
   balance: 12.5,
   balanceRaw: "12500000",
   valueSol: 0.75,
-  listedValueSol: 0.75,
-  isThin: false,
+  listedValueSol: 1,
+  isThin: true,
   firstBuyAt: Date.UTC(2026, 10, 19) / 1000,
   lastTradeAt: Date.UTC(2026, 10, 20) / 1000,
   unpricedCostSol: null,
-  leftCostSol: 0,
+  leftCostSol: 0.125,
   held: true,
 };
 
 const HEAD =
-  "tokenAddress,status,netSolProfitLoss,realizedPnlSol,unrealizedPnlSol,roi,totalSolSpent,avgBuyPriceSol,totalSolReceived,winRate,medianHoldTimeHours,valueSol,balance,firstBuyAt,lastTradeAt,unpricedCostSol,unknown,knownInPart";
+  "tokenAddress,status,netSolProfitLoss,realizedPnlSol,unrealizedPnlSol,roi,totalSolSpent,avgBuyPriceSol,totalSolReceived,winRate,medianHoldTimeHours,valueSol,listedValueSol,balance,firstBuyAt,lastTradeAt,unpricedCostSol,leftCostSol,unknown,knownInPart";
 
 test("a token is a line with its figures to the lamport", () => {
   expect(writeTokenCsv([TOKEN])).toBe(
-    `${HEAD}\r\n${TOKEN.tokenAddress},open,0.500000001,1.000000001,-0.5,1.25,2.000000004,0.004,3.25,0.5,1.5,0.75,12.5,2026-11-19T00:00:00.000Z,2026-11-20T00:00:00.000Z,,,\r\n`,
+    `${HEAD}\r\n${TOKEN.tokenAddress},open,0.500000001,1.000000001,-0.5,1.25,2.000000004,0.004,3.25,0.5,1.5,0.75,1,12.5,2026-11-19T00:00:00.000Z,2026-11-20T00:00:00.000Z,,0.125,,\r\n`,
   );
 });
 
@@ -45,12 +45,13 @@ test("what is unknown is empty and named, what is known in part is there and nam
     roi: null,
     unpricedCostSol: 0.25,
     valueSol: null,
+    listedValueSol: null,
     firstBuyAt: null,
     lastTradeAt: null,
     held: false,
   };
   expect(writeTokenCsv([token]).split("\r\n")[1]).toBe(
-    `${TOKEN.tokenAddress},closed,1,1,,,2.000000004,0.004,3.25,0.5,1.5,,12.5,,,0.25,unrealizedPnlSol roi valueSol,netSolProfitLoss realizedPnlSol`,
+    `${TOKEN.tokenAddress},closed,1,1,,,2.000000004,0.004,3.25,0.5,1.5,,,12.5,,,0.25,0.125,unrealizedPnlSol roi valueSol listedValueSol,netSolProfitLoss realizedPnlSol`,
   );
 });
 
@@ -60,5 +61,5 @@ test("a wallet without such tokens is a head alone", () => {
 
 test("a token of which units were held before the covered history has a win rate that is known in part", () => {
   const line = writeTokenCsv([{ ...TOKEN, heldBefore: true }]).split("\r\n")[1];
-  expect(line?.endsWith(",,winRate")).toBe(true);
+  expect(line?.endsWith(",winRate")).toBe(true);
 });

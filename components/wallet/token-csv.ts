@@ -15,6 +15,7 @@ const FIGURES = [
   "winRate",
   "medianHoldTimeHours",
   "valueSol",
+  "listedValueSol",
 ] as const satisfies readonly (keyof TokenPnl)[];
 
 const HEAD = [
@@ -25,6 +26,7 @@ const HEAD = [
   "firstBuyAt",
   "lastTradeAt",
   "unpricedCostSol",
+  "leftCostSol",
   "unknown",
   "knownInPart",
 ] as const;
@@ -32,7 +34,7 @@ const HEAD = [
 /**
  * Rows of the token table as a spreadsheet takes them, in SOL, fractions and hours, unrounded. What is not known is empty and
  * named under `unknown`; `knownInPart` names sums that leave out what is unknown. `unpricedCostSol` is the cost of open lots
- * without a price.
+ * without a price, `leftCostSol` that of units that left unsold.
  */
 export function writeTokenCsv(tokens: readonly TokenPnl[]): string {
   return formatCsv([HEAD, ...tokens.map(toLine)]);
@@ -51,6 +53,7 @@ function toLine(token: TokenPnl): readonly CsvValue[] {
     toIso(token.firstBuyAt),
     toIso(token.lastTradeAt),
     token.unpricedCostSol,
+    token.leftCostSol,
     list(named.filter(({ sum }) => sum.value === null)),
     list(named.filter(({ sum }) => sum.value !== null)),
   ];
