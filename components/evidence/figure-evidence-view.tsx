@@ -7,6 +7,7 @@ import type { EvidencePlace } from "@/components/evidence/evidence-place";
 import { FigureHeadline } from "@/components/evidence/figure-headline";
 import { FigureRows } from "@/components/evidence/figure-rows";
 import { FigureTerms } from "@/components/evidence/figure-terms";
+import { describePart } from "@/components/wallet/describe-coverage";
 
 /** Names of what is counted, for the figures that are counts. */
 const COUNTED: Readonly<Partial<Record<FigureName, string>>> = {
@@ -19,14 +20,15 @@ const COUNTED: Readonly<Partial<Record<FigureName, string>>> = {
 
 /** A figure to its last digit, what it follows from, and a page of its rows. */
 export function FigureEvidenceView({ evidence, place }: { evidence: FigureEvidence; place: EvidencePlace }) {
-  const { figure, part, result, terms, total, analyzedAt } = evidence;
+  const { figure, part, result, terms, total, analyzedAt, coverage } = evidence;
   return (
     <>
       <div className="space-y-3 border-b border-line px-4 py-4">
         <FigureHeadline evidence={evidence} counted={COUNTED[figure] ?? null} />
         <FigureTerms terms={terms} />
         <p className="text-xs text-faint">
-          Of the analysis of {formatDateTime(analyzedAt)}.
+          Of the analysis of {formatDateTime(analyzedAt)}
+          {coverage.complete ? "." : `, which read the ${describePart(coverage)}.`}
           {result.value !== null && " What is marked unknown counts as nothing."}
         </p>
       </div>

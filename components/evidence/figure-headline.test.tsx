@@ -13,6 +13,10 @@ const EVIDENCE: FigureEvidence = {
     { name: "at_least", unit: "sol_result", value: -1.5 },
   ],
   rows: { kind: "lots", list: [] },
+  coverage: {
+    ...{ fromSlot: 1, toSlot: 9, transactions: 20, complete: true },
+    ...{ fromTime: "2026-11-08T00:00:00.000Z", toTime: "2026-11-24T00:00:00.000Z" },
+  },
 };
 
 const PLACE = { wallet: "W", names: new Map(), now: 0, customRpcUrl: null, isDrawer: false };
@@ -35,6 +39,12 @@ test("a sum of which sales of unknown cost are missing says of how much of the p
     terms: [{ name: "known_basis", unit: "share", value: 0.33 }],
   });
   expect(text).toContain("0.5 SOL From 33% of sale proceeds.");
+});
+
+test("a figure of a history that is covered in part says of which part", () => {
+  const part = { ...EVIDENCE, coverage: { ...EVIDENCE.coverage, complete: false } };
+  expect(readText(part)).toContain(", which read the newest 20 transactions, since 8 Nov 2026.");
+  expect(readText(EVIDENCE)).not.toContain("newest");
 });
 
 test("a figure that is known as a whole has no bound beside it", () => {

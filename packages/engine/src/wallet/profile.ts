@@ -216,7 +216,8 @@ function buildPnl(figures: WalletFigures, coverage: Coverage): WalletPnl {
   };
 }
 
-function buildCoverage({ coverage, changes }: WalletInput): CoverageView {
+/** @internal */
+export function buildCoverage({ coverage, changes }: WalletInput): CoverageView {
   const estimatedTimes = surveyChanges(changes).undated;
   return {
     ...coverage,

@@ -1,4 +1,5 @@
 import type { KnownSum } from "../known-sum.ts";
+import type { CoverageView } from "../profile.ts";
 import type { EvidenceRows } from "./evidence-rows.ts";
 import type { FigureName } from "./figure-names.ts";
 
@@ -27,6 +28,8 @@ export interface FigureEvidence {
   readonly pageSize: number;
   /** Unix milliseconds of the analysis that the figure is from. */
   readonly analyzedAt: number;
+  /** Part of the history that the analysis covers. */
+  readonly coverage: CoverageView;
 }
 
 /** A number or word of a formula; null where it is unknown. */

@@ -1,5 +1,6 @@
 import type { Steps } from "../../steps.ts";
 import { computeFigures } from "../compute-figures.ts";
+import { buildCoverage } from "../profile.ts";
 import { buildWalletCharts } from "../wallet-charts.ts";
 import type { WalletInput } from "../wallet-input.ts";
 import { readLedger, type WalletLedger } from "../wallet-ledger.ts";
@@ -31,7 +32,8 @@ import { traceAtomicPnl, traceCoverage, traceFees } from "./trace-transactions.t
  */
 export function* traceFigure(input: WalletInput, request: FigureRequest): Steps<FigureEvidence> {
   const traced = yield* TRACES[request.figure](input, request);
-  return { ...request, ...traced, pageSize: PAGE_SIZE, analyzedAt: input.analyzedAt };
+  const { analyzedAt } = input;
+  return { ...request, ...traced, pageSize: PAGE_SIZE, analyzedAt, coverage: buildCoverage(input) };
 }
 
 type Trace = (input: WalletInput, request: FigureRequest) => Steps<TracedFigure>;
