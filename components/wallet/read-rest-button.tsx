@@ -8,14 +8,17 @@ import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { PRICED_ENDPOINTS } from "@/lib/domain/billing/prices";
 
 const COST = PRICED_ENDPOINTS["wallet-hud"].credits;
-const REFRESH_MS = 5_000;
+const REFRESH_MS = 2_000;
 
-/** Pays for the smallest answer about a wallet, which has all of it read, and shows the page anew until it is. */
+/**
+ * Pays for the smallest answer about a wallet, which has all of it read, and shows the page anew until that tells how far
+ * it is.
+ */
 export default function ReadRestButton({ wallet }: { wallet: string }) {
   const { call, isCalling, refusal } = useCall();
   const [isReading, setReading] = useState(false);
   useRefreshing(isReading);
-  if (isReading) return <output>Older transactions are being read. The figures follow by themselves.</output>;
+  if (isReading) return <output>The analysis of older transactions begins.</output>;
   const begin = () =>
     call(
       wallet,

@@ -55,6 +55,8 @@ export interface PageUseCases extends Bound<typeof PAGE_USE_CASES>, Calls {
   admitAccount(userId: string): Promise<void>;
   /** Requester of analyses that a page sets going. */
   findRequester(headers: Headers): Promise<Requester>;
+  /** Id of the analysis under way that reads the older transactions of a wallet; null where there is none. */
+  findOpenHistory(wallet: Address): Promise<string | null>;
   /** Names of tokens, soon and without fail: those that cannot be named in time are absent. */
   readonly nameTokens: NameTokens;
   /** Facts of a token that take nobody's history, at most a minute old. Throws as `requireMint` does. */
@@ -90,6 +92,7 @@ export function bindPages(
     },
     admitAccount: (userId) => admitAccount(userId, calls),
     findRequester: (headers) => findRequester(headers, addressOf(headers), sessions),
+    findOpenHistory: (wallet) => ports.analyses.findOpenHistory(wallet),
     nameTokens: createNameTokens({ ...ports, log, now: () => performance.now() }),
     readTokenOverview: async (mint) => (await overviews([mint])).get(mint) ?? null,
     readShowcase: async () => (env.isDemo && env.solanaRpcUrl ? readShowcase(env.solanaRpcUrl) : null),

@@ -21,6 +21,8 @@ export interface AnalysisStore extends WorkLeases<DueAnalysis> {
   find(id: string): Promise<Analysis | null>;
   /** Those of the named analyses that there are, in any order. */
   findAll(ids: readonly string[]): Promise<readonly Analysis[]>;
+  /** Id of the analysis under way that reads the older transactions of a wallet; null where there is none. */
+  findOpenHistory(wallet: Address): Promise<string | null>;
   /** True where one of the named analyses has ended. */
   hasAnyEnded(ids: readonly string[]): Promise<boolean>;
   /** Finds the failure of each wallet's last analysis, where it failed and ended less than `withinMs` ago. */

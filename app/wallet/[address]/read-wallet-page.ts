@@ -25,6 +25,8 @@ export type WalletPageResult = ProfileResult<{
   readonly names: TokenNames;
   /** Tells whether older transactions can be read; null while that is not known. */
   readonly isMoreLeft: boolean | null;
+  /** Job of the analysis that reads them; null where none does. */
+  readonly restJobId: string | null;
 }>;
 
 const ENDPOINT = "wallet-profile";
@@ -67,15 +69,23 @@ async function readFigures(request: WalletPageRequest): Promise<WalletPageResult
   const tokens = await wallets.read({ wallet, asOf: null, ...table, requester, signal });
   if (tokens.status === "queued") return followAnalysis(request, tokens.analysisId);
   const { stale, followUp: isMoreLeft } = profile;
-  return show(readJson(profile.body), readJson(tokens.body), { stale, refreshJobId: null, isMoreLeft });
+  return show(wallet, readJson(profile.body), readJson(tokens.body), {
+    stale,
+    refreshJobId: null,
+    isMoreLeft,
+  });
 }
 
 /** Follows the analysis of the wallet. Older figures are shown while newer ones are made. */
 async function followAnalysis(request: WalletPageRequest, analysisId: string): Promise<WalletPageResult> {
-  const work = { owner: PAGE_OWNER, keyId: null, endpoint: ENDPOINT, subject: request.wallet, analysisId };
-  const jobId = await container().pages.queueWalletJob(work);
+  const jobId = await queueJob(request.wallet, analysisId);
   const kept = await readKeptFigures(request, { stale: false, refreshJobId: jobId });
   return kept ?? { status: "queued", jobId };
+}
+
+function queueJob(wallet: Address, analysisId: string): Promise<string> {
+  const work = { owner: PAGE_OWNER, keyId: null, endpoint: ENDPOINT, subject: wallet, analysisId };
+  return container().pages.queueWalletJob(work);
 }
 
 /** The figures that are kept, however old; null where none are. */
@@ -85,18 +95,34 @@ async function readKeptFigures(
 ): Promise<WalletPageResult | null> {
   const { readKeptProfile, readKeptTokens } = container().pages;
   const [profile, tokens] = await Promise.all([readKeptProfile(wallet), readKeptTokens(wallet)]);
-  return profile === null || tokens === null ? null : show(profile, pageTokens(tokens, tokenRequest), age);
+  return profile === null || tokens === null
+    ? null
+    : show(wallet, profile, pageTokens(tokens, tokenRequest), age);
 }
 
 type ReadyResult = Extract<WalletPageResult, { readonly status: "ready" }>;
 type Age = Pick<ReadyResult, "stale" | "refreshJobId"> & Partial<Pick<ReadyResult, "isMoreLeft">>;
 
-async function show(profile: WalletProfile, tokens: TokenPage, age: Age): Promise<ReadyResult> {
-  const names = await container().pages.nameTokens([
-    ...tokens.data.map(({ tokenAddress }) => tokenAddress),
-    ...profile.reconciliation.tokens.slice(0, MOST_DIFFERENCES).map(({ mint }) => mint),
+async function show(
+  wallet: Address,
+  profile: WalletProfile,
+  tokens: TokenPage,
+  age: Age,
+): Promise<ReadyResult> {
+  const [names, restJobId] = await Promise.all([
+    container().pages.nameTokens([
+      ...tokens.data.map(({ tokenAddress }) => tokenAddress),
+      ...profile.reconciliation.tokens.slice(0, MOST_DIFFERENCES).map(({ mint }) => mint),
+    ]),
+    profile.coverage.complete ? null : followRest(wallet),
   ]);
-  return { status: "ready", profile, tokens, names, isMoreLeft: null, ...age };
+  return { status: "ready", profile, tokens, names, isMoreLeft: null, restJobId, ...age };
+}
+
+/** Follows the analysis that reads what the figures do not cover; null where none is under way. */
+async function followRest(wallet: Address): Promise<string | null> {
+  const analysisId = await container().pages.findOpenHistory(wallet);
+  return analysisId === null ? null : queueJob(wallet, analysisId);
 }
 
 /** Finds out why a page's job failed. Null where there is no such job, or where it did not fail. */

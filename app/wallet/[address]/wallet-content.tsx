@@ -53,13 +53,7 @@ export async function WalletContent({ wallet, query, result: pending, customRpcU
             }
             now={Date.now()}
             actions={<OwnWatch wallet={wallet} />}
-            rest={
-              result.isMoreLeft === true ? (
-                <OwnRest wallet={wallet} />
-              ) : (
-                result.isMoreLeft === false && "It is as much as this server reads of one wallet."
-              )
-            }
+            rest={<Rest wallet={wallet} isMoreLeft={result.isMoreLeft} jobId={result.restJobId} />}
             toolsOf={toolsOf}
             period={<WalletPeriodContent wallet={wallet} query={query} />}
             feed={<WalletFeedContent {...common} query={query} />}
@@ -83,4 +77,18 @@ export async function WalletContent({ wallet, query, result: pending, customRpcU
     case "failed":
       return <WalletProblem {...common} problem={result.problem} />;
   }
+}
+
+interface RestProps {
+  readonly wallet: Address;
+  readonly isMoreLeft: boolean | null;
+  readonly jobId: string | null;
+}
+
+/** How far older transactions are read, the way to have them read, or why they are not. */
+function Rest({ wallet, isMoreLeft, jobId }: RestProps) {
+  if (jobId !== null)
+    return <AnalysisProgress jobId={jobId} href={`/wallet/${wallet}`} failedParam="unread" />;
+  if (isMoreLeft === true) return <OwnRest wallet={wallet} />;
+  return isMoreLeft === false && "It is as much as this server reads of one wallet.";
 }

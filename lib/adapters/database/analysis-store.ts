@@ -91,6 +91,11 @@ export function createAnalysisStore(
       return rows.map(toAnalysis);
     },
 
+    async findOpenHistory(wallet) {
+      const where = { wallet, kind: "history", finishedAt: null };
+      return (await prisma.analysis.findFirst({ where, select: { id: true } }))?.id ?? null;
+    },
+
     async hasAnyEnded(ids) {
       const where = { id: { in: [...ids] }, finishedAt: { not: null } };
       return (await prisma.analysis.findFirst({ where, select: { id: true } })) !== null;
