@@ -2,6 +2,7 @@ import { type Browser, expect, type Locator, type Page, test } from "@playwright
 import { readDemoWallets } from "../support/demo-wallet";
 import { startSibling } from "../support/shared-servers";
 import type { Product } from "../support/start-product";
+import { clickOnce } from "./support/click-once";
 import { signIn } from "./support/sign-in";
 
 test.describe.configure({ timeout: 180_000 });
@@ -46,7 +47,7 @@ async function openWallet(browser: Browser, place: number): Promise<Page> {
 
 async function readRest(page: Page): Promise<void> {
   await signIn(page, new URL(page.url()).pathname);
-  await noticeOf(page).getByRole("button", { name: "Read the rest 1 credit" }).click();
+  await clickOnce(noticeOf(page).getByRole("button", { name: "Read the rest 1 credit" }));
 }
 
 function noticeOf(page: Page): Locator {
