@@ -2,7 +2,7 @@ import { isAddress } from "@walletlens/engine/address";
 import type { TokenNames } from "@walletlens/engine/chain/token-name";
 import { readOwnAnalysis } from "@/app/own-analysis";
 import type { OwnAnalysis } from "@/app/own-analysis-view";
-import { MOST_DIFFERENCES } from "@/components/wallet/evidence-panel";
+import { MAX_DIFFERENCES } from "@/components/wallet/evidence-panel";
 import { container } from "@/lib/composition/container";
 import type { CombinedResult } from "@/lib/ports/combined-results";
 
@@ -25,7 +25,7 @@ export function readCombined(
       const { ownAccount, pages } = container();
       const result = await ownAccount.readResult(reader, { id, kind: "combined" }, "full");
       if (result === null) return null;
-      const differing = result.reconciliation.tokens.slice(0, MOST_DIFFERENCES).map(({ mint }) => mint);
+      const differing = result.reconciliation.tokens.slice(0, MAX_DIFFERENCES).map(({ mint }) => mint);
       return { result, names: await pages.nameTokens(differing.filter(isAddress)) };
     },
   );

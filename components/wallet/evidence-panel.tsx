@@ -15,7 +15,7 @@ import type { ShownProfile } from "@/components/wallet/shown-profile";
 import { whyUnknown } from "@/components/wallet/unknown-reasons";
 
 /** Rows shown of the tokens that differ; the interface has them all. */
-export const MOST_DIFFERENCES = 10;
+export const MAX_DIFFERENCES = 10;
 const NO_HISTORY = "No transaction is covered.";
 
 /** Panel that says how much of a wallet's history the figures rest on, and whether it adds up. */
@@ -80,7 +80,7 @@ function Differences({
   tokens: readonly TokenReconciliationView[];
   names: TokenNames;
 }) {
-  const shown = tokens.slice(0, MOST_DIFFERENCES);
+  const shown = tokens.slice(0, MAX_DIFFERENCES);
   return (
     <details className="border-t border-line py-2">
       <summary className="text-muted">Tokens that differ ({formatCount(tokens.length)})</summary>

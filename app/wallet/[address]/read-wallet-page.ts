@@ -3,7 +3,7 @@ import type { TokenNames } from "@walletlens/engine/chain/token-name";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import { pageTokens, type TokenPage, type TokenPageRequest } from "@walletlens/engine/wallet/token-rows";
 import { headers } from "next/headers";
-import { MOST_DIFFERENCES } from "@/components/wallet/evidence-panel";
+import { MAX_DIFFERENCES } from "@/components/wallet/evidence-panel";
 import type { ProfileResult } from "@/components/wallet/profile-result";
 import type { Problem } from "@/components/wallet/wallet-problem";
 import { container } from "@/lib/composition/container";
@@ -112,7 +112,7 @@ async function show(
   const [names, restJobId] = await Promise.all([
     container().pages.nameTokens([
       ...tokens.data.map(({ tokenAddress }) => tokenAddress),
-      ...profile.reconciliation.tokens.slice(0, MOST_DIFFERENCES).map(({ mint }) => mint),
+      ...profile.reconciliation.tokens.slice(0, MAX_DIFFERENCES).map(({ mint }) => mint),
     ]),
     profile.coverage.complete ? null : followRest(wallet),
   ]);
