@@ -124,7 +124,7 @@ module.exports = {
           room("domain"),
           source("engine"),
           `${source("solana")}(chain-reader|read-order-entries|prices/price-sources)\\.ts$`,
-          "node_modules/lru-cache/",
+          "node_modules/(async-mutex|lru-cache)/",
           "^lib/(errors|log)\\.ts$",
         ],
       },

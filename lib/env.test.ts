@@ -65,6 +65,7 @@ describe("an empty environment", () => {
       syncHoldMs: 30_000,
       flashSignatures: 1000,
       maxSignatures: 20_000,
+      heldTransactions: 200_000,
       places: {
         flash: { total: 24, perCaller: 12 },
         visitor: { total: 8, perCaller: 4 },

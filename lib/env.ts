@@ -122,6 +122,8 @@ function toEnv(set: Settings) {
     syncHoldMs: set.SYNC_HOLD_MS,
     flashSignatures: Math.min(set.FLASH_SIGNATURES, set.MAX_SIGNATURES),
     maxSignatures: set.MAX_SIGNATURES,
+    /** Transactions of compared or combined wallets that a process holds at a time. */
+    heldTransactions: set.GROUP_TRANSACTIONS,
     /** Places of each queue, over all processes. */
     places: sharePlaces({
       flash: set.JOBS_FLASH_CONCURRENCY,

@@ -5,6 +5,7 @@ import { readJson } from "@/lib/ports/json-text";
 import { acceptGroupJob, analyzeGathered } from "@/lib/testing/accept-group-job";
 import { provideProduct } from "@/lib/testing/provide-product";
 import { requestWallets } from "./gather-wallets";
+import { MemoryBudget } from "./memory-budget";
 import { readResult } from "./read-result";
 import { concludeGroup, findGroup } from "./run-group-job";
 
@@ -18,13 +19,13 @@ const ring = product.demo.market.truths
   .map((truth) => address(truth.address));
 
 /** Runs a job about the wallets to its end, as the job system does. */
-async function combine(wallets: readonly Address[]) {
+async function combine(wallets: readonly Address[], using: typeof ports = ports) {
   const job = await acceptGroupJob(product, "combined", wallets);
   await findGroup(ports, job.jobId);
   const findings = (await ports.groupJobs.readWork(job.jobId))?.findings;
   if (findings?.kind !== "wallets") throw new Error("the job has found no wallets");
   await analyzeGathered(product, findings.wallets);
-  await concludeGroup(ports, job.jobId);
+  await concludeGroup(using, job.jobId);
   return job;
 }
 
@@ -75,6 +76,16 @@ describe("several wallets as one", () => {
   ])("of which all but one are %s fail, and cost nothing", async (_, other, errorCode) => {
     const { jobId, owner } = await combine([...ring.slice(0, 1), other]);
     await expect(ports.groupJobs.find(jobId)).resolves.toMatchObject({ status: "failed", errorCode });
+    await expect(ports.ledger.read(owner)).resolves.toMatchObject({ balance: 5 });
+  });
+
+  test("of longer histories than the server holds at a time fail with the limit, and cost nothing", async () => {
+    const memory = new MemoryBudget(10);
+    const { jobId, owner } = await combine(ring.slice(0, 2), { ...ports, memory });
+    await expect(ports.groupJobs.find(jobId)).resolves.toMatchObject({
+      ...{ status: "failed", errorCode: "invalid_request" },
+      error: expect.stringContaining("more than 10 transactions"),
+    });
     await expect(ports.ledger.read(owner)).resolves.toMatchObject({ balance: 5 });
   });
 

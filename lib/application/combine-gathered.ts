@@ -1,12 +1,16 @@
 import { profileCombined, toAgentCombined } from "@walletlens/engine/combined/combined-profile";
+import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import type { AgentCombinedResult, CombinedResult } from "@/lib/ports/combined-results";
 import type { GatheredWallet } from "@/lib/ports/group-jobs";
 import { collectUsed, type GatherPorts, sumWalletCosts } from "./gather-wallets";
+import { failTooLong, type GroupMemoryPorts, holdForJob, weighGroup } from "./group-memory";
 import { runCooperatively } from "./run-cooperatively";
 import { type RestorePorts, restoreInput } from "./snapshot-inputs";
 
 /** Fewer wallets than this are no group. */
 const LEAST_COMBINED = 2;
+
+export type CombineGatheredPorts = GatherPorts & RestorePorts & GroupMemoryPorts;
 
 /**
  * Profiles the wallets of a job whose analyses have ended as if one owner had them, from what the figures of each were
@@ -14,7 +18,7 @@ const LEAST_COMBINED = 2;
  * than two others fail the job. Where one could not be read, the job fails.
  */
 export async function combineGathered(
-  ports: GatherPorts & RestorePorts,
+  ports: CombineGatheredPorts,
   jobId: string,
   gathered: readonly GatheredWallet[],
 ): Promise<void> {
@@ -27,8 +31,17 @@ export async function combineGathered(
     await ports.groupJobs.fail(jobId, TOO_FEW, notFound.length > 0 ? "wallet_not_found" : "system_wallet");
     return;
   }
-  const inputs = await Promise.all(traders.map(({ wallet, body }) => restoreInput(ports, wallet, body)));
-  const profile = await runCooperatively(profileCombined(inputs));
+  const weight = await weighGroup(
+    ports,
+    "combined",
+    traders.map(({ wallet }) => wallet),
+  );
+  if (weight > ports.memory.transactions) return failTooLong(ports, jobId, "combined");
+  const profile = await holdForJob(ports, jobId)(weight, async () => {
+    const inputs: WalletInput[] = [];
+    for (const { wallet, body } of traders) inputs.push(await restoreInput(ports, wallet, body));
+    return runCooperatively(profileCombined(inputs));
+  });
   const full: CombinedResult = { ...profile, skipped, notFound };
   const agent: AgentCombinedResult = { ...toAgentCombined(profile), skipped, notFound };
   await ports.groupJobs.complete(jobId, { full, agent }, await sumWalletCosts(ports, gathered));

@@ -8,12 +8,15 @@ import type { WalletLabel } from "@walletlens/engine/wallet/wallet-input";
 import { sumCosts } from "@/lib/domain/call-cost";
 import type { GatheredWallet, HoldersOf } from "@/lib/ports/group-jobs";
 import type { AgentSimilarityResult, SimilarityResult } from "@/lib/ports/similarity-results";
-import { combineGroups } from "./combine-groups";
+import { type CombineGroupsPorts, combineGroups } from "./combine-groups";
 import { findLinks, type LinkPorts } from "./find-links";
 import { collectUsed, type GatherPorts, sumWalletCosts } from "./gather-wallets";
+import { failTooLong, holdForJob, weighGroup } from "./group-memory";
 
 /** Fewer wallets than this can't be compared. */
 const LEAST_COMPARED = 2;
+
+export type CompareWalletsPorts = GatherPorts & LinkPorts & CombineGroupsPorts;
 
 /**
  * Compares the wallets of a job whose analyses have ended, and keeps the result. A wallet that is no trader's bought
@@ -21,7 +24,7 @@ const LEAST_COMPARED = 2;
  * `wallet_not_found`. Where one could not be read, the job fails, because every score would be wrong.
  */
 export async function compareWallets(
-  ports: GatherPorts & LinkPorts,
+  ports: CompareWalletsPorts,
   jobId: string,
   gathered: readonly GatheredWallet[],
   holdersOf: HoldersOf | null = null,
@@ -49,9 +52,14 @@ export async function compareWallets(
   const comparison = comparePortfolios(portfolios);
   const chain = ports.chain.counting();
   const chosenBy = holdersOf === null ? [] : [holdersOf.mint];
-  const { links, groups, coverage } = await findLinks({ ...ports, chain }, { wallets: traders, chosenBy });
+  const weight = await weighGroup(ports, "similarity", traders);
+  if (weight > ports.memory.transactions) return failTooLong(ports, jobId, "similarity");
+  const hold = holdForJob(ports, jobId);
+  const { links, groups, coverage } = await hold(weight, () =>
+    findLinks({ ...ports, chain }, { wallets: traders, chosenBy }),
+  );
   const presented = presentGroups(groups, supplyOf(gathered, holdersOf));
-  const found = { groups: await combineGroups(ports, presented), coverage };
+  const found = { groups: await combineGroups(ports, hold, presented), coverage };
   const full: SimilarityResult = {
     ...buildSimilarityReport(comparison, labels, notFound),
     links: links.map((link) => presentLink(link)),

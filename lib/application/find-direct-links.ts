@@ -1,10 +1,11 @@
 import type { Address } from "@walletlens/engine/address";
-import { countFanOut, listCountedMoves } from "@walletlens/engine/coordination/direct/count-fan-out";
+import { countFanOut } from "@walletlens/engine/coordination/direct/count-fan-out";
 import type { DirectEvidence, DirectHistory } from "@walletlens/engine/coordination/direct/direct-facts";
 import { findDirectEvidence } from "@walletlens/engine/coordination/direct/find-direct-evidence";
 import { toDirectHistory } from "@walletlens/engine/coordination/direct/to-direct-history";
-import { type MoveValue, valueMoves } from "@walletlens/engine/coordination/direct/value-moves";
+import { valueMoves } from "@walletlens/engine/coordination/direct/value-moves";
 import type { ObservedWallet } from "@walletlens/engine/coordination/observe-wallet";
+import type { ReferenceWallet } from "@walletlens/engine/coordination/reference-wallet";
 import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
 import type { Labels } from "@/lib/ports/labels";
 import type { Hub } from "@/lib/ports/similarity-results";
@@ -32,7 +33,7 @@ export interface DirectLinks {
 export async function findDirectLinks(
   ports: DirectLinkPorts,
   group: readonly ObservedWallet[],
-  reference: readonly ObservedWallet[],
+  reference: readonly ReferenceWallet[],
   solUsd: SolUsd,
 ): Promise<DirectLinks> {
   const toLamports = valueMoves(
@@ -53,7 +54,7 @@ export async function findDirectLinks(
   const evidence = findDirectEvidence({
     wallets,
     labelled,
-    fanOut: mostOf([own, fanOut, countMet(reference, toLamports)]),
+    fanOut: mostOf([own, fanOut, countMet(reference)]),
     passedThrough,
   });
   const { calls: funderCalls, unread: unreadFunders } = behind;
@@ -104,14 +105,11 @@ function listVias(evidence: readonly DirectEvidence[], members: ReadonlySet<Addr
   return [...pairs].sort(([a, ofA], [b, ofB]) => ofB - ofA || (a < b ? -1 : 1)).map(([via]) => via);
 }
 
-/** Wallets at hand that each address moved something straight with that counts for fan-out. */
-function countMet(wallets: readonly ObservedWallet[], toLamports: MoveValue): ReadonlyMap<Address, number> {
+/** Reference wallets that each address moved something straight with that counts for fan-out. */
+function countMet(reference: readonly ReferenceWallet[]): ReadonlyMap<Address, number> {
   const met = new Map<Address, number>();
-  for (const { contacts } of wallets) {
-    const counterparts = contacts.flatMap((contact) =>
-      listCountedMoves(contact, toLamports).map(({ counterpart }) => counterpart),
-    );
-    for (const address of new Set(counterparts)) met.set(address, (met.get(address) ?? 0) + 1);
+  for (const { counterparts } of reference) {
+    for (const address of counterparts.keys()) met.set(address, (met.get(address) ?? 0) + 1);
   }
   return met;
 }

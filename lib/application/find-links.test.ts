@@ -9,6 +9,7 @@ import { provideProduct } from "@/lib/testing/provide-product";
 import { compareWallets } from "./compare-wallets";
 import { findLinks } from "./find-links";
 import { requestWallets } from "./gather-wallets";
+import { MemoryBudget } from "./memory-budget";
 import { readContacts } from "./read-contacts";
 import { readResult } from "./read-result";
 import { createWalletReader } from "./wallet-reader";
@@ -136,6 +137,20 @@ test("a pair is answered with all of its transactions, a hundred of each kind a 
   });
   const none = await reader.readLinks({ ...common, other: others[0] ?? A, page: 1 });
   expect(none).toMatchObject({ body: { verdict: null, kinds: [], totalPages: 1 } });
+});
+
+test("a pair is refused where the process compares as much as it can, and says when to come back", async () => {
+  const memory = new MemoryBudget(1_000);
+  const held = await memory.take(1_000, null);
+  const waiting = Array.from({ length: 32 }, () => memory.take(1_000, null));
+  const reader = createWalletReader({ ...ports, memory, metrics: { walletRead: () => undefined } });
+  const question = { wallet: A, other: B, asOf: null, page: 1, signal: NEVER };
+  const answer = reader.readLinks({ ...question, requester: () => paidRequester("usr_links") });
+  await expect(answer).rejects.toMatchObject({
+    ...{ code: "server_busy", fields: { retryAfterSeconds: expect.any(Number) } },
+  });
+  held?.();
+  for (const taken of waiting) (await taken)?.();
 });
 
 const NEVER = new AbortController().signal;

@@ -5,25 +5,24 @@ import {
   type WalletGroup,
   type WalletLink,
 } from "@walletlens/engine/coordination/join-links";
-import { observeWallet } from "@walletlens/engine/coordination/observe-wallet";
+import { type ObservedWallet, observeWallet } from "@walletlens/engine/coordination/observe-wallet";
+import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
+import type { CoveredHistory } from "@walletlens/engine/wallet/covered-history";
 import type { AsOf } from "@walletlens/engine/wallet/cut-history";
 import type { Chain } from "@/lib/ports/chain";
 import type { Clock } from "@/lib/ports/clock";
 import type { LinkCoverage } from "@/lib/ports/similarity-results";
-import type { WalletStore } from "@/lib/ports/wallet-store";
 import { type DirectLinkPorts, findDirectLinks } from "./find-direct-links";
-import { loadReference } from "./load-reference";
+import { type LoadReferencePorts, loadReference } from "./load-reference";
 import { readCrowds } from "./read-crowds";
 import { loadHistory, loadHistoryAsOf, type RecentHistories } from "./recent-histories";
 import type { SolUsdHours } from "./sol-usd-hours";
 import { testCoordination } from "./test-coordination";
 
-export interface LinkPorts extends DirectLinkPorts {
+export interface LinkPorts extends DirectLinkPorts, LoadReferencePorts {
   readonly chain: Chain;
   readonly histories: RecentHistories;
-  readonly wallets: WalletStore;
   readonly solUsdHours: SolUsdHours;
-  readonly clock: Clock;
 }
 
 export interface LinkQuestion {
@@ -51,25 +50,9 @@ export async function findLinks(
   { wallets: named, chosenBy = [], asOf = null }: LinkQuestion,
 ): Promise<FoundLinks> {
   const wallets = named.toSorted();
-  const now = Math.floor(ports.clock.now() / 1000);
-  const histories = await Promise.all(
-    wallets.map((wallet) =>
-      asOf === null ? loadHistory(ports.histories, wallet) : loadHistoryAsOf(ports.histories, wallet, asOf),
-    ),
-  );
-  const until =
-    asOf === null
-      ? now
-      : endOf(
-          asOf,
-          histories.map(({ coverage }) => coverage.toTime ?? 0),
-        );
-  const begins = histories.flatMap(({ coverage }) => coverage.fromTime ?? []);
-  const solUsd = await ports.solUsdHours.load(Math.min(until, ...begins), until);
-  const at = { solUsd, until };
-  const group = wallets.map((wallet, place) => observeWallet(wallet, histories[place] ?? NOTHING, at));
+  const { group, solUsd, until } = await observeGroup(ports, wallets, asOf);
   const [reference, crowds] = await Promise.all([
-    loadReference(ports, wallets, at),
+    loadReference(ports, wallets, until),
     readCrowds(ports, group, chosenBy),
   ]);
   const direct = await findDirectLinks(ports, group, reference.wallets, solUsd);
@@ -102,12 +85,44 @@ export async function findLinks(
   };
 }
 
-const NOTHING = {
-  changes: [],
-  coverage: { fromSlot: null, toSlot: null, fromTime: null, toTime: null, transactions: 0, complete: false },
-};
+interface ObservedGroup {
+  readonly group: readonly ObservedWallet[];
+  /** SOL/USD since the first of their transactions. */
+  readonly solUsd: SolUsd;
+  /** Unix seconds up to which they were observed. */
+  readonly until: number;
+}
 
-/** Unix seconds up to which an answer for the past sees. */
-function endOf(asOf: AsOf, lastTimes: readonly number[]): number {
-  return "time" in asOf ? asOf.time : Math.max(...lastTimes);
+/** Observes wallets one after the other: what is observed takes a part of the memory of a history. */
+async function observeGroup(
+  ports: Pick<LinkPorts, "histories" | "solUsdHours" | "clock">,
+  wallets: readonly Address[],
+  asOf: AsOf | null,
+): Promise<ObservedGroup> {
+  const load = (wallet: Address): Promise<CoveredHistory> =>
+    asOf === null ? loadHistory(ports.histories, wallet) : loadHistoryAsOf(ports.histories, wallet, asOf);
+  const until = await findEnd(ports.clock, wallets, asOf, load);
+  const group: ObservedWallet[] = [];
+  let begin = until;
+  for (const wallet of wallets) {
+    const history = await load(wallet);
+    begin = Math.min(begin, history.coverage.fromTime ?? begin);
+    const solUsd = await ports.solUsdHours.load(begin, until);
+    group.push(observeWallet(wallet, history, { solUsd, until }));
+  }
+  return { group, solUsd: await ports.solUsdHours.load(begin, until), until };
+}
+
+/** Unix seconds up to which an answer sees; where a slot was asked for, the time of the last transaction up to it. */
+async function findEnd(
+  clock: Clock,
+  wallets: readonly Address[],
+  asOf: AsOf | null,
+  load: (wallet: Address) => Promise<CoveredHistory>,
+): Promise<number> {
+  if (asOf === null) return Math.floor(clock.now() / 1000);
+  if ("time" in asOf) return asOf.time;
+  let end = 0;
+  for (const wallet of wallets) end = Math.max(end, (await load(wallet)).coverage.toTime ?? 0);
+  return end;
 }

@@ -4,10 +4,10 @@ import { buildChange } from "@walletlens/engine/testing/build-change";
 import { describe, expect, test } from "vitest";
 import { createMemoryWalletStore } from "@/lib/testing/memory-wallet-store";
 import { loadReference } from "./load-reference";
+import { ReferenceWallets } from "./reference-wallets";
 
 /** 2025-10-09 08:53:20 UTC. */
 const NOON = 1_760_000_000;
-const AT = { solUsd: new Map<number, bigint>(), until: NOON };
 const wallets = (kind: string, count: number) => Array.from({ length: count }, (_, n) => numbered(kind, n));
 
 async function keepHistories(store: ReturnType<typeof createMemoryWalletStore>, names: readonly Address[]) {
@@ -25,7 +25,13 @@ const load = (
   store: ReturnType<typeof createMemoryWalletStore>,
   group: readonly Address[],
   seconds: number = NOON,
-) => loadReference({ wallets: store, clock: { now: () => seconds * 1000 } }, group, AT);
+) => {
+  const clock = { now: () => seconds * 1000 };
+  const references = new ReferenceWallets({ wallets: store, solUsdHours: UNPRICED, clock });
+  return loadReference({ wallets: store, references, clock }, group, NOON);
+};
+
+const UNPRICED = { load: async () => new Map<number, bigint>() };
 
 const GROUP = wallets("G", 6);
 const [FIRST, SECOND] = GROUP as [Address, Address];
@@ -38,10 +44,10 @@ describe("the wallets that trades are compared with", () => {
     await keepHistories(store, wallets("N", 50));
     const ofPair = await load(store, [FIRST, SECOND]);
     const others = await load(store, wallets("N", 5));
-    const names = ofGroup.wallets.map(({ wallet }) => wallet);
+    const names = ofGroup.wallets.map(({ trading }) => trading.wallet);
     expect(names).toEqual(wallets("K", 30).toSorted());
     for (const reference of [ofPair, others]) {
-      expect(reference.wallets.map(({ wallet }) => wallet)).toEqual(names);
+      expect(reference.wallets.map(({ trading }) => trading.wallet)).toEqual(names);
       expect([reference.day, reference.id]).toEqual(["2025-10-09", ofGroup.id]);
     }
   });
@@ -72,5 +78,50 @@ describe("the wallets that trades are compared with", () => {
     expect((await load(store, GROUP)).wallets).toHaveLength(24);
     await keepHistories(store, wallets("P", 5));
     expect((await load(store, GROUP)).wallets).toHaveLength(24);
+  });
+});
+
+describe("reference wallets of a process", () => {
+  test("are read once, whoever asks at the same time or later, and again only where a history has grown", async () => {
+    const store = createMemoryWalletStore();
+    const all = wallets("K", 25);
+    await keepHistories(store, all);
+    const read: Address[] = [];
+    const counting = {
+      ...store,
+      readHistory: (wallet: Address) => {
+        read.push(wallet);
+        return store.readHistory(wallet, null);
+      },
+    };
+    let seconds = NOON;
+    const clock = { now: () => seconds * 1000 };
+    const references = new ReferenceWallets({ wallets: counting, solUsdHours: UNPRICED, clock });
+    const [one, two] = await Promise.all([references.load(all), references.load(all.toReversed())]);
+    expect(two).toEqual(one);
+    expect(read.toSorted()).toEqual(all.toSorted());
+    const [grown] = all as [Address];
+    const change = buildChange({ signature: "later", slot: 10, blockTime: NOON - 30 });
+    const place = { slot: 10, signature: "later" };
+    await store.append(grown, [{ ...place, change, missing: false, blockTime: NOON - 30 }], null);
+    read.length = 0;
+    seconds += 59;
+    await references.load(all);
+    expect(read).toEqual([]);
+    seconds += 1;
+    await references.load(all);
+    expect(read).toEqual([grown]);
+  });
+
+  test("are seen up to the time that an answer is of", async () => {
+    const store = createMemoryWalletStore();
+    await keepHistories(store, wallets("K", 20));
+    const clock = { now: () => NOON * 1000 };
+    const references = new ReferenceWallets({ wallets: store, solUsdHours: UNPRICED, clock });
+    const load = (until: number) => loadReference({ wallets: store, references, clock }, GROUP, until);
+    const spans = async (until: number) =>
+      (await load(until)).wallets.map(({ trading }) => trading.covered[0]?.to);
+    expect(new Set(await spans(NOON - 3_600))).toEqual(new Set([NOON - 3_600]));
+    expect(new Set(await spans(NOON))).toEqual(new Set([NOON]));
   });
 });

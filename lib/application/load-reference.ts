@@ -1,9 +1,8 @@
 import type { Address } from "@walletlens/engine/address";
-import { type ObservedWallet, observeWallet } from "@walletlens/engine/coordination/observe-wallet";
-import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
-import { toCoveredHistory } from "@walletlens/engine/wallet/covered-history";
+import { cutReference, type ReferenceWallet } from "@walletlens/engine/coordination/reference-wallet";
 import type { Clock } from "@/lib/ports/clock";
 import type { WalletStore } from "@/lib/ports/wallet-store";
+import type { ReferenceWallets } from "./reference-wallets";
 
 /** Wallets of a day's background (docs/coordination.md#data). */
 const MAX_WALLETS = 200;
@@ -11,18 +10,17 @@ const MAX_WALLETS = 200;
 const MIN_WALLETS = 20;
 /** Longer histories are those of machines, and take long to read. */
 const MAX_TRANSACTIONS = 2_000;
-/** Histories read together. */
-const AT_ONCE = 4;
 const ID_CHARACTERS = 16;
 
-export interface ReferencePorts {
-  readonly wallets: Pick<WalletStore, "listAsked" | "readHistory" | "findBackground" | "keepBackground">;
+export interface LoadReferencePorts {
+  readonly wallets: WalletStore;
+  readonly references: ReferenceWallets;
   readonly clock: Clock;
 }
 
 /** Kept wallets outside a group that say what is ordinary. */
 export interface Reference {
-  readonly wallets: readonly ObservedWallet[];
+  readonly wallets: readonly ReferenceWallet[];
   /** Day (UTC, YYYY-MM-DD) whose background they are of. */
   readonly day: string;
   /** Begin of the SHA-256 over their addresses: answers with another one rest on other wallets. */
@@ -30,26 +28,23 @@ export interface Reference {
 }
 
 /**
- * Observes the background of the day without the group. It is drawn with the first call of the day and stays, so that a
- * wallet which is asked for in between changes no verdict. Histories are read past those that this process keeps decoded,
- * which are the ones that somebody looks at.
+ * Loads the background of the day without the group, as it was seen up to `until` (unix seconds). It is drawn with the
+ * first call of the day and stays, so that a wallet which is asked for in between changes no verdict.
  */
 export async function loadReference(
-  ports: ReferencePorts,
+  ports: LoadReferencePorts,
   group: readonly Address[],
-  at: { readonly solUsd: SolUsd; readonly until: number },
+  until: number,
 ): Promise<Reference> {
   const members = new Set(group);
   const day = new Date(ports.clock.now()).toISOString().slice(0, 10);
   const background = await findBackground(ports, members, day);
-  const asked = background.filter((address) => !members.has(address)).toSorted();
-  const observed: ObservedWallet[] = [];
-  for (let from = 0; from < asked.length; from += AT_ONCE) {
-    const read = asked.slice(from, from + AT_ONCE).map((wallet) => observeKept(ports.wallets, wallet, at));
-    observed.push(...(await Promise.all(read)).flatMap((wallet) => wallet ?? []));
-  }
-  const id = await identify(observed.map(({ wallet }) => wallet));
-  return { wallets: observed, day, id };
+  const known = await ports.references.load(background);
+  const wallets = known
+    .filter(({ trading }) => !members.has(trading.wallet))
+    .map((reference) => cutReference(reference, until));
+  const id = await identify(wallets.map(({ trading }) => trading.wallet));
+  return { wallets, day, id };
 }
 
 /** First characters of the SHA-256 of the addresses, hexadecimal. */
@@ -58,27 +53,12 @@ async function identify(addresses: readonly Address[]): Promise<string> {
   return Buffer.from(digest).toString("hex").slice(0, ID_CHARACTERS);
 }
 
-/** Returns a wallet by the newest interval of its kept history; null where nothing is kept. */
-async function observeKept(
-  wallets: ReferencePorts["wallets"],
-  wallet: Address,
-  at: { readonly solUsd: SolUsd; readonly until: number },
-): Promise<ObservedWallet | null> {
-  const { intervals, entries } = await wallets.readHistory(wallet, null);
-  const [newest] = intervals;
-  if (newest === undefined) return null;
-  const whole = entries.filter(
-    ({ slot, blockTime }) => slot >= newest.oldest.slot && (blockTime ?? 0) <= at.until,
-  );
-  return observeWallet(wallet, toCoveredHistory(whole, newest.complete), at);
-}
-
 /**
  * Returns the day's background. Where too few are kept, it is drawn from wallets outside the group: those that were asked
  * for last before this day, or at all where these are too few. Of two draws the larger one stays.
  */
 async function findBackground(
-  { wallets }: ReferencePorts,
+  { wallets }: Pick<LoadReferencePorts, "wallets">,
   members: ReadonlySet<Address>,
   day: string,
 ): Promise<readonly Address[]> {

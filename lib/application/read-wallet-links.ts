@@ -5,10 +5,11 @@ import type { Requester } from "@/lib/domain/admission/requester";
 import { AppError } from "@/lib/errors";
 import type { LinkCoverage } from "@/lib/ports/similarity-results";
 import { findLinks, type LinkPorts } from "./find-links";
+import { type GroupMemoryPorts, weighGroup } from "./group-memory";
 import { obtainSnapshot, type ReadResult, type SnapshotPorts } from "./obtain-snapshot";
 import { requireAsOf } from "./read-wallet-as-of";
 
-export type WalletLinksPorts = SnapshotPorts & LinkPorts;
+export type WalletLinksPorts = SnapshotPorts & LinkPorts & GroupMemoryPorts;
 
 export interface WalletLinksRequest {
   readonly wallet: Address;
@@ -35,10 +36,13 @@ export interface WalletLinks {
 }
 
 const SIGNATURES_PER_PAGE = 100;
+/** Milliseconds that a call waits for its turn. */
+const MAX_WAIT_MS = 5_000;
 
 /**
  * Reads what ties two wallets. Both are analysed first, one after the other where neither is fresh: queued names the
- * analysis that did not end within the hold. Throws as `obtainSnapshot`, and `invalid_request` for a pair of one wallet.
+ * analysis that did not end within the hold. Throws as `obtainSnapshot`, `invalid_request` for a pair of one wallet, and
+ * `server_busy` where too many are compared at once.
  */
 export async function readWalletLinks(
   ports: WalletLinksPorts,
@@ -53,7 +57,11 @@ export async function readWalletLinks(
   if (one === undefined || two === undefined) throw new TypeError("a pair has two wallets");
   if (one.status === "queued") return one;
   if (two.status === "queued") return two;
-  const { links, untied, coverage } = await findLinks(ports, { wallets: [walletA, walletB], asOf: end });
+  const pair = [walletA, walletB];
+  const weight = await weighGroup(ports, "similarity", pair);
+  const { links, untied, coverage } = await ports.memory.run(weight, MAX_WAIT_MS, () =>
+    findLinks(ports, { wallets: pair, asOf: end }),
+  );
   const [link] = [...links, ...untied];
   const all = link === undefined ? null : presentLink(link, 0, Number.POSITIVE_INFINITY);
   const longest = Math.max(1, ...(all?.kinds ?? []).map(({ signatures }) => signatures.length));

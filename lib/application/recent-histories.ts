@@ -15,8 +15,8 @@ interface Recent {
 
 /** A decoded swap, its place in the lists and its share of a checkpoint take 1,082 (`npm run bench -- refresh`). */
 const BYTES_PER_TRANSACTION = 1_100;
-/** Two wallets of 100,000 swaps, or a dozen of the most that is read by default; a small part of Node's own limit. */
-const MOST_BYTES = 256 * 1024 ** 2;
+/** Two wallets of 100,000 swaps, or a dozen of the most that is read by default. */
+export const MAX_HISTORY_BYTES = 256 * 1024 ** 2;
 
 /**
  * Histories that this process read lately, so that reading one again takes no more than what is new, and how far
@@ -29,7 +29,7 @@ export class RecentHistories {
 
   constructor(
     private readonly wallets: Pick<WalletStore, "readHistory">,
-    mostBytes = MOST_BYTES,
+    mostBytes = MAX_HISTORY_BYTES,
   ) {
     this.recent = new LRUCache({ maxSize: mostBytes, sizeCalculation: countBytes });
   }

@@ -5,10 +5,11 @@ import { compareWallets } from "./compare-wallets";
 import type { LinkPorts } from "./find-links";
 import { followHolders } from "./follow-holders";
 import { awaitAnalyses, requestWallets } from "./gather-wallets";
+import type { GroupMemoryPorts } from "./group-memory";
 import { findHolders, type ProfileHoldersPorts, profileHolders } from "./profile-holders";
 import type { RestorePorts } from "./snapshot-inputs";
 
-export interface GroupJobPorts extends ProfileHoldersPorts, LinkPorts, RestorePorts {
+export interface GroupJobPorts extends ProfileHoldersPorts, LinkPorts, RestorePorts, GroupMemoryPorts {
   readonly jobEvents: JobEvents;
 }
 

@@ -1,3 +1,4 @@
+import { getHeapStatistics } from "node:v8";
 import { absentChain } from "@/lib/adapters/chain/absent-chain";
 import { connectChain, shareMints } from "@/lib/adapters/chain/connect-chain";
 import { createAnalysisStore } from "@/lib/adapters/database/analysis-store";
@@ -12,9 +13,11 @@ import { createWalletStore } from "@/lib/adapters/database/wallet-store";
 import { createLabels } from "@/lib/adapters/labels/create-labels";
 import { connectSolPrices, connectTokenPrices } from "@/lib/adapters/prices/connect-prices";
 import { createRecentSales } from "@/lib/application/follow-up";
+import { MemoryBudget } from "@/lib/application/memory-budget";
 import type { NamingPorts } from "@/lib/application/name-tokens";
 import { RecentCharts } from "@/lib/application/recent-charts";
-import { RecentHistories } from "@/lib/application/recent-histories";
+import { MAX_HISTORY_BYTES, RecentHistories } from "@/lib/application/recent-histories";
+import { ReferenceWallets } from "@/lib/application/reference-wallets";
 import { SolUsdHours } from "@/lib/application/sol-usd-hours";
 import type { Env } from "@/lib/env";
 import type { Log } from "@/lib/log";
@@ -25,7 +28,11 @@ export interface WalletPorts extends AnalysisPorts {
   /** Milliseconds that a request is held while the analysis runs. */
   readonly holdMs: number;
   readonly charts: RecentCharts;
+  readonly memory: MemoryBudget;
+  readonly references: ReferenceWallets;
 }
+
+const CLOCK = { now: Date.now };
 
 /** Creates the ports that wallets are read and analysed with. Connects to nothing yet. */
 export function createWalletPorts(
@@ -41,21 +48,25 @@ export function createWalletPorts(
   const onOtherCluster = (provider: string) =>
     log.warn({ provider }, "a provider is on another cluster than the first and is not asked");
   const chain = first === undefined ? absentChain : connectChain({ ...first, fallbacks, onOtherCluster });
+  const solUsdHours = new SolUsdHours(connectSolPrices(env.solPriceUrls), createSolPriceStore(database));
+  const { heap_size_limit: heapLimit } = getHeapStatistics();
   return {
     chain: shareMints(chain),
     tokenNameStore: createTokenNameStore(database),
     wallets,
-    histories: new RecentHistories(wallets),
+    histories: new RecentHistories(wallets, Math.min(MAX_HISTORY_BYTES, heapLimit / 4)),
+    memory: new MemoryBudget(env.heldTransactions),
+    references: new ReferenceWallets({ wallets, solUsdHours, clock: CLOCK }),
     charts: new RecentCharts(),
     snapshots: createSnapshotStore(database),
     analyses,
     bought: createBoughtWallets(database),
     recentSales: createRecentSales(),
     watch: createAnalysisWatch(databaseUrl, analyses),
-    solUsdHours: new SolUsdHours(connectSolPrices(env.solPriceUrls), createSolPriceStore(database)),
+    solUsdHours,
     tokenPrices: connectTokenPrices(env.tokenPriceUrls),
     labels: createLabels(env.labelsFile, createLabelStore(database)),
-    clock: { now: Date.now },
+    clock: CLOCK,
     holdMs: env.syncHoldMs,
   };
 }

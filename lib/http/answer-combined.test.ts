@@ -45,6 +45,32 @@ test.each([
   await expect(api.chargesOf(userId)).resolves.toEqual([]);
 });
 
+/** Keeps a page of so many transactions of a wallet, whose content no acceptance reads. */
+async function keepHistory(wallet: string, transactions: number): Promise<void> {
+  await database.pool.query(
+    `WITH w AS (INSERT INTO wallets (address) VALUES ($1) RETURNING id)
+     INSERT INTO history_pages (wallet_id, revision, from_slot, to_slot, transactions, payload)
+     SELECT id, 1, 1, 1, $2, '' FROM w`,
+    [wallet, transactions],
+  );
+}
+
+test("wallets of longer histories than the server holds at a time are refused with the limit, and free", async () => {
+  await keepHistory("CuieVDEDtLo7FypA9SbLM9saXFdb1dsshEkyErMqkRQq", 150_000);
+  await keepHistory("EYozHsDpHhKqEhjXsEjM74GvT3uFQiWPiDgN4tzTVpAx", 50_001);
+  const { apiKey, userId } = await api.createKey(50);
+  const group = [
+    "CuieVDEDtLo7FypA9SbLM9saXFdb1dsshEkyErMqkRQq",
+    "EYozHsDpHhKqEhjXsEjM74GvT3uFQiWPiDgN4tzTVpAx",
+  ];
+  const refused = readProblem(await post(apiKey, group));
+  expect(refused).toMatchObject({ code: "invalid_request", message: expect.stringContaining("200,000") });
+  await expect(api.chargesOf(userId)).resolves.toEqual([]);
+  const init = { method: "POST", body: JSON.stringify({ wallets: group }), ...withKey(apiKey) };
+  // A comparison holds a quarter of it.
+  expect((await api.call("/api/v1/intel/wallets/similarity", init)).status).toBe(202);
+});
+
 test("a lower budget than the price refuses the call before anything is charged", async () => {
   const { apiKey, userId } = await api.createKey(5);
   const refused = await post(apiKey, COMBINED_WALLETS, { "X-Max-Credits": "4" });

@@ -1,7 +1,8 @@
 import type { Address } from "@walletlens/engine/address";
 import { requireJob } from "@/lib/application/accept-jobs";
+import type { HoldingKind } from "@/lib/application/group-memory";
 import type { Price } from "@/lib/domain/billing/prices";
-import { type GroupWork, resultKeyOf } from "@/lib/domain/group-jobs";
+import { resultKeyOf } from "@/lib/domain/group-jobs";
 import { answerQueued } from "./answer-queued";
 import type { CATALOG } from "./contract/catalog";
 import { monitoringUrl } from "./contract/job-status";
@@ -25,7 +26,7 @@ export async function answerSimilarity(
 /** The job about the wallets, with both keys of its result. */
 export async function answerWithKeys(
   call: WalletGroupCall,
-  kind: WalletGroupKind,
+  kind: HoldingKind,
   price: Price,
 ): Promise<DeclaredAnswer<(typeof CATALOG)["similarity-agent" | "combined"]>> {
   const ids = await queue(call, kind, price);
@@ -37,10 +38,12 @@ export async function answerWithKeys(
   });
 }
 
-/** Kinds of work on wallets that the caller names. */
-type WalletGroupKind = Exclude<GroupWork["kind"], "holder-profiles">;
-
-async function queue({ body: { wallets }, caller }: WalletGroupCall, kind: WalletGroupKind, price: Price) {
+async function queue(
+  { body: { wallets }, caller, useCases }: WalletGroupCall,
+  kind: HoldingKind,
+  price: Price,
+) {
+  await useCases.groups.requireGroupFits(kind, wallets);
   const ids = requireJob(await caller.accept([{ work: { kind, wallets }, price }]));
   return { ...ids, monitoringUrl: monitoringUrl(ids.jobId) };
 }

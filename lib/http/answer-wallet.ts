@@ -103,9 +103,9 @@ async function answerResult<Body>(
 ) {
   const wallet = params.addr;
   if (result.status === "ready") return answerReady(wallet, result);
-  const { owner, keyId } = caller;
+  const { owner, keyId, subject } = caller;
   const { analysisId } = result;
-  const jobId = await useCases.queueWalletJob({ owner, keyId, endpoint, subject: wallet, analysisId });
+  const jobId = await useCases.queueWalletJob({ owner, keyId, endpoint, subject, analysisId });
   return answerQueued(wallet, jobId);
 }
 

@@ -8,7 +8,11 @@ import { readProblem } from "./testing/read-problem";
 import { SAMPLE_WALLET, WALLET } from "./testing/sample-wallet";
 import { withKey } from "./testing/test-api";
 
-const HUD = `/api/v1/intel/wallet/${WALLET}/hud`;
+const OTHER = "EYozHsDpHhKqEhjXsEjM74GvT3uFQiWPiDgN4tzTVpAx";
+const THIRD = "CuieVDEDtLo7FypA9SbLM9saXFdb1dsshEkyErMqkRQq";
+
+const at = (part: string) => `/api/v1/intel/wallet/${WALLET}${part}`;
+const HUD = at("/hud");
 
 const { api, database } = await provideApi();
 
@@ -79,7 +83,7 @@ test("an endpoint that is never charged asks for a payer, and for no credits", a
       summary: "What the caller owns.",
       access: "paid",
       chargeOn: "never",
-      jobSubject: null,
+      mayQueue: false,
       price: { credits: 0, usdMicros: 0 },
       params: z.strictObject({}),
       query: z.strictObject({}),
@@ -100,7 +104,7 @@ describe("a prepaid job", () => {
   let analyses = 0;
 
   /** A caller whose HUD was promised, and the analysis of it finished so many minutes ago. */
-  async function promised(credits: number, endedMinutesAgo: number | null = 0) {
+  async function promised(credits: number, endedMinutesAgo: number | null = 0, path = "/hud") {
     const key = await api.createKey(credits);
     analyses += 1;
     const analysisId = `analysis-${analyses}`;
@@ -110,7 +114,7 @@ describe("a prepaid job", () => {
       [analysisId, endedMinutesAgo],
     );
     api.reader.outcome = { status: "queued", analysisId };
-    const { body } = await api.call(HUD, withKey(key.apiKey));
+    const { body } = await api.call(at(path), withKey(key.apiKey));
     api.reader.outcome = { status: "ready" };
     const jobId = z.string().parse(body.prepaidJobId);
     const prepaid = { "X-Prepaid-Job-Id": jobId };
@@ -150,9 +154,30 @@ describe("a prepaid job", () => {
   test("for another endpoint it counts as not sent", async () => {
     const { again, userId } = await promised(10);
     await again();
-    const tokens = await again(`/api/v1/intel/wallet/${WALLET}/tokens`);
+    const tokens = await again(at("/tokens"));
     expect(tokens.headers.get("x-credits-charged")).toBe("3");
     await expect(api.chargesOf(userId)).resolves.toMatchObject([{}, { jobId: null }]);
+  });
+
+  test.each([
+    ["another other wallet", `/links/${OTHER}`, `/links/${THIRD}`, "3"],
+    ["another token", `/tokens/${OTHER}`, `/tokens/${THIRD}`, "3"],
+    ["another time", "/hud?asOf=1000", "/hud?asOf=1001", "1"],
+    ["further parts", "", "?charts=true", "5"],
+  ])("for %s it counts as not sent", async (_, path, otherPath, credits) => {
+    const { again, userId } = await promised(20, 0, path);
+    await again(at(path));
+    expect((await again(at(path))).headers.get("x-credits-charged")).toBe("0");
+    expect((await again(at(otherPath))).headers.get("x-credits-charged")).toBe(credits);
+    await expect(api.chargesOf(userId)).resolves.toHaveLength(2);
+  });
+
+  test("further pages of its answer are free", async () => {
+    const path = (page: number) => at(`/tokens?page=${page}&sortBy=roi`);
+    const { again, userId } = await promised(20, 0, "/tokens?sortBy=roi");
+    await again(path(1));
+    expect((await again(path(2))).headers.get("x-credits-charged")).toBe("0");
+    await expect(api.chargesOf(userId)).resolves.toHaveLength(1);
   });
 
   test("for another wallet it counts as not sent", async () => {

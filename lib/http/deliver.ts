@@ -44,6 +44,7 @@ async function deliver(call: PaidCall, useCases: UseCases, claim: CallClaim | nu
   const caller: PayingCaller = {
     owner: payer.owner,
     keyId: payer.keyId,
+    subject: subjectOf(call.raw),
     accept: (works) => payer.accept(bill, works),
     requester: (wallets = 1) => payer.requester(price, wallets),
   };
@@ -83,12 +84,20 @@ async function findPrepaidJob({ definition, payer, raw }: PaidCall, useCases: Us
 
 /** Names the job whose answer a call collects; null where it names none. */
 export function namePrepaidJob(
-  { id: endpoint, jobSubject }: PaidDefinition,
-  { headers, params }: Pick<RawRequest, "headers" | "params">,
+  { id: endpoint, mayQueue }: PaidDefinition,
+  request: Pick<RawRequest, "headers" | "params" | "query">,
 ) {
-  const jobId = headers.get("x-prepaid-job-id") ?? "";
-  const subject = jobSubject === null ? undefined : params[jobSubject];
-  return jobId === "" || subject === undefined ? null : { jobId, endpoint, subject };
+  const jobId = request.headers.get("x-prepaid-job-id") ?? "";
+  return jobId === "" || !mayQueue ? null : { jobId, endpoint, subject: subjectOf(request) };
+}
+
+/**
+ * Subject of a question, which a prepaid job pays for: the path parameters and the query, of whose order nothing
+ * depends. Every page of an answer is the same question.
+ */
+function subjectOf({ params, query }: Pick<RawRequest, "params" | "query">): string {
+  const asked = [...query].filter(([name]) => name !== "page").map(([name, value]) => `${name}=${value}`);
+  return [...Object.values(params), ...asked.sort()].join(" ");
 }
 
 /** A digest that is the same for the same request: the order of its query does not matter. */

@@ -22,6 +22,8 @@ export interface KeyHolder extends Caller {
 
 /** A caller who pays for the call under way, as handlers see it. */
 export interface PayingCaller extends Caller {
+  /** Subject of the call, which a job that promises its answer pays for. */
+  readonly subject: string;
   /** Takes the price and records the jobs that it is for, both or neither. Throws an AppError of status 402. */
   accept(works: readonly OrderedWork[]): Promise<readonly GroupJobIds[]>;
   /** Requester of the analyses of so many wallets for the price of the call. */

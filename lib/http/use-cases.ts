@@ -8,6 +8,7 @@ import { countCall, giveBackCall } from "@/lib/application/count-call";
 import { discoverWallets } from "@/lib/application/discover-wallets";
 import { followFeed } from "@/lib/application/follow-feed";
 import { noteDelivery } from "@/lib/application/follow-up";
+import { requireGroupFits } from "@/lib/application/group-memory";
 import { keepClaim } from "@/lib/application/keep-claim";
 import { findWatch, listWatches, readFeed, removeWatch, setWatch } from "@/lib/application/manage-watches";
 import {
@@ -73,7 +74,7 @@ export const WATCH_USE_CASES = {
 };
 
 /** Use cases about several wallets. */
-export const GROUP_USE_CASES = { scoreBatch, requireMint, acceptJobs, readResult };
+export const GROUP_USE_CASES = { scoreBatch, requireMint, requireGroupFits, acceptJobs, readResult };
 
 /** Use cases about what is kept of many wallets and tokens. */
 export const DISCOVERY_USE_CASES = { discoverWallets, searchKept };

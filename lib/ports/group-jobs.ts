@@ -33,6 +33,9 @@ export interface GroupJobs extends WorkLeases {
    * again.
    */
   keepFindings(jobId: string, findings: GroupFindings, cost?: CallCost): Promise<void>;
+  /** Notes that this process computes the result of a job in memory, until `endComputing`. */
+  beginComputing(jobId: string): Promise<void>;
+  endComputing(jobId: string): Promise<void>;
   /** Moves progress forward (never back). Without effect on a job that has ended. */
   advance(jobId: string, progress: GroupProgress): Promise<void>;
   /**

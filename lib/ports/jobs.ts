@@ -35,7 +35,7 @@ export interface NewJob {
   readonly keyId: string | null;
   /** Id of the endpoint that queued it. */
   readonly endpoint: string;
-  /** Subject of the work, such as a wallet's address. */
+  /** What was asked for: a wallet's address, then further parts of the question with a space before each. */
   readonly subject: string;
   /** The analysis that does the work. Several jobs may wait for the same. */
   readonly analysisId: string;

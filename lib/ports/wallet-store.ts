@@ -15,6 +15,10 @@ export interface WalletStore {
   readCoverage(wallet: Address): Promise<StoredCoverage>;
   /** Reads what is kept of a wallet beyond `since` (null: all of it), and what is covered, at one moment. */
   readHistory(wallet: Address, since: HistoryRevision | null): Promise<StoredHistory>;
+  /** Reads the states of histories; those that were never kept are absent. */
+  readRevisions(wallets: readonly Address[]): Promise<ReadonlyMap<Address, HistoryRevision>>;
+  /** Counts the transactions that are kept of all these wallets together. */
+  countTransactions(wallets: readonly Address[]): Promise<number>;
   /**
    * Keeps transactions and adds the interval they cover (null for single ones that cover nothing), in one database
    * transaction. A transaction that is kept already is left as it is, so appending again does no harm.

@@ -56,6 +56,12 @@ export const analyses = {
     .default(1000)
     .describe("transactions that a first analysis reads at most, newest first"),
   MAX_SIGNATURES: whole(1).default(20_000).describe("transactions of one wallet that are read at most"),
+  GROUP_TRANSACTIONS: whole(1_000, 100_000_000)
+    .default(200_000)
+    .describe(
+      "transactions of combined wallets that a process holds in memory at a time, and the most that one such group may " +
+        "have; four times as many where wallets are compared. 200,000 want a heap of 512 MB, each further million 2 GB",
+    ),
   JOBS_FLASH_CONCURRENCY: whole(2, 10_000)
     .default(32)
     .describe(

@@ -9,7 +9,10 @@ let jobs = 0;
 
 /** An accepted job about wallets that has cost 5 credits, of an owner of its own who has no others. */
 export async function acceptGroupJob(
-  { database, ports: { groupJobs } }: Pick<Product, "database" | "ports">,
+  {
+    database,
+    ports: { groupJobs },
+  }: Pick<Product, "database"> & { readonly ports: Pick<Product["ports"], "groupJobs"> },
   kind: "similarity" | "combined",
   wallets: readonly Address[],
 ) {

@@ -40,6 +40,15 @@ export function createMemoryWalletStore(): WalletStore {
       };
     },
 
+    async readRevisions(asked) {
+      const kept = asked.filter((wallet) => wallets.has(wallet));
+      return new Map(
+        kept.map((wallet) => [wallet, { historyId: HISTORY_ID, revision: keep(wallet).entries.size }]),
+      );
+    },
+
+    countTransactions: async (asked) => asked.reduce((sum, wallet) => sum + keep(wallet).entries.size, 0),
+
     async append(wallet, entries, interval) {
       const kept = keep(wallet);
       for (const entry of entries)

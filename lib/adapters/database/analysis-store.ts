@@ -64,6 +64,7 @@ export function createAnalysisStore(
       caller: "w.caller",
       priority: `CASE w.work_class ${PRIORITIES} END`,
       subject: "w.wallet",
+      mayCompute: false,
       ready: "true",
     },
     places,

@@ -15,7 +15,7 @@ import { acceptOrder } from "./group-orders";
 import { groupFindingsSchema, groupKindSchema, groupWorkSchema } from "./group-work";
 import { isUnexpired, toJobState } from "./job-columns";
 import { readQueuePlace } from "./queue-place";
-import { createWorkLeases } from "./work-leases";
+import { createWorkLeases, PROCESS_ID } from "./work-leases";
 
 /** Jobs about several wallets in PostgreSQL, done in `places`. */
 export function createGroupJobs(database: Pick<Database, "pool" | "prisma">, places: Places): GroupJobs {
@@ -24,6 +24,14 @@ export function createGroupJobs(database: Pick<Database, "pool" | "prisma">, pla
     ...createWorkLeases(pool, LEASED_JOBS, places),
 
     accept: (order) => acceptOrder(pool, order),
+    async beginComputing(jobId) {
+      await runStatement(pool, BEGIN_COMPUTING, [jobId, PROCESS_ID]);
+    },
+
+    async endComputing(jobId) {
+      await runStatement(pool, END_COMPUTING, [jobId, PROCESS_ID]);
+    },
+
     advance: (jobId, progress) => advanceGroupJob(pool, jobId, progress),
     complete: (jobId, results, cost) => completeGroupJob(pool, jobId, results, cost),
     fail: (jobId, reason, code = "internal") => failGroupJob(pool, jobId, { code, message: reason }),
@@ -74,6 +82,17 @@ const FIND_RESULT = {
       AND r.form_version = ${RESULTS_VERSION} AND r.created_at > now() - ${RESULT_LIFETIME}`,
 };
 
+// By hand: Prisma adds to a list without looking whether it is there, and removes nothing.
+const BEGIN_COMPUTING = {
+  name: "begin-computing",
+  text: "UPDATE group_jobs SET computing_in = array_append(array_remove(computing_in, $2), $2) WHERE id = $1",
+};
+
+const END_COMPUTING = {
+  name: "end-computing",
+  text: "UPDATE group_jobs SET computing_in = array_remove(computing_in, $2) WHERE id = $1",
+};
+
 /** A job that follows from another begins when that has ended. */
 const LEASED_JOBS = {
   name: "group_jobs",
@@ -81,6 +100,7 @@ const LEASED_JOBS = {
   caller: "w.owner",
   priority: "0",
   subject: "''",
+  mayCompute: true,
   ready: "NOT EXISTS (SELECT FROM group_jobs p WHERE p.id = w.parent_id AND p.finished_at IS NULL)",
 } as const;
 

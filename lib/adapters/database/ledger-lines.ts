@@ -34,7 +34,7 @@ const READ_LINES = {
       WHERE user_id = $1 AND id < (SELECT min(id) FROM p)
     )
     SELECT ${ENTRY}, (earlier.credits + sum(p.credits) OVER (ORDER BY p.id))::int AS balance,
-      k.display, k.description, j.subject, g.work
+      k.display, k.description, split_part(j.subject, ' ', 1) AS subject, g.work
     FROM p CROSS JOIN earlier
     LEFT JOIN api_keys k ON k.id = p.key_id
     LEFT JOIN jobs j ON j.id = p.job_id

@@ -16,6 +16,7 @@ const coverageSchema = z.array(
 // Hot path: histories of a hundred thousand transactions, `npm run bench -- store refresh`.
 const WALLET = columns("Wallet", ["id", "revision", "coverage"], "w");
 const COVERAGE = columns("Wallet", ["coverage"], "w");
+const REVISION = columns("Wallet", ["id", "revision"], "wallets");
 
 /**
  * The pages later than a revision; all of them where the revision is not of this history, or not yet: a database can be put
@@ -37,6 +38,18 @@ const READ_COVERAGE = {
   text: `
     SELECT ${COVERAGE}, coalesce(sum(p.transactions), 0)::int AS transactions
     FROM wallets w LEFT JOIN history_pages p ON p.wallet_id = w.id WHERE w.address = $1 GROUP BY w.id`,
+};
+
+const READ_REVISIONS = {
+  name: "read-history-revisions",
+  text: `SELECT ${REVISION}, address FROM wallets WHERE address = ANY($1::text[])`,
+};
+
+const COUNT_TRANSACTIONS = {
+  name: "count-kept-transactions",
+  text: `
+    SELECT coalesce(sum(p.transactions), 0)::int AS transactions
+    FROM wallets w JOIN history_pages p ON p.wallet_id = w.id WHERE w.address = ANY($1::text[])`,
 };
 
 /** The row stays locked to the end of the transaction: several jobs add to one wallet one after the other. */
@@ -99,6 +112,18 @@ export function createWalletStore({ pool, prisma }: Pick<Database, "pool" | "pri
       return toHistory(rows, since);
     },
 
+    async readRevisions(wallets) {
+      const rows = await runStatement<RevisionRow>(pool, READ_REVISIONS, [wallets]);
+      return new Map(rows.map(({ address, id, revision }) => [address, { historyId: id, revision }]));
+    },
+
+    async countTransactions(wallets) {
+      const [row] = await runStatement<Row<"HistoryPage", "transactions">>(pool, COUNT_TRANSACTIONS, [
+        wallets,
+      ]);
+      return row?.transactions ?? 0;
+    },
+
     async append(wallet, entries, interval) {
       await inTransaction(pool, async (transaction) => {
         const { rows } = await transaction.query<WalletRow>(LOCK_WALLET, [wallet]);
@@ -149,6 +174,8 @@ interface BackgroundRow {
 }
 
 type WalletRow = RowOf<typeof WALLET>;
+
+type RevisionRow = RowOf<typeof REVISION> & { readonly address: Address };
 
 type CoverageRow = RowOf<typeof COVERAGE> & Row<"HistoryPage", "transactions">;
 

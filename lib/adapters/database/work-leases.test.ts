@@ -4,7 +4,9 @@ import { type Address, address } from "@walletlens/engine/address";
 import { beforeEach, describe, expect, test } from "vitest";
 import { sharePlaces } from "@/lib/domain/admission/queues";
 import { paidRequester } from "@/lib/domain/admission/requester";
+import { acceptGroupJob } from "@/lib/testing/accept-group-job";
 import { createAnalysisStore } from "./analysis-store";
+import { createGroupJobs } from "./group-jobs";
 import { provideDatabase } from "./testing/provide-database";
 
 /** Four places for what is paid for, of which one caller has two; two for histories. */
@@ -13,7 +15,7 @@ const PLACES = sharePlaces({ flash: 5, group: 4, history: 2, jobs: 4, callerPerc
 const { database } = await provideDatabase();
 const store = createAnalysisStore(database, (bytes) => randomBytes(bytes).toString("hex"), PLACES);
 
-beforeEach(() => database.pool.query("TRUNCATE analyses, job_events"));
+beforeEach(() => database.pool.query("TRUNCATE analyses, job_events, group_jobs CASCADE"));
 
 const newWallet = (): Address => address(base58.encode(randomBytes(32)));
 
@@ -92,6 +94,58 @@ describe("a run", () => {
     await pass(16);
     await store.take({ id, run: 2 });
     expect(await attempt(id)).toBe(3);
+  });
+});
+
+describe("work of a process that died while it computed the result of a job", () => {
+  const jobs = createGroupJobs(database, PLACES);
+
+  async function computeJob(): Promise<string> {
+    const { jobId } = await acceptGroupJob({ database, ports: { groupJobs: jobs } }, "combined", [
+      newWallet(),
+    ]);
+    await jobs.beginComputing(jobId);
+    return jobId;
+  }
+
+  const attemptOf = async (table: "analyses" | "group_jobs", id: string) =>
+    (await database.pool.query(`SELECT attempt FROM ${table} WHERE id = $1`, [id])).rows[0]?.attempt;
+
+  /** Lets leases end, and another run begin the work. */
+  async function dieAndRepeat(id: string, jobId: string): Promise<void> {
+    await pass(16);
+    await database.pool.query("UPDATE group_jobs SET leased_until = now() - interval '1 second'");
+    await store.take({ id, run: 2 });
+    await jobs.take({ id: jobId, run: 2 });
+  }
+
+  test("loses no attempt, and the job does", async () => {
+    const id = await sendOne();
+    await store.take({ id, run: 1 });
+    const jobId = await computeJob();
+    await dieAndRepeat(id, jobId);
+    expect([await attemptOf("analyses", id), await attemptOf("group_jobs", jobId)]).toEqual([1, 2]);
+  });
+
+  test("loses an attempt where the job had been computed before", async () => {
+    const id = await sendOne();
+    await store.take({ id, run: 1 });
+    const jobId = await computeJob();
+    await jobs.endComputing(jobId);
+    await dieAndRepeat(id, jobId);
+    expect([await attemptOf("analyses", id), await attemptOf("group_jobs", jobId)]).toEqual([2, 2]);
+  });
+
+  test("is not given up with the job that is: its fifth attempt was another's fault", async () => {
+    const id = await sendOne();
+    await store.take({ id, run: 1 });
+    const jobId = await computeJob();
+    await database.pool.query("UPDATE analyses SET attempt = 5");
+    await database.pool.query("UPDATE group_jobs SET attempt = 5 WHERE id = $1", [jobId]);
+    await pass(16);
+    await database.pool.query("UPDATE group_jobs SET leased_until = now() - interval '1 second'");
+    await expect(store.findHopeless(10)).resolves.toEqual([]);
+    await expect(jobs.findHopeless(10)).resolves.toEqual([jobId]);
   });
 });
 

@@ -23,7 +23,12 @@ export interface LeasedTable {
   readonly subject: string;
   /** Condition under which its turn has come at all. */
   readonly ready: string;
+  /** True where rows say in which processes they compute (`computing_in` of group_jobs). */
+  readonly mayCompute: boolean;
 }
+
+/** Begin of the names of all holders in this process. */
+export const PROCESS_ID = randomUUID();
 
 export interface DueRow extends DueWork {
   readonly subject: string;
@@ -35,7 +40,7 @@ export function createWorkLeases(pool: Pool, table: LeasedTable, places: Places)
   const rooms = Object.entries(places).map(([queue, { total, perCaller }]) => ({ queue, total, perCaller }));
   return {
     async take({ id, run }) {
-      const holder = randomUUID();
+      const holder = `${PROCESS_ID}.${randomUUID()}`;
       const rows = await runStatement(pool, sql.take, [id, run, holder]);
       return rows.length === 0 ? null : holder;
     },
@@ -77,6 +82,17 @@ const BEGINS_UNTIL = `w.dispatched_at + CASE WHEN w.dispatches > ${EARLY_RUNS}
 /** Its newest run was sent, has not begun, and may yet. */
 const IS_BEGINNING = `w.run IS DISTINCT FROM w.dispatches AND ${BEGINS_UNTIL} > now()`;
 
+/**
+ * True of a row whose holder died: where its process died of a job that it computed, this is the fault of that job and
+ * of no other.
+ */
+function isOwnDeath({ mayCompute }: LeasedTable): string {
+  const process = "split_part(w.holder, '.', 1)";
+  const diedOfAnother = `EXISTS (SELECT FROM group_jobs g WHERE g.id <> w.id AND ${process} = ANY(g.computing_in))`;
+  const diedOfThis = mayCompute ? `${process} = ANY(w.computing_in)` : "false";
+  return `w.holder IS NOT NULL AND (${diedOfThis} OR NOT ${diedOfAnother})`;
+}
+
 function buildStatements(table: LeasedTable) {
   const { name } = table;
   const statement = (verb: string, text: string): Statement => ({ name: `${verb}-${name}`, text });
@@ -87,10 +103,10 @@ function buildStatements(table: LeasedTable) {
     UPDATE ${name} w SET dispatched_at = date_trunc('milliseconds', now()), dispatches = w.dispatches + 1
     FROM taken WHERE w.id = taken.id RETURNING ${told}`;
   return {
-    /** A holder that never said how its step ended has died: this is another attempt. */
+    /** A holder that never said how its step ended has died: this is another attempt, unless it died of other work. */
     take: statement(
       "take",
-      `UPDATE ${name} w SET status = 'active', attempt = attempt + (holder IS NOT NULL)::int, run = $2, holder = $3,
+      `UPDATE ${name} w SET status = 'active', attempt = attempt + (${isOwnDeath(table)})::int, run = $2, holder = $3,
          leased_until = now() + ${LEASE}, begun_at = coalesce(begun_at, now()), progress = greatest(progress, 1),
          updated_at = now()
        WHERE id = $1 AND finished_at IS NULL AND (run IS NULL OR run = $2 OR ${IS_SILENT}) RETURNING id`,
@@ -104,10 +120,10 @@ function buildStatements(table: LeasedTable) {
       `UPDATE ${name} SET holder = NULL, leased_until = now() + ${LEASE}
        WHERE id = $1 AND holder = $2 AND finished_at IS NULL`,
     ),
-    /** The holder stays: whoever begins next is another attempt. */
+    /** A holder that is no process stays: the next run is another attempt, whatever becomes of this process. */
     releaseFailed: statement(
       "release-failed",
-      `UPDATE ${name} SET leased_until = now() + least(30, 2 ^ attempt) * interval '1 second'
+      `UPDATE ${name} SET holder = 'failed', leased_until = now() + least(30, 2 ^ attempt) * interval '1 second'
        WHERE id = $1 AND holder = $2 AND finished_at IS NULL`,
     ),
     handOver: statement(
@@ -153,7 +169,7 @@ function buildStatements(table: LeasedTable) {
     findHopeless: statement(
       "find-hopeless",
       `SELECT w.id FROM ${name} w WHERE w.finished_at IS NULL AND ${IS_SILENT} AND (
-         (w.holder IS NOT NULL AND w.attempt >= ${MOST_ATTEMPTS})
+         (w.attempt >= ${MOST_ATTEMPTS} AND ${isOwnDeath(table)})
          OR (w.dispatches >= ${MOST_DISPATCHES} AND ${BEGINS_UNTIL} <= now()))
        LIMIT $1`,
     ),

@@ -99,7 +99,7 @@ export const discoverEndpoint = {
   summary: "Analysed wallets of the last 7 days, by class, result, trust and activity.",
   access: "paid",
   chargeOn: "never",
-  jobSubject: null,
+  mayQueue: false,
   params: z.strictObject({}),
   query: DiscoverQuery,
   headers: PaidHeaders,

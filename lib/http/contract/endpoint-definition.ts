@@ -80,8 +80,8 @@ export interface PaidDefinition extends CommonDefinition {
    * taken together with the recording of the job that it promises.
    */
   readonly chargeOn: "delivery" | "acceptance" | "never";
-  /** Path parameter that says what a job of this endpoint is about: a prepaid job is good for that alone. */
-  readonly jobSubject: string | null;
+  /** True where an answer that is not ready is promised by a job, which is good for the same question alone. */
+  readonly mayQueue: boolean;
 }
 
 export type EndpointDefinition = PublicDefinition | KeyDefinition | PaidDefinition;

@@ -19,7 +19,7 @@ function holdersBody(most: number) {
 const common = {
   access: "paid",
   chargeOn: "acceptance",
-  jobSubject: null,
+  mayQueue: false,
   params: TokenParams,
   query: z.strictObject({}),
   headers: PaidHeaders,

@@ -10,7 +10,7 @@ export const jobResultEndpoint = {
   summary: "The result of a job by its key, for 15 minutes, to whoever paid for it.",
   access: "paid",
   chargeOn: "never",
-  jobSubject: null,
+  mayQueue: false,
   isTagged: true,
   params: z.strictObject({}),
   query: z.strictObject({

@@ -25,7 +25,7 @@ export const PrepaidHeaders = PaidHeaders.extend({
   "x-prepaid-job-id": z
     .string()
     .describe(
-      "The `prepaidJobId` of an earlier 202: the answer is charged once, however often it is fetched.",
+      "The `prepaidJobId` of an earlier 202: the answer to the same question, of any page, is charged once.",
     )
     .optional(),
 });

@@ -110,7 +110,7 @@ export const WalletGroupRow = z.strictObject({
     .optional()
     .describe(
       "Results of its wallets as if one owner had them, as a call about several wallets as one gives them; left out " +
-        "where the figures of one are not kept.",
+        "where the figures of one are not kept, or their histories are longer than this server combines.",
     ),
 });
 

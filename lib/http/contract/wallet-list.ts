@@ -19,7 +19,7 @@ export function walletList(fewest: number, most: number) {
 export const ABOUT_WALLETS = {
   access: "paid",
   chargeOn: "acceptance",
-  jobSubject: null,
+  mayQueue: false,
   ...NO_INPUT,
   headers: PaidHeaders,
   body: walletList(2, 30),

@@ -20,7 +20,7 @@ export const WalletQuery = z.strictObject({
 export const ABOUT_WALLET = {
   access: "paid",
   chargeOn: "delivery",
-  jobSubject: "addr",
+  mayQueue: true,
   params: WalletParams,
   query: WalletQuery,
   headers: PrepaidHeaders,

@@ -45,8 +45,9 @@ async function isFree(
   const { definition } = endpoint;
   if (definition.chargeOn === "never") return true;
   const named = wallet ?? request.headers.get(WALLET_HEADER) ?? "";
-  const params = matchPath(definition.path, new URL(request.url).pathname) ?? {};
-  const job = namePrepaidJob(definition, { headers: request.headers, params });
+  const { pathname, searchParams: query } = new URL(request.url);
+  const params = matchPath(definition.path, pathname) ?? {};
+  const job = namePrepaidJob(definition, { headers: request.headers, params, query });
   try {
     if (job !== null && (await payments.isJobPaid(job))) return true;
     return isAddress(named) && (await payments.readCredit(named)) >= BigInt(usdMicros);

@@ -514,7 +514,7 @@ export interface components {
                 readonly kinds: readonly ("same_signer" | "transfer" | "common_funder" | "common_collector" | "synchronous" | "rare_overlap")[];
                 /** Percent of the token's supply that they hold together; in a call about holders. */
                 readonly supplyPercent?: number;
-                /** Results of its wallets as if one owner had them, as a call about several wallets as one gives them; left out where the figures of one are not kept. */
+                /** Results of its wallets as if one owner had them, as a call about several wallets as one gives them; left out where the figures of one are not kept, or their histories are longer than this server combines. */
                 readonly combined?: {
                     /** Result of what was sold, in SOL: proceeds − cost of lots of known cost, first in, first out (not average cost). */
                     readonly realizedPnlSol: number;
@@ -667,7 +667,7 @@ export interface components {
                 readonly kinds: readonly ("same_signer" | "transfer" | "common_funder" | "common_collector" | "synchronous" | "rare_overlap")[];
                 /** Percent of the token's supply that they hold together; in a call about holders. */
                 readonly supplyPercent?: number;
-                /** Results of its wallets as if one owner had them, as a call about several wallets as one gives them; left out where the figures of one are not kept. */
+                /** Results of its wallets as if one owner had them, as a call about several wallets as one gives them; left out where the figures of one are not kept, or their histories are longer than this server combines. */
                 readonly combined?: {
                     /** Result of what was sold, in SOL: proceeds − cost of lots of known cost, first in, first out (not average cost). */
                     readonly realizedPnlSol: number;
@@ -905,6 +905,8 @@ export interface components {
                 readonly feeSol: number;
                 /** Tip to a block engine in SOL. */
                 readonly tipSol: number;
+                /** None of its units came with the wallet's signature: the sale counts in the results, and in no pace (`uniqueTokensPerDay`, `swapsPerActiveDay`). */
+                readonly unsolicited?: true;
                 /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                 readonly unknown?: readonly string[];
             }[];
@@ -1376,6 +1378,8 @@ export interface components {
                 readonly feeSol: number;
                 /** Tip to a block engine in SOL. */
                 readonly tipSol: number;
+                /** None of its units came with the wallet's signature: the sale counts in the results, and in no pace (`uniqueTokensPerDay`, `swapsPerActiveDay`). */
+                readonly unsolicited?: true;
                 /** Names of the fields beside it that are not known: 0 is a placeholder there, another number the part that is known. */
                 readonly unknown?: readonly string[];
             }[];
@@ -1623,6 +1627,8 @@ export interface components {
                 readonly usdAmount: number | null;
                 /** Its part of a value that several tokens share rests on present prices. */
                 readonly estimated?: true;
+                /** None of its units came with the wallet's signature: the sale counts in the results, and in no pace (`uniqueTokensPerDay`, `swapsPerActiveDay`). */
+                readonly unsolicited?: true;
                 /** Price of a whole token in SOL. */
                 readonly priceSol: number;
                 /** Network fee in SOL. */

@@ -48,6 +48,7 @@ function describeColumn(model: Model, field: Field, enumNames: ReadonlyMap<strin
 function describeDefault(model: Model, field: Field, type: string): string {
   const value = field.default;
   if (value === undefined) return "";
+  if (Array.isArray(value)) return ` DEFAULT ARRAY[]::${type}[]`;
   if (typeof value === "string" && type !== "bigint") return ` DEFAULT '${value}'::${type}`;
   if (typeof value !== "object") return ` DEFAULT ${value}`;
   if (value.name === "now") return " DEFAULT CURRENT_TIMESTAMP";

@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { MemoryBudget } from "./memory-budget";
+
+/** Work that lasts until it is told to end. */
+function startWork(budget: MemoryBudget, transactions: number, waitMs = 60_000) {
+  let [began, end] = [false, () => {}];
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const done = budget.run(transactions, waitMs, async () => {
+    began = true;
+    await ended;
+  });
+  return { end, done, hasBegun: () => began };
+}
+
+const turn = () => new Promise(setImmediate);
+
+describe("histories in memory", () => {
+  test("are never more than the budget: what does not fit waits, in the order in which it came", async () => {
+    const budget = new MemoryBudget(100_000);
+    const [first, second] = [startWork(budget, 60_000), startWork(budget, 60_000)];
+    const small = startWork(budget, 1);
+    await turn();
+    expect([first, second, small].map(({ hasBegun }) => hasBegun())).toEqual([true, false, false]);
+    first.end();
+    await first.done;
+    await turn();
+    expect([second.hasBegun(), small.hasBegun()]).toEqual([true, true]);
+    second.end();
+    small.end();
+    await Promise.all([second.done, small.done]);
+  });
+
+  test("of four groups at most are held, however small they are", async () => {
+    const budget = new MemoryBudget(100_000);
+    const all = Array.from({ length: 5 }, () => startWork(budget, 2));
+    await turn();
+    expect(all.map(({ hasBegun }) => hasBegun())).toEqual([true, true, true, true, false]);
+    for (const { end } of all) end();
+    await Promise.all(all.map(({ done }) => done));
+  });
+
+  test("that do not fit in time are refused with the seconds until they may, and take no room", async () => {
+    let now = 0;
+    const budget = new MemoryBudget(100_000, () => now);
+    const first = startWork(budget, 100_000);
+    await turn();
+    const late = budget.run(100_000, 0, async () => "ran");
+    await expect(late).rejects.toMatchObject({
+      ...{ code: "server_busy", fields: { retryAfterSeconds: expect.any(Number) } },
+    });
+    now = 60_000;
+    first.end();
+    await first.done;
+    await expect(budget.run(100_000, 0, async () => "ran")).resolves.toBe("ran");
+    const again = startWork(budget, 100_000);
+    await turn();
+    // 2 s were guessed, then 60 s and 0 s came in for a fifth each: 10.9 s, and a quarter of it for one under way.
+    await expect(budget.run(1, 0, async () => "ran")).rejects.toMatchObject({
+      fields: { retryAfterSeconds: 3 },
+    });
+    again.end();
+    await again.done;
+  });
+
+  test("of work that fails are given back", async () => {
+    const budget = new MemoryBudget(1_000);
+    const failing = budget.run(1_000, 0, () => Promise.reject(new Error("no")));
+    await expect(failing).rejects.toThrow("no");
+    await expect(budget.run(1_000, 0, async () => "ran")).resolves.toBe("ran");
+  });
+
+  test("have few who wait: one more is told to come back at once", async () => {
+    const budget = new MemoryBudget(1_000);
+    const first = startWork(budget, 1_000);
+    await turn();
+    const waiting = Array.from({ length: 32 }, () => startWork(budget, 1_000));
+    await turn();
+    await expect(budget.run(1, 60_000, async () => "ran")).rejects.toMatchObject({ code: "server_busy" });
+    for (const { end } of [first, ...waiting]) end();
+    await Promise.all([first, ...waiting].map(({ done }) => done));
+  });
+});
