@@ -112,6 +112,19 @@ async function checkToken(path, row) {
   return { trades: marked, cycles, result, day, unrealized, unpricedCost: isPriced ? null : cost, left };
 }
 
+/** Number of swaps, and of tokens by day, of trades that count in a pace. */
+function recomputePace(trades) {
+  const own = trades.filter(({ unsolicited }) => !unsolicited);
+  const days = own.map(({ blockTime }) => Math.floor(Date.parse(blockTime) / 86_400_000));
+  const activeDays = new Set(days).size;
+  const tokenDays = new Set(own.map((trade, index) => days[index] + trade.tokenAddress)).size;
+  const swaps = new Set(own.map(({ signature }) => signature)).size;
+  return {
+    uniqueTokensPerDay: ratio(tokenDays, activeDays),
+    swapsPerActiveDay: ratio(swaps, activeDays),
+  };
+}
+
 /** Trades by transaction: a swap of two tokens is one, and worth its larger side. */
 function recomputeActivity(trades) {
   const signatures = Array.from(new Set(trades.map(({ signature }) => signature)));
@@ -120,15 +133,11 @@ function recomputeActivity(trades) {
     add(of.filter((trade) => isSale(trade) === sold).map(({ solAmount }) => solAmount));
   const valued = swaps.filter((swap) => swap.every(isValued));
   const days = trades.map(({ blockTime }) => Date.parse(blockTime) / 86_400_000);
-  const tokenDays = new Set(trades.map((trade, index) => Math.floor(days[index]) + trade.tokenAddress));
-  const activeDays = new Set(days.map(Math.floor)).size;
-  const uniqueTokensPerDay = ratio(tokenDays.size, activeDays);
   const span = Math.max(1, Math.max(...days) - Math.min(...days));
   const avgTxValueSol = mean(valued.map((swap) => Math.max(volume(swap, true), volume(swap, false))));
   const avgTradesPerDay = trades.length === 0 ? null : swaps.length / span;
   const buySellRatio = ratio(volume(trades, false), volume(trades, true));
-  const swapsPerActiveDay = ratio(swaps.length, activeDays);
-  return { avgTxValueSol, avgTradesPerDay, uniqueTokensPerDay, swapsPerActiveDay, buySellRatio };
+  return { avgTxValueSol, avgTradesPerDay, buySellRatio, ...recomputePace(trades) };
 }
 
 /** Grounds to take a wallet for a bot, in the order in which they are named. */

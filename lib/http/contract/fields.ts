@@ -13,6 +13,15 @@ export const JobIdText = z.string().regex(/^[\w-]{1,100}$/, "must be the id of a
 /** ISO 8601, UTC. */
 export const Timestamp = z.iso.datetime();
 
+/** On a sale of units that were sent to the wallet unasked. */
+export const UnsolicitedSale = z
+  .literal(true)
+  .optional()
+  .describe(
+    "None of its units came with the wallet's signature: the sale counts in the results, and in no pace " +
+      "(`uniqueTokensPerDay`, `swapsPerActiveDay`).",
+  );
+
 /** Names of the fields beside it that could not be measured and hold a placeholder. */
 export const Unknown = z
   .array(z.string())

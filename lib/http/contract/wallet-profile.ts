@@ -1,7 +1,7 @@
 import { AUTOMATION_REASONS } from "@walletlens/engine/behavior/automation";
 import { z } from "zod";
 import { type PaidDefinition, priced } from "./endpoint-definition";
-import { Timestamp, Unknown } from "./fields";
+import { Timestamp, Unknown, UnsolicitedSale } from "./fields";
 import { AtLeast, KnownBasisShare } from "./known-in-part";
 import { QueuedWallet } from "./queued-wallet";
 import { WalletCharts } from "./wallet-charts";
@@ -138,6 +138,7 @@ const UnboughtSale = z.strictObject({
   solAmount: z.number(),
   feeSol: z.number(),
   tipSol: z.number(),
+  unsolicited: UnsolicitedSale,
   unknown: Unknown,
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type PaidDefinition, priced } from "./endpoint-definition";
-import { AddressText, Timestamp, Unknown } from "./fields";
+import { AddressText, Timestamp, Unknown, UnsolicitedSale } from "./fields";
 import { QueuedWallet } from "./queued-wallet";
 import { Reconciliation } from "./wallet-profile";
 import { ABOUT_WALLET, WalletParams } from "./wallet-request";
@@ -41,6 +41,7 @@ const Trade = z.strictObject({
     .literal(true)
     .optional()
     .describe("Its part of a value that several tokens share rests on present prices."),
+  unsolicited: UnsolicitedSale,
   priceSol: z.number(),
   feeSol: z.number(),
   tipSol: z.number(),

@@ -10,7 +10,7 @@ import { DUST_LAMPORTS } from "./quote.ts";
  * are read with it, since nearly every swap is one and its parties would take more memory than all else of it.
  *
  * @example
- * const parties = isPlain ? POOLS_ALONE : readParties(reader, addresses);
+ * const [pools] = POOLS_ALONE;
  */
 export const POOLS_ALONE: readonly Party[] = [{ authority: null, exchanges: true, signed: false, moves: [] }];
 
@@ -19,7 +19,7 @@ export const POOLS_ALONE: readonly Party[] = [{ authority: null, exchanges: true
  * all others took at most 0.01 SOL.
  *
  * @example
- * const flags = isPlainExchange(change) ? PLAIN : 0;
+ * const plain = newerChanges.filter(isPlainExchange);
  */
 export function isPlainExchange(change: OwnerChange): boolean {
   const { tokens, parties, solLamports, burns, signed } = change;

@@ -159,6 +159,8 @@ describe("a sale of what was never bought", () => {
         solAmount: 2,
         feeSol: 0.000005,
         tipSol: 0.000001,
+        // They were there before anything that the history shows.
+        unsolicited: true,
       },
     ]);
     expect(profile.reconciliation).toMatchObject({ unknownBasisShare: 1 });

@@ -111,6 +111,8 @@ export interface UnboughtSaleView {
   readonly solAmount: number;
   readonly feeSol: number;
   readonly tipSol: number;
+  /** Present where none of its units came with the wallet's signature: it counts in no pace. */
+  readonly unsolicited?: true;
   readonly unknown?: readonly string[];
 }
 
@@ -238,6 +240,7 @@ function presentSale(sale: UnboughtSale): UnboughtSaleView {
     solAmount: unknown.number("solAmount", sale.valueLamports === null ? null : toSol(sale.valueLamports)),
     feeSol: toSol(sale.feeLamports),
     tipSol: toSol(sale.tipLamports),
+    ...(sale.unsolicited ? { unsolicited: true } : {}),
     ...unknown.field(),
   };
 }

@@ -37,6 +37,8 @@ export interface TradeView extends PlaceView, AmountView {
   readonly tipSol: number;
   /** Present where its part of a value that several tokens share rests on present prices. */
   readonly estimated?: true;
+  /** Present for a sale of units none of which came with the wallet's signature: it counts in no pace. */
+  readonly unsolicited?: true;
   /** First invoked program, or null. */
   readonly venue: string | null;
   /** Lots that a sale used up, oldest first; empty for a buy. */
@@ -95,6 +97,7 @@ export function presentTrade(
     feeSol: toSol(trade.feeLamports),
     tipSol: toSol(trade.tipLamports),
     ...(trade.estimated ? { estimated: true } : {}),
+    ...(lots.length > 0 && lots.every(({ unsolicited }) => unsolicited) ? { unsolicited: true } : {}),
     venue: change.venue,
     lots: lots.map((lot) => presentUsedLot(lot, decimals, time, bought)),
     ...unknown.field(),

@@ -14,6 +14,8 @@ export interface UnboughtSale {
   readonly valueLamports: bigint | null;
   readonly feeLamports: bigint;
   readonly tipLamports: bigint;
+  /** True where none of its units came with the owner's signature. */
+  readonly unsolicited?: true;
 }
 
 /** Collects the sales of tokens that are never bought, as movements are read in the order of the ledger. */
@@ -22,13 +24,17 @@ export class UnboughtSales {
 
   /** `isBought` tells of a token whether it was bought by then. */
   add({ trades, change }: Movement, time: number | null, isBought: (mint: Address) => boolean): void {
-    for (const { side, mint, valueLamports, feeLamports, tipLamports } of trades) {
+    for (const { side, mint, valueLamports, feeLamports, tipLamports, unsolicited } of trades) {
       if (side === "buy") this.byMint.delete(mint);
       else if (!isBought(mint)) {
         const { signature, slot, blockTime } = change;
         const isTimeEstimated = blockTime === null && time !== null;
         const sales = this.byMint.get(mint) ?? [];
-        sales.push({ signature, slot, time, isTimeEstimated, mint, valueLamports, feeLamports, tipLamports });
+        const costs = { valueLamports, feeLamports, tipLamports };
+        sales.push({
+          ...{ signature, slot, time, isTimeEstimated, mint, ...costs },
+          ...(unsolicited ? { unsolicited } : {}),
+        });
         this.byMint.set(mint, sales);
       }
     }

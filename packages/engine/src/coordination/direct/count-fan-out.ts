@@ -31,7 +31,8 @@ export function countFanOut({ contacts }: ObservedWallet, toLamports: MoveValue)
  * Returns the movements of a change that count for fan-out: worth at least 0.001 SOL, and of fewer than ten receivers.
  *
  * @example
- * const wallets = listCountedMoves(contact, toLamports).map(({ counterpart }) => counterpart);
+ * const toLamports = valueMoves(observed.prices, solUsd);
+ * const moves = observed.contacts.flatMap((contact) => listCountedMoves(contact, toLamports));
  */
 export function listCountedMoves(
   { change, time }: Pick<Contact, "change" | "time">,
