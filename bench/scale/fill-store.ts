@@ -86,6 +86,21 @@ async function copyRows(pool: Pool, from: Address, to: readonly Address[]): Prom
   await addAnalyses(pool, to);
 }
 
+/** Keeps analysed wallets of so many swaps each, whose histories have nothing in common. */
+export async function keepTraders(
+  store: OpenStore,
+  count: number,
+  swaps: number,
+): Promise<readonly Address[]> {
+  const traders: Address[] = [];
+  for (let place = 0; place < count; place += 1) {
+    const wallet = address(addressOf(`trader ${place} of ${swaps}`));
+    await keepFirst(store, { ...buildHistory(swaps, place + 1), wallet });
+    traders.push(wallet);
+  }
+  return traders;
+}
+
 /** Adds the analysis that has left each answer, with its events. */
 async function addAnalyses(pool: Pool, wallets: readonly Address[]): Promise<void> {
   await pool.query(

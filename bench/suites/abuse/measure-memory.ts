@@ -1,8 +1,8 @@
-import { readdir, readFile } from "node:fs/promises";
 import { request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Figure } from "@/bench/figure";
 import { startProduct } from "@/e2e/support/start-product";
+import { findWebServer, readResidentBytes, watchPeak } from "./watch-memory";
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
@@ -50,7 +50,6 @@ async function workAsUsual(url: string): Promise<void> {
 const WARM_ROUNDS = 150;
 const FLOOD_BYTES = 300 * MIB;
 const SETTLE_MS = 1_000;
-const SAMPLE_MS = 20;
 /** Number of bodies that are sent at once in each lane. */
 const AT_ONCE = 4;
 
@@ -129,41 +128,3 @@ function sendBody(url: string, { path, bodyBytes, chunked = false, headers }: La
 }
 
 const PIECE = Buffer.alloc(64 * KIB, "1");
-
-/** The process that answers for the product of a data folder. */
-async function findWebServer(dataDir: string): Promise<string> {
-  for (const pid of (await readdir("/proc")).filter((name) => /^\d+$/.test(name))) {
-    const [title, environment] = await Promise.all(
-      ["cmdline", "environ"].map((file) => readFile(`/proc/${pid}/${file}`, "utf8").catch(() => "")),
-    );
-    const isOurs = environment?.split("\0").includes(`DATA_DIR=${dataDir}`) ?? false;
-    if (isOurs && title?.startsWith("next-server")) return pid;
-  }
-  throw new Error(`no web server works on ${dataDir}`);
-}
-
-async function readResidentBytes(pid: string): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8");
-  const kib = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
-  if (kib === undefined) throw new Error(`process ${pid} says nothing of its memory`);
-  return Number(kib) * KIB;
-}
-
-/** Watches the memory of a process; `stop` returns the most that was seen. */
-function watchPeak(pid: string) {
-  const over = new AbortController();
-  let most = 0;
-  const watching = (async () => {
-    while (!over.signal.aborted) {
-      most = Math.max(most, await readResidentBytes(pid));
-      await sleep(SAMPLE_MS);
-    }
-  })();
-  return {
-    async stop(): Promise<number> {
-      over.abort();
-      await watching;
-      return most;
-    },
-  };
-}

@@ -48,12 +48,11 @@ export function* combineWallets(inputs: readonly WalletInput[]): Steps<CombinedW
   const receipts = isWhole ? yield* findUnseenReceipts(histories) : NONE_UNSEEN;
   const counts = { transfers: 0, tradesBetweenMembers: 0 };
   const changes: OwnerChange[] = [];
-  for (const parts of yield* orderTransactions(histories)) {
-    yield;
+  yield* orderTransactions(histories, (parts) => {
     const kind = classifyInternal(parts, members);
     if (kind !== null) counts[kind] += 1;
     changes.push(mergeChanges(parts, members, receipts.get(parts[0]?.change.signature ?? "") ?? []));
-  }
+  });
   yield;
   const input = {
     ...first,

@@ -20,6 +20,7 @@ export function mergeChanges(
   const changes = parts.map(({ change }) => change);
   const [first] = changes;
   if (first === undefined) throw new RangeError("a transaction has a change");
+  if (changes.length === 1 && receipts.length === 0 && isAlone(first, members)) return first;
   const isOutside = (address: Address) => !members.has(address);
   const feePayer = changes.map((change) => change.feePayer).find((payer) => payer !== null) ?? null;
   return {
@@ -48,6 +49,19 @@ export function mergeChanges(
       0n,
     ),
   };
+}
+
+/** True of a change that is the same for the group: it names no member, so that it need not be copied. */
+function isAlone(change: OwnerChange, members: ReadonlySet<Address>): boolean {
+  const { feePayer, cosigners, direct, parties, escrows, visible } = change;
+  return (
+    (feePayer === null || !members.has(feePayer)) &&
+    !cosigners.some((address) => members.has(address)) &&
+    !direct.some(({ counterpart }) => members.has(counterpart)) &&
+    !parties.some(({ authority }) => authority !== null && members.has(authority)) &&
+    escrows.length === 0 &&
+    visible.length < 2
+  );
 }
 
 function add(changes: readonly OwnerChange[], read: (change: OwnerChange) => bigint): bigint {

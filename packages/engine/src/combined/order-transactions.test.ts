@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { buildChange, testAddress } from "../testing/build-change.ts";
 import { runSteps } from "../testing/run-steps.ts";
+import type { Part } from "./merge-changes.ts";
 import { orderTransactions } from "./order-transactions.ts";
 
 const ANN = testAddress("Ann");
@@ -24,7 +25,9 @@ function order(ann: readonly string[], bob: readonly string[]) {
     { wallet: ANN, ordered: history(...ann) },
     { wallet: BOB, ordered: history(...bob) },
   ];
-  return runSteps(orderTransactions(histories));
+  const transactions: (readonly Part[])[] = [];
+  runSteps(orderTransactions(histories, (parts) => transactions.push(parts)));
+  return transactions;
 }
 
 const signatures = (ann: readonly string[], bob: readonly string[]) =>

@@ -10,21 +10,21 @@ export interface OrderedHistory {
 }
 
 /**
- * Transactions of all members in an order that agrees with each member's own: by slot, then by the index in the block
+ * Reads transactions of all members in an order that agrees with each member's own: by slot, then by the index in the block
  * where it is known of all, else by what comes first for whoever has both, and by signature. Where a slot has several,
  * their parts are numbered in that order. A step is a slot.
  */
 export function* orderTransactions(
   histories: readonly OrderedHistory[],
-): Steps<readonly (readonly Part[])[]> {
+  read: (parts: readonly Part[]) => void,
+): Steps<void> {
   const places = histories.map(() => 0);
-  const transactions: (readonly Part[])[] = [];
   for (;;) {
     yield;
     const slot = findFirstSlot(histories, places);
-    if (slot === null) return transactions;
+    if (slot === null) return;
     const runs = histories.map((history, number) => takeSlot(history, slot, places, number));
-    transactions.push(...orderSlot(runs.filter((run) => run.length > 0)));
+    for (const parts of orderSlot(runs.filter((run) => run.length > 0))) read(parts);
   }
 }
 
