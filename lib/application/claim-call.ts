@@ -1,5 +1,7 @@
+import { RENEW_MS } from "@/lib/domain/admission/lease";
 import { AppError } from "@/lib/errors";
-import type { Claim, Idempotency, RepeatableCall } from "@/lib/ports/idempotency";
+import type { Log } from "@/lib/log";
+import type { Claim, HeldClaim, Idempotency, RepeatableCall } from "@/lib/ports/idempotency";
 
 /** A call that this run may make, or the answer that an earlier run has left. */
 export type ClaimedCall = Extract<Claim, { status: "claimed" | "answered" }>;
@@ -23,4 +25,16 @@ export async function claimCall(
     });
   }
   return claim;
+}
+
+/** Keeps the key of a call taken until the returned function is called, or this process dies. */
+export function keepCall(
+  { idempotency, log }: { readonly idempotency: Idempotency; readonly log: Log },
+  held: HeldClaim,
+): () => void {
+  const extend = () =>
+    idempotency.extend(held).catch((err) => log.warn({ err }, "the lease of an Idempotency-Key runs out"));
+  const timer = setInterval(extend, RENEW_MS);
+  timer.unref();
+  return () => clearInterval(timer);
 }

@@ -43,26 +43,19 @@ export interface BillingPorts {
   readonly randomHex: RandomHex;
 }
 
-/**
- * Seconds that a call may take besides the hold: more than any takes, so that only a dead call loses its
- * Idempotency-Key.
- */
-const LEASE_MARGIN_SECONDS = 60;
-
 /** Everything about billing on one database. */
 export function createBillingPorts(
   database: Database,
-  env: Pick<Env, "syncHoldMs" | "places"> & LimitSettings,
+  env: Pick<Env, "places"> & LimitSettings,
 ): BillingPorts {
   const rates = limitRates(database, env);
-  const leaseSeconds = Math.ceil(env.syncHoldMs / 1000) + LEASE_MARGIN_SECONDS;
   return {
     apiKeys: createApiKeys(database, { rates }),
     ledger: createLedger(database),
     jobs: createJobs(database),
     groupJobs: createGroupJobs(database, env.places),
     jobEvents: createJobEvents(database),
-    idempotency: createIdempotency(database, { leaseSeconds }),
+    idempotency: createIdempotency(database),
     blocks: createBlockList(database),
     accounts: createAccounts(database),
     rates,

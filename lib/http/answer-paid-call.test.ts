@@ -114,3 +114,10 @@ test("on a free call the header means nothing", async () => {
   const answers = [await send("/api/v1/intel/pricing"), await send("/api/v1/intel/pricing")];
   expect(answers.map(({ headers }) => headers.has("idempotency-replayed"))).toEqual([false, false]);
 });
+
+test("calls that cannot be paid leave no key behind, and one that was charged keeps its claim", async () => {
+  const { send, userId } = await caller(0);
+  for (let call = 0; call < 5; call += 1) expect((await send(HUD, `unpaid-${call}`)).status).toBe(402);
+  const kept = await database.pool.query("SELECT 1 FROM repeatable_calls WHERE owner = $1", [userId]);
+  expect(kept.rows).toEqual([]);
+});

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { FREE } from "@/lib/domain/billing/prices";
 import { chargeKey } from "@/lib/domain/billing/spending";
 import type { Log } from "@/lib/log";
-import type { HeldClaim } from "@/lib/ports/idempotency";
 import { type CheckedAnswer, checkAnswer } from "./build-response";
 import type { PaidDefinition } from "./contract/endpoint-definition";
 import type { Run } from "./endpoint";
@@ -26,6 +25,8 @@ export interface CallClaim {
   readonly id: string;
   /** True where an earlier run was charged and died before it answered. */
   readonly paid: boolean;
+  /** Told before anything is charged. */
+  readonly onCharge: () => void;
 }
 
 /**
@@ -45,12 +46,16 @@ async function deliver(call: PaidCall, useCases: UseCases, claim: CallClaim | nu
     owner: payer.owner,
     keyId: payer.keyId,
     subject: subjectOf(call.raw),
-    accept: (works) => payer.accept(bill, works),
+    accept: (works) => {
+      claim?.onCharge();
+      return payer.accept(bill, works);
+    },
     requester: (wallets = 1) => payer.requester(price, wallets),
   };
   const outcome = await call.run({ caller, useCases, signal });
   const answer = checkAnswer(definition, outcome);
   if (definition.chargeOn !== "acceptance" && answer.status === 200) {
+    claim?.onCharge();
     await payer.settle(bill, answer);
     useCases.noteDelivery(payer.owner, outcome.delivered ?? []);
   }
@@ -122,14 +127,22 @@ export async function answerPaidCall(call: PaidCall, useCases: UseCases, log: Lo
     const { status, headers, body } = claimed.answer;
     return { status, headers: { ...headers, "Idempotency-Replayed": "true" }, body };
   }
-  const { claim, paid } = claimed;
+  const { claim, paid, isNew } = claimed;
+  let mayBeCharged = !isNew;
+  const onCharge = () => {
+    mayBeCharged = true;
+  };
+  const letGo = () => (mayBeCharged ? useCases.releaseCall(claim) : useCases.forgetCall(claim));
+  const stopKeeping = useCases.keepCall(claim);
   try {
-    const answer = await deliver(call, useCases, { id: claim.id, paid });
-    await end(call, claim, isFinal(call, answer) ? answer : null, useCases, log);
+    const answer = await deliver(call, useCases, { id: claim.id, paid, onCharge });
+    await end(call, isFinal(call, answer) ? () => useCases.completeCall(claim, answer) : letGo, log);
     return answer;
   } catch (error) {
-    await end(call, claim, null, useCases, log);
+    await end(call, letGo, log);
     throw error;
+  } finally {
+    stopKeeping();
   }
 }
 
@@ -138,19 +151,12 @@ function isFinal({ definition }: PaidCall, { status }: CheckedAnswer): boolean {
 }
 
 /**
- * Keeps the answer, or lets the key go. A store that fails here changes nothing about the call: the caller has the
- * answer, and a repetition waits for the lease to end, is run again, and finds itself paid for.
+ * Keeps the answer, or lets the key go, as `conclude` does. A store that fails here changes nothing about the call: the
+ * caller has the answer, and a repetition waits for the lease to end, is run again, and finds itself paid for.
  */
-async function end(
-  { requestId }: PaidCall,
-  claim: HeldClaim,
-  answer: CheckedAnswer | null,
-  useCases: UseCases,
-  log: Log,
-): Promise<void> {
+async function end({ requestId }: PaidCall, conclude: () => Promise<void>, log: Log): Promise<void> {
   try {
-    if (answer === null) await useCases.releaseCall(claim);
-    else await useCases.completeCall(claim, answer);
+    await conclude();
   } catch (error) {
     log.error({ requestId, err: error }, "an Idempotency-Key stays taken until its lease ends");
   }

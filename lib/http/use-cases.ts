@@ -2,7 +2,7 @@ import { acceptJobs } from "@/lib/application/accept-jobs";
 import { acceptPaidJobs } from "@/lib/application/accept-paid-jobs";
 import { chargeCall, identifyCaller } from "@/lib/application/account-call";
 import type { Bound } from "@/lib/application/bind-use-cases";
-import { claimCall } from "@/lib/application/claim-call";
+import { claimCall, keepCall } from "@/lib/application/claim-call";
 import { claimPayment, verifyPayment } from "@/lib/application/claim-payment";
 import { countCall, giveBackCall } from "@/lib/application/count-call";
 import { discoverWallets } from "@/lib/application/discover-wallets";
@@ -47,9 +47,11 @@ export const CALL_USE_CASES = {
   rotateApiKey,
   chargeCall,
   claimCall,
+  keepCall,
   completeCall: ({ idempotency }: IdempotencyPorts, claim: HeldClaim, answer: KeptAnswer) =>
     idempotency.complete(claim, answer),
   releaseCall: ({ idempotency }: IdempotencyPorts, claim: HeldClaim) => idempotency.release(claim),
+  forgetCall: ({ idempotency }: IdempotencyPorts, claim: HeldClaim) => idempotency.forget(claim),
   findPrepaidJob: ({ jobs }: { readonly jobs: Jobs }, search: PrepaidSearch) => jobs.findPrepaid(search),
   queueWalletJob,
   noteDelivery,

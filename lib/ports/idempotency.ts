@@ -5,10 +5,14 @@ export interface Idempotency {
    * claim as long as the request is the same.
    */
   claim(call: RepeatableCall): Promise<Claim>;
+  /** Gives a sign of life of the run that holds the key. */
+  extend(claim: HeldClaim): Promise<void>;
   /** Keeps the answer, to be given again. */
   complete(claim: HeldClaim, answer: KeptAnswer): Promise<void>;
-  /** Lets the key go without an answer. */
+  /** Lets the key go without an answer. Its claim stays, since a run of it may have been charged. */
   release(claim: HeldClaim): Promise<void>;
+  /** Forgets a claim that no run has been charged for, as if the call had not been made. */
+  forget(claim: HeldClaim): Promise<void>;
 }
 
 export interface RepeatableCall {
@@ -23,6 +27,8 @@ export type Claim =
   | {
       readonly status: "claimed";
       readonly claim: HeldClaim;
+      /** True where no earlier run had this claim. */
+      readonly isNew: boolean;
       /** True where an earlier run was charged for this claim and died before it answered. */
       readonly paid: boolean;
     }

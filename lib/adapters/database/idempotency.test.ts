@@ -9,7 +9,7 @@ import { provideDatabase } from "./testing/provide-database";
 const ANSWER = { status: 200, headers: { Age: "3" }, body: '{"a":1}' };
 
 const { database } = await provideDatabase();
-const idempotency = createIdempotency(database, { leaseSeconds: 60 });
+const idempotency = createIdempotency(database);
 
 function callOf(key: string, fingerprint = "same", owner = "usr_1") {
   return { owner, key, fingerprint };
@@ -107,4 +107,30 @@ test("answers older than a day are swept up by later claims", async () => {
   await idempotency.claim(callOf("sweeper"));
   const { rows } = await database.pool.query("SELECT 1 FROM repeatable_calls WHERE key = 'swept'");
   expect(rows).toEqual([]);
+});
+
+test("a run that shows life keeps its key beyond its lease, and one that died loses it within 15 seconds", async () => {
+  const claim = held(await idempotency.claim(callOf("long")));
+  const leftOf = async () => {
+    const { rows } = await database.pool.query<{ left: number }>(
+      "SELECT extract(epoch FROM leased_until - now())::float AS left FROM repeatable_calls WHERE key = 'long'",
+    );
+    return rows[0]?.left ?? 0;
+  };
+  expect(await leftOf()).toBeLessThanOrEqual(15);
+  await age("long", "leased_until");
+  await idempotency.extend(claim);
+  expect(await leftOf()).toBeGreaterThan(14);
+  await expect(idempotency.claim(callOf("long"))).resolves.toMatchObject({ status: "in_flight" });
+});
+
+test("a claim that is forgotten leaves nothing, unless its answer was kept", async () => {
+  const refused = held(await idempotency.claim(callOf("refused")));
+  await idempotency.forget(refused);
+  const { rows } = await database.pool.query("SELECT 1 FROM repeatable_calls WHERE key = 'refused'");
+  expect(rows).toEqual([]);
+  const answered = held(await idempotency.claim(callOf("answered")));
+  await idempotency.complete(answered, ANSWER);
+  await idempotency.forget(answered);
+  await expect(idempotency.claim(callOf("answered"))).resolves.toMatchObject({ status: "answered" });
 });

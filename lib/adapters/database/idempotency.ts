@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { LEASE_SECONDS } from "@/lib/domain/admission/lease";
 import { CHARGE_KEY_PREFIX } from "@/lib/domain/billing/spending";
 import type { Claim, Idempotency, RepeatableCall } from "@/lib/ports/idempotency";
 import { type Database, runStatement } from "./database";
@@ -7,16 +8,17 @@ import { headersSchema } from "./headers-schema";
 import { columns, type RowOf } from "./row";
 
 /**
- * Remembered calls in PostgreSQL, for 24 hours from their first claim. A run that has neither answered nor let go
- * after `leaseSeconds` is taken for dead, and the next one goes on in its place.
+ * Remembered calls in PostgreSQL, for 24 hours from their first claim. A run that has given no sign of life for
+ * `LEASE_SECONDS` is taken for dead, and the next one goes on in its place.
  */
-export function createIdempotency(
-  database: Pick<Database, "pool" | "prisma">,
-  { leaseSeconds }: { readonly leaseSeconds: number },
-): Idempotency {
+export function createIdempotency(database: Pick<Database, "pool" | "prisma">): Idempotency {
   const { pool, prisma } = database;
   return {
-    claim: (call) => claim(database, call, leaseSeconds),
+    claim: (call) => claim(database, call),
+
+    async extend({ id, owner, key }) {
+      await runStatement(pool, EXTEND_CALL, [owner, key, id, LEASE_SECONDS]);
+    },
 
     async complete({ id: claimId, owner, key }, { status, headers, body }) {
       const data = { status, headers: headersSchema.parse(headers), body };
@@ -26,12 +28,16 @@ export function createIdempotency(
     async release({ id, owner, key }) {
       await runStatement(pool, RELEASE_CALL, [owner, key, id]);
     },
+
+    async forget({ id, owner, key }) {
+      await prisma.repeatableCall.deleteMany({ where: { owner, key, claimId: id, status: null } });
+    },
   };
 }
 
 const CLAIM = columns("RepeatableCall", ["claimId"]);
 
-type ClaimRow = RowOf<typeof CLAIM> & { readonly paid: boolean };
+type ClaimRow = RowOf<typeof CLAIM> & { readonly paid: boolean; readonly isNew: boolean };
 
 // One statement decides: who runs a call, of all who send it at once.
 /**
@@ -59,8 +65,15 @@ const CLAIM_CALL = {
                         THEN held.expires_at ELSE excluded.expires_at END,
       status = NULL, headers = NULL, body = NULL
     WHERE held.expires_at <= now() OR (held.status IS NULL AND held.leased_until <= now())
-    RETURNING ${CLAIM},
+    RETURNING ${CLAIM}, held.claim_id = $3 AS "isNew",
       EXISTS (SELECT FROM ledger_entries e WHERE e.entry_key = '${CHARGE_KEY_PREFIX.call}' || held.claim_id) AS paid`,
+};
+
+const EXTEND_CALL = {
+  name: "extend-call",
+  text: `
+    UPDATE repeatable_calls SET leased_until = now() + make_interval(secs => $4)
+    WHERE owner = $1 AND key = $2 AND claim_id = $3 AND status IS NULL`,
 };
 
 /** The column keeps milliseconds and would round up: the lease would outlast the release. */
@@ -74,13 +87,13 @@ const RELEASE_CALL = {
 async function claim(
   { pool, prisma }: Pick<Database, "pool" | "prisma">,
   call: RepeatableCall,
-  leaseSeconds: number,
 ): Promise<Claim> {
   const { owner, key, fingerprint } = call;
-  const values = [owner, key, randomUUID(), fingerprint, leaseSeconds];
+  const values = [owner, key, randomUUID(), fingerprint, LEASE_SECONDS];
   const [taken] = await runStatement<ClaimRow>(pool, CLAIM_CALL, values);
   if (taken !== undefined) {
-    return { status: "claimed", claim: { id: taken.claimId, owner, key }, paid: taken.paid };
+    const { claimId, paid, isNew } = taken;
+    return { status: "claimed", claim: { id: claimId, owner, key }, paid, isNew };
   }
   const held = await prisma.repeatableCall.findUnique({ where: { owner_key: { owner, key } } });
   return describeHeld(held, fingerprint);

@@ -21,7 +21,7 @@ export async function doBusiness(database: Database): Promise<void> {
   const charge = { userId, keyId, credits: 1, reason: "wallet-hud", jobId: null };
   await ledger.charge({ ...charge, chargeKey: "request:1", requestId: "1" });
   const call = { owner: userId, key: "once", fingerprint: "request" };
-  const calls = createIdempotency(database, { leaseSeconds: 60 });
+  const calls = createIdempotency(database);
   const claim = await calls.claim(call);
   if (claim.status !== "claimed") throw new Error(claim.status);
   await ledger.charge({ ...charge, chargeKey: `call:${claim.claim.id}`, requestId: "2" });
