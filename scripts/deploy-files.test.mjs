@@ -33,6 +33,27 @@ test.each(GIVEN)("%s gives the product settings that there are", (_, list) => {
   expect(names.filter((name) => !(name in Settings.shape))).toEqual([]);
 });
 
+test("a unit that is restarted is restarted for ever, however short its runs were", () => {
+  const sections = UNITS.map((name) => [name, readUnit(read(`deploy/systemd/${name}`))]);
+  const restarted = sections.filter(([, { Service }]) => Service.Restart !== undefined);
+  expect(restarted.map(([name]) => name)).toEqual(["walletlens-web@.service", "walletlens-worker@.service"]);
+  expect(restarted.filter(([, { Unit }]) => Unit.StartLimitIntervalSec !== "0")).toEqual([]);
+});
+
+/** Settings of a unit file by section; of a setting that is there twice, the last one. */
+function readUnit(text) {
+  const sections = text.split(/^\[(\w+)\]\n/m).slice(1);
+  const named = sections.flatMap((name, place) => (place % 2 === 0 ? [[name, sections[place + 1]]] : []));
+  return Object.fromEntries(
+    named.map(([name, body]) => [
+      name,
+      Object.fromEntries(
+        Array.from(body.matchAll(/^([A-Za-z]+)=(.*)$/gm), ([, setting, value]) => [setting, value]),
+      ),
+    ]),
+  );
+}
+
 test("compose, image and units set something", () => {
   const counts = GIVEN.map(([file, list]) => [file, list().length]);
   expect(Object.fromEntries(counts)).toEqual({

@@ -163,7 +163,9 @@ function addDatabaseCommands(admin: Command, run: Run): void {
     .command("migrate")
     .description("brings the database up to date, as each start does, and says which migrations were new")
     .action(
-      run(async (_options, { url, say }) => ({ output: { applied: await applyMigrations(url, say) } })),
+      run(async (_options, { url, say }) => ({
+        output: { applied: await applyMigrations(url, { onWait: say }) },
+      })),
     );
   admin
     .command("database-url")

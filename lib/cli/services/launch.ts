@@ -71,11 +71,12 @@ async function startAll(
 ) {
   const { host, port, selfUrl: url, keepAliveMs, shutdownNoticeMs, shutdownGraceMs } = env;
   await requireStartable({ host, port, dev });
-  const database = await startDatabase(env.databaseUrl, env.dataDir);
+  const patience = { onWait: say, signal };
+  const database = await startDatabase(env.databaseUrl, env.dataDir, patience);
   steps.push(database);
   say(database.description);
   signal.throwIfAborted();
-  const [chain] = await allDone([chooseChain(env, steps), applyMigrations(database.url, say)]);
+  const [chain] = await allDone([chooseChain(env, steps), applyMigrations(database.url, patience)]);
   say(chain.description);
   signal.throwIfAborted();
 
