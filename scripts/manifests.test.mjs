@@ -61,6 +61,14 @@ test("what ships is declared as shipped: a dependency, or in the list of bundled
   expect(undeclared.flat()).toEqual([]);
 });
 
+test("files that the running product reads from a package's folder are those of a dependency", () => {
+  const named = SHIPPED.flatMap((file) =>
+    Array.from(read(file).matchAll(/["'`/]node_modules\/((?:@[\w.-]+\/)?[\w.-]+)/g), ([, name]) => name),
+  );
+  expect(named).toContain("geist");
+  expect(named.filter((name) => !(name in root.dependencies))).toEqual([]);
+});
+
 test("the list of bundled packages has what the root imports, once, and no dependency", () => {
   const names = new Set(
     Array.from(imported, ([file, found]) => (file.startsWith("packages/") ? [] : found)).flat(),

@@ -7,9 +7,7 @@ import { AppError } from "@/lib/errors";
 /** Size in pixels that messengers and social networks ask of preview images. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
-/**
- * Folder of the fonts, from the folder that the product runs in: the build carries no files of packages with it.
- */
+/** Folder of the fonts, from the folder that the product runs in: the build carries no files of packages with it. */
 const FOLDER = path.join(process.cwd(), "node_modules/geist/dist/fonts");
 
 /** Most cards that are drawn at once: each keeps a processor busy for a fifth of a second. */
@@ -28,7 +26,10 @@ export async function drawCard(card: ReactElement): Promise<ArrayBuffer> {
   }
   drawing += 1;
   try {
-    fonts ??= readFonts();
+    fonts ??= readFonts().catch((error: unknown) => {
+      fonts = undefined;
+      throw error;
+    });
     return await new ImageResponse(card, { ...CARD_SIZE, fonts: await fonts }).arrayBuffer();
   } finally {
     drawing -= 1;
