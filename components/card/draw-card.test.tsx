@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
 import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
@@ -8,11 +7,6 @@ import { cardText } from "@/components/card/card-text";
 import { CARD_SIZE, drawCard } from "@/components/card/draw-card";
 import { SiteCard } from "@/components/card/site-card";
 import { WalletCard } from "@/components/card/wallet-card";
-
-vi.mock("node:fs/promises", async (importOriginal) => {
-  const real = await importOriginal<typeof import("node:fs/promises")>();
-  return { ...real, readFile: vi.fn(real.readFile) };
-});
 
 const fetched: string[] = [];
 const { fetch } = globalThis;
@@ -32,14 +26,6 @@ afterEach(() => {
 });
 
 const WALLET = testAddress("Trader");
-
-// The first one, since fonts that were read are kept.
-test("fonts that cannot be read once are read again for the next picture", async () => {
-  vi.mocked(readFile).mockRejectedValueOnce(new Error("too many open files"));
-  const draw = () => drawCard(<SiteCard title="One" sentence="of two." />);
-  await expect(draw()).rejects.toThrow("too many open files");
-  expect(sizeOf(await draw())).toEqual(CARD_SIZE);
-});
 
 /** Names of traders as strangers might write them. */
 const NAMES = [
