@@ -116,6 +116,17 @@ test("every version is pinned, and one package has one version in all manifests,
   expect(loose).toEqual([]);
 });
 
+test("every manifest names the repository, and its folder in it", () => {
+  const manifests = FILES.filter((file) => /^(packages\/[^/]+\/|tooling\/)?package\.json$/.test(file));
+  expect(manifests).toHaveLength(7);
+  const { type, url } = root.repository;
+  for (const file of manifests) {
+    const directory = path.dirname(file);
+    const folder = directory === "." ? {} : { directory };
+    expect(readJson(file).repository, file).toEqual({ type, url, ...folder });
+  }
+});
+
 test("an override of a stub stands in place of every one of that name", () => {
   const { packages } = readJson("package-lock.json");
   const stubs = Object.keys(root.devDependencies).filter(isStub);
