@@ -11,7 +11,8 @@ const FILES = listFiles("").filter((file) => /\.(ts|tsx|mjs|cjs|css|sql|prisma|m
 /** In code: a path of docs with an extension, or a decision by its number. */
 const CITATION = /(?<![\w/.@-])docs\/(decisions\/\d{3}\b(?!-)|[\w/-]+\.md)(#[\w-]+)?/g;
 /** A source file by its name or path, in a line that is a comment. */
-const NAMED_FILE = /^\s*(?:\/\/|\/?\*).*?(?<![\w/.@*-])((?:[\w[\].-]+\/)*[\w-]+(?:\.\w+)*\.(?:tsx?|mjs|cjs))\b/gm;
+const NAMED_FILE =
+  /^\s*(?:\/\/|\/?\*).*?(?<![\w/.@*-])((?:[\w[\].-]+\/)*[\w-]+(?:\.\w+)*\.(?:tsx?|mjs|cjs))\b/gm;
 const LINK = /\]\((?!https?:|mailto:)([^)#\s]*)(#[^)\s]+)?\)/g;
 
 test("what comments cite of the documents is there, section included", () => {

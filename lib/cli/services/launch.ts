@@ -54,7 +54,8 @@ export async function launch(env: Env, options: LaunchOptions): Promise<Launched
 
 /** Throws an Error of one sentence where a process of one role would have something for itself that all must share. */
 function requireShared({ role, databaseUrl, solanaRpcUrl, nextAuthSecret }: Env): void {
-  const needed = { DATABASE_URL: databaseUrl, SOLANA_RPC_URL: solanaRpcUrl, NEXTAUTH_SECRET: nextAuthSecret };
+  const sessions = role === "worker" ? {} : { NEXTAUTH_SECRET: nextAuthSecret };
+  const needed = { DATABASE_URL: databaseUrl, SOLANA_RPC_URL: solanaRpcUrl, ...sessions };
   const missing = Object.entries(needed).flatMap(([name, value]) => (value === null ? name : []));
   if (role === "all" || missing.length === 0) return;
   const verb = missing.length === 1 ? "is" : "are";
@@ -107,11 +108,16 @@ async function stopAll(steps: Step[]): Promise<void> {
 }
 
 async function ownSettings(env: Env, database: DatabaseServer): Promise<Record<string, string>> {
-  return {
+  const own = {
     WALLETLENS_ROLE: env.role,
     DATA_DIR: env.dataDir,
     DATABASE_URL: database.url,
     NEXTAUTH_URL: env.siteUrl,
+  };
+  // A worker has no sessions.
+  if (env.role === "worker") return own;
+  return {
+    ...own,
     NEXTAUTH_SECRET: env.nextAuthSecret ?? (await keepSecrets(env.dataDir)).nextAuthSecret,
   };
 }
