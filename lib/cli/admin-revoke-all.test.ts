@@ -27,6 +27,7 @@ async function makeCredentials(name: string) {
   await accounts.addSession(session);
   const target = { url: "https://example.com", events: ["job.completed"], secret: name } as const;
   await webhooks.add({ id: webhookId, userId, ...target }, 20);
+  await database.pool.query("UPDATE webhooks SET answered_at = now() WHERE id = $1", [webhookId]);
   await createGroupJobs(database, TEST_PLACES).accept({
     ...{ owner: userId, keyId: null, endpoint: "similarity", requestId: name, chargeKey: name },
     jobs: [{ jobId, requestId: name, work: { kind: "similarity", wallets: [] }, credits: 1 }],
