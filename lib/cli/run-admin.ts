@@ -9,6 +9,7 @@ import { importLabels } from "@/lib/application/import-labels";
 import { type AccountUseCases, bindAccounts, createBillingPorts } from "@/lib/composition/bind-billing";
 import { bindOpenWork } from "@/lib/composition/bind-open-work";
 import { describeUnknownSettings, type Env, readEnv } from "@/lib/env";
+import { withoutUrlSecrets } from "@/lib/without-url-secrets";
 import { addJobCommands } from "./admin-jobs";
 import { reachDatabase } from "./reach-database";
 import { readLabelFile } from "./read-label-file";
@@ -50,7 +51,7 @@ export async function runAdmin(args: readonly string[], surroundings: AdminSurro
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode;
-    writeError(`admin: ${describeFailure(error)}\n`);
+    writeError(`admin: ${withoutUrlSecrets(describeFailure(error))}\n`);
     return 1;
   }
 }
