@@ -77,7 +77,7 @@ const revokeAll = () => runAdminCommand(url, "revoke-all", "--before", BEFORE);
 const LIVE = { key: "active", session: true, webhook: "active", link: true };
 const ENDED = { key: "revoked", session: false, webhook: "disabled", secrets: [], link: false };
 
-test("what a restored backup brings back lets nobody in any more, and what was made since goes on", async () => {
+test("what a restored backup brings back lets no one in any more, and what was made since goes on", async () => {
   const old = await makeOldCredentials("old");
   expect(await tryCredentials(old)).toEqual({ ...LIVE, secrets: ["old"] });
   const recent = await makeCredentials("recent");

@@ -152,7 +152,7 @@ async function apply(client: Client, migration: Migration, lockTimeoutMs: number
     }
     if (code !== ACTIVE_TRANSACTION) throw toFailure(migration, error);
     // Without a transaction the record says where it broke off, and that somebody has to look at what is there. What
-    // runs so holds up nobody while it waits for locks: it may wait as long as it takes.
+    // runs so blocks no other statement while it waits for locks: it may wait as long as it takes.
     await run(client, migration).catch((cause: unknown) => {
       throw toFailure(migration, cause);
     });

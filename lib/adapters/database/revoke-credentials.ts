@@ -11,7 +11,7 @@ export interface RevokedCredentials {
 
 /**
  * Ends what lets somebody in, and was made before a time: revokes API keys, ends sessions, takes back links to shared
- * results, and disables webhooks, whose secrets are replaced by ones that nobody knows. All of it or nothing; what has
+ * results, and disables webhooks, whose secrets are replaced by random ones that are not told. All of it or nothing; what has
  * ended is left as it is, and not counted. Returns the numbers. Rejects as `inTransaction` does.
  */
 export function revokeCredentials(pool: Pool, before: Date): Promise<RevokedCredentials> {
