@@ -2,7 +2,7 @@
 # docker build --tag walletlens .
 #
 # Any base with Node 20.19 or newer, tini, or apt-get to install it with, and useradd.
-ARG BASE_IMAGE=docker.io/library/node:20-bookworm-slim
+ARG BASE_IMAGE=docker.io/library/node:20.20.2-bookworm-slim
 
 FROM ${BASE_IMAGE} AS build
 WORKDIR /walletlens
@@ -16,7 +16,8 @@ COPY packages/solana/package.json packages/solana/
 COPY tooling tooling
 COPY prisma prisma
 COPY scripts scripts
-RUN npm ci --include-workspace-root --workspace packages --include=dev --include=optional
+# No package's install script runs: npm before 11 runs all of them, whatever allowScripts says, and the build needs none.
+RUN npm ci --ignore-scripts --include-workspace-root --workspace packages --include=dev --include=optional
 COPY . .
 RUN BUILD_ONCE=1 npm run build && rm -rf .next/cache
 
@@ -30,7 +31,7 @@ COPY --from=build /walletlens/packages/engine/package.json packages/engine/
 COPY --from=build /walletlens/packages/solana/package.json packages/solana/
 COPY --from=build /walletlens/tooling tooling
 COPY --from=build /walletlens/scripts scripts
-RUN npm ci --omit=dev --omit=optional
+RUN npm ci --ignore-scripts --omit=dev --omit=optional
 
 FROM ${BASE_IMAGE}
 RUN command -v tini || (apt-get update && apt-get install --yes --no-install-recommends tini && rm -rf /var/lib/apt/lists/*)

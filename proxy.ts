@@ -25,6 +25,6 @@ export function proxy(request: NextRequest): NextResponse {
 /** Pages only: it would cost the API more than a third of its calls. What is left out keeps the policy of next.config.mjs. */
 export const config = {
   matcher: [
-    "/((?!api/|\\.well-known/|mcp$|_next/static/|_next/image|healthz$|readyz$|metrics$|openapi\\.json$|llms\\.txt$|skill\\.md$|robots\\.txt$|icon\\.svg$|(?:account/ledger|wallet/[^/]+/tokens)\\.csv$|(?:.*/)?opengraph-image[^/]*$|wallet/[^/]+/card\\.png$).*)",
+    "/((?!api/|\\.well-known/|mcp$|_next/static/|_next/image|healthz$|readyz$|metrics$|openapi\\.json$|llms\\.txt$|skill\\.md$|robots\\.txt$|icon\\.svg$|(?:discover|account/ledger|wallet/[^/]+/tokens)\\.csv$|(?:shared|account/analyses)/[^/]+/result$|(?:.*/)?opengraph-image[^/]*$|wallet/[^/]+/card\\.png$).*)",
   ],
 };

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { describeUnknownSettings, readEnv } from "./env";
+import { Settings } from "./settings";
 
 const TREASURY = "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin";
 
@@ -223,8 +224,10 @@ describe("a malformed value stops the start with one line", () => {
     [{ RETENTION_DAYS: "0" }, 'RETENTION_DAYS must be a whole number from 1 to 36500, not "0"'],
     [{ GITHUB_ID: "i" }, "GITHUB_SECRET and GITHUB_ID belong together"],
     [{ GOOGLE_SECRET: "s" }, "GOOGLE_SECRET and GOOGLE_ID belong together"],
-    [{ GITHUB_URL: "git.corp" }, 'GITHUB_URL must be an http or https URL, not "git.corp"'],
-    [{ GOOGLE_ISSUER: "id.corp" }, 'GOOGLE_ISSUER must be an http or https URL, not "id.corp"'],
+    [{ GITHUB_URL: "git.corp" }, "GITHUB_URL must be an http or https URL"],
+    [{ GOOGLE_ISSUER: "id.corp" }, "GOOGLE_ISSUER must be an http or https URL"],
+    [{ SOLANA_WS_URL: "https://rpc.example" }, "SOLANA_WS_URL must be a ws or wss URL"],
+    [{ SOLANA_WS_URL: "wss://rpc.example:99999" }, "SOLANA_WS_URL must be a ws or wss URL"],
   ])("%o", (source, message) => {
     expect(() => readEnv(source)).toThrow(new Error(message));
   });
@@ -253,6 +256,42 @@ describe("a malformed value stops the start with one line", () => {
           'MAX_SIGNATURES must be a whole number of at least 1, not "y"',
       ),
     );
+  });
+});
+
+describe("a malformed value that carries a key", () => {
+  const SECRET = "k3yOfAProvider";
+  const MALFORMED = [
+    `rpc.example/?api-key=${SECRET}`,
+    `ftp://rpc.example/?api-key=${SECRET}`,
+    `https://rpc.example:99999/${SECRET}`,
+    `https://rpc.example/?api-key=${SECRET},two`,
+    `mysql://user:${SECRET}@db.example/lens`,
+    `{"x-api-key": ["${SECRET}"]}`,
+  ];
+  const URLS = ["https://rpc.example", "wss://rpc.example", "postgresql://db.example/lens"];
+  const takes = (name: string, value: string) => readFailure(name, value) === null;
+
+  function readFailure(name: string, value: string): string | null {
+    try {
+      readEnv({ [name]: value });
+      return null;
+    } catch (error) {
+      return String(error);
+    }
+  }
+
+  test.each(Object.keys(Settings.shape))("of %s is in no message", (name) => {
+    const failures = MALFORMED.flatMap((value) => readFailure(name, value) ?? []);
+    expect(failures.filter((message) => message.includes(SECRET) || !message.includes(name))).toEqual([]);
+  });
+
+  test("is refused by every setting that takes URLs alone", () => {
+    const names = Object.keys(Settings.shape).filter(
+      (name) => URLS.some((url) => takes(name, url)) && !takes(name, MALFORMED[0] ?? ""),
+    );
+    const some = ["SOLANA_WS_URL", "TOKEN_PRICE_URL", "INNGEST_BASE_URL", "OTEL_EXPORTER_OTLP_ENDPOINT"];
+    expect(names).toEqual(expect.arrayContaining([...some, "DATABASE_URL", "NEXTAUTH_URL"]));
   });
 });
 

@@ -2,6 +2,7 @@ import path from "node:path";
 import type { z } from "zod";
 import { sharePlaces } from "@/lib/domain/admission/queues";
 import { listensOn, Settings } from "@/lib/settings";
+import { isRepeatable } from "@/lib/settings/setting-values";
 
 /** The product's configuration, as `toEnv` derives it from the settings. Null says that a part is off. */
 export type Env = Readonly<z.infer<typeof Configuration>>;
@@ -79,8 +80,9 @@ const OWN_PREFIXES = [
   "SHUTDOWN_",
   "KEEP_ALIVE_",
 ];
-/** Names of variables whose values are never repeated in a message. */
-const SECRETS = /KEY|SECRET|TOKEN$|HEADERS|DATABASE_URL|RPC_URL/;
+
+/** Values that are no part of a URL, of JSON or of another setting. */
+const HARMLESS = /^[\w.:%, -]*$/;
 
 const Configuration = Settings.transform(toEnv);
 
@@ -220,6 +222,8 @@ function isMisspelt(name: string): boolean {
 
 function describe(issue: z.core.$ZodIssue, source: Source): string {
   const name = String(issue.path[0]);
-  const value = SECRETS.test(name) ? "" : `, not ${JSON.stringify(source[name])}`;
-  return `${name} ${issue.message}${value}`;
+  const value = source[name] ?? "";
+  const setting = Object.entries(Settings.shape).find(([known]) => known === name)?.[1];
+  const isShown = setting !== undefined && isRepeatable(setting) && HARMLESS.test(value);
+  return `${name} ${issue.message}${isShown ? `, not ${JSON.stringify(value)}` : ""}`;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readEnv } from "./env";
 import { createLog, inLogContext, type Log } from "./log";
 
 const KEY = "ak_0123456789abcdef0123456789abcdef0123456789abcdef";
@@ -60,6 +61,19 @@ test("an error keeps its causes and loses the credentials of the addresses in it
     },
   });
   expect(JSON.stringify(line)).not.toContain("hunter2");
+});
+
+test("the configuration reaches no line with the keys of its addresses", () => {
+  const url = `https://provider.example/v1?api-key=${KEY}`;
+  const names = ["SOLANA_RPC_URL", "TOKEN_PRICE_URL", "SOL_PRICE_URL", "OTEL_EXPORTER_OTLP_ENDPOINT"];
+  const urls = Object.fromEntries(names.map((name) => [name, url]));
+  const env = readEnv({
+    ...urls,
+    SOLANA_WS_URL: url.replace("https", "wss"),
+    DATABASE_URL: `postgresql://me:${KEY}@db.example/lens`,
+    SOLANA_RPC_HEADERS: `{"x-api-key": "${KEY}"}`,
+  });
+  expect(JSON.stringify(record((log) => log.info({ env, ...env }, "started")))).not.toContain(KEY);
 });
 
 test("what is below the level is left out", () => {

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pino, { type Logger } from "pino";
 import { readEnv } from "@/lib/env";
+import { withoutUrlSecrets } from "./without-url-secrets";
 
 /** Structured lines on standard output, each with the request or job that it belongs to: see `inLogContext`. */
 export type Log = Logger;
@@ -19,6 +20,10 @@ const SECRET_FIELDS = [
   "solanaRpcHeaders",
   "solanaRpcUrl",
   "solanaProviders",
+  "solanaWsUrl",
+  "tokenPriceUrls",
+  "solPriceUrls",
+  "otlpEndpoint",
   "sponsorKey",
   "x402SponsorKey",
   "metricsToken",
@@ -26,9 +31,6 @@ const SECRET_FIELDS = [
   '["payment-signature"]',
   '["x-payment"]',
 ];
-
-/** Pattern of the secrets of a URL: user and password, or a key in its query. */
-const URL_SECRETS = /(\w+:\/\/)[^\s/@]+@|([?&](?:api-?key|token|key)=)[^\s&"]+/gi;
 
 /** A log that writes to standard output at `level`, or to `destination`. */
 export function createLog(level: string, destination?: pino.DestinationStream): Log {
@@ -87,11 +89,4 @@ function serializeError(error: unknown): unknown {
     stack: withoutUrlSecrets(error.stack ?? ""),
     cause: error.cause === undefined ? undefined : serializeError(error.cause),
   };
-}
-
-function withoutUrlSecrets(text: string): string {
-  return text.replace(
-    URL_SECRETS,
-    (_, scheme?: string, name?: string) => `${scheme ?? name}[redacted]${scheme ? "@" : ""}`,
-  );
 }

@@ -10,6 +10,9 @@ const FILES = listFiles("").filter((file) => /\.(ts|tsx|mjs|cjs|css|sql|prisma|m
 
 /** In code: a path of docs with an extension, or a decision by its number. */
 const CITATION = /(?<![\w/.@-])docs\/(decisions\/\d{3}\b(?!-)|[\w/-]+\.md)(#[\w-]+)?/g;
+/** A source file by its name or path, in a line that is a comment. */
+const NAMED_FILE =
+  /^\s*(?:\/\/|\/?\*).*?(?<![\w/.@*-])((?:[\w[\].-]+\/)*[\w-]+(?:\.\w+)*\.(?:tsx?|mjs|cjs))\b/gm;
 const LINK = /\]\((?!https?:|mailto:)([^)#\s]*)(#[^)\s]+)?\)/g;
 
 test("what comments cite of the documents is there, section included", () => {
@@ -17,6 +20,14 @@ test("what comments cite of the documents is there, section included", () => {
   const cited = code.flatMap((file) => list(file, CITATION, (place) => `docs/${place}`));
   expect(cited.length).toBeGreaterThan(30);
   expect(cited.filter(isBroken)).toEqual([]);
+});
+
+test("a file that a comment names is there", () => {
+  const sources = FILES.filter((file) => /\.(ts|tsx|mjs|cjs)$/.test(file));
+  const named = sources.flatMap((file) => list(file, NAMED_FILE, (place) => place));
+  expect(named.length).toBeGreaterThan(20);
+  const missing = named.filter(({ target }) => !FILES.some((file) => `/${file}`.endsWith(`/${target}`)));
+  expect(missing.map(({ file, target }) => `${file}: ${target}`)).toEqual([]);
 });
 
 test("what Markdown links to in the repository is there, section included", () => {

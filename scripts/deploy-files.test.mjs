@@ -9,7 +9,7 @@ const UNITS = readdirSync(path.join(ROOT, "deploy/systemd")).filter((name) => na
 
 /** Names of the variables that a file gives a process of the product. */
 const GIVEN = [
-  ["compose.yaml", () => [...settingsOfCompose(), "WALLETLENS_ROLE"]],
+  ["compose.yaml", () => [...settingsOf("settings"), ...settingsOf("web"), ...settingsOf("worker")]],
   ["Dockerfile", () => namesIn(read("Dockerfile").match(/^ENV .*$/gm) ?? [])],
   ...UNITS.map((name) => [
     name,
@@ -17,9 +17,16 @@ const GIVEN = [
   ]),
 ];
 
-function settingsOfCompose() {
-  const [, block] = /^x-settings: &settings\n((?: {2}.*\n)+)/m.exec(read("compose.yaml")) ?? [];
-  return Array.from((block ?? "").matchAll(/^ {2}([A-Z_0-9]+):/gm), ([, name]) => name);
+/** Names that a block of compose.yaml gives. */
+function settingsOf(block) {
+  const [, lines] = new RegExp(`^x-${block}: &.*\\n((?: {2}.*\\n)+)`, "m").exec(read("compose.yaml")) ?? [];
+  return Array.from((lines ?? "").matchAll(/^ {2}([A-Z_0-9]+):/gm), ([, name]) => name);
+}
+
+/** A top-level part of a service in compose.yaml. */
+function serviceOf(name) {
+  const [, lines] = new RegExp(`^ {2}${name}:.*\\n((?: {4}.*\\n)+)`, "m").exec(read("compose.yaml")) ?? [];
+  return lines ?? "";
 }
 
 function namesIn(lines) {
@@ -33,10 +40,92 @@ test.each(GIVEN)("%s gives the product settings that there are", (_, list) => {
   expect(names.filter((name) => !(name in Settings.shape))).toEqual([]);
 });
 
+/** Settings that no container needs: of the image, of a demo, of the command line, and a path that it does not have. */
+const NOT_OF_CONTAINERS = [
+  "DATA_DIR",
+  "LABELS_FILE",
+  "WALLETLENS_DEMO",
+  "WALLETLENS_URL",
+  "WALLETLENS_API_KEY",
+];
+
+test("compose hands every setting on, and to each process those of its role alone", () => {
+  const [shared, web, worker] = ["settings", "web", "worker"].map(settingsOf);
+  const given = new Set([...shared, ...web, ...worker, ...NOT_OF_CONTAINERS]);
+  expect(Object.keys(Settings.shape).filter((name) => !given.has(name))).toEqual([]);
+  const secrets = web.filter((name) => /SECRET|SPONSOR_KEY/.test(name));
+  expect(secrets).toEqual(["NEXTAUTH_SECRET", "GITHUB_SECRET", "GOOGLE_SECRET", "X402_SPONSOR_KEY"]);
+  for (const name of secrets) expect([...shared, ...worker]).not.toContain(name);
+  expect(read("compose.yaml")).not.toContain("env_file");
+});
+
+test("in compose the product and the job server have database users of their own, and neither is the superuser", () => {
+  const compose = read("compose.yaml");
+  const users = Array.from(compose.matchAll(/postgresql:\/\/(\w+):\$\{(\w+)/g), ([, ...user]) => user);
+  expect(users).toEqual([
+    ["walletlens", "DATABASE_PASSWORD"],
+    ["inngest", "INNGEST_DATABASE_PASSWORD"],
+  ]);
+  expect(serviceOf("postgres")).not.toContain("POSTGRES_USER");
+  expect(compose.match(/\$\{POSTGRES_PASSWORD/g)).toHaveLength(1);
+  for (const [user] of users) {
+    expect(compose).toContain(`CREATE ROLE ${user} LOGIN PASSWORD`);
+    expect(compose).toContain(`REVOKE CONNECT ON DATABASE ${user} FROM PUBLIC;`);
+  }
+});
+
+test("in compose nothing starts before the databases that it needs are healthy", () => {
+  const compose = read("compose.yaml");
+  for (const name of ["postgres", "redis"]) expect(serviceOf(name)).toContain("healthcheck:");
+  expect(compose.match(/&process\n(?: {2}.*\n)+/)?.[0]).toContain("postgres: { condition: service_healthy }");
+  expect(serviceOf("inngest")).toContain(
+    "depends_on: { postgres: { condition: service_healthy }, redis: { condition: service_healthy } }",
+  );
+});
+
+test("images are those of one version", () => {
+  const images = [
+    ...Array.from(read("compose.yaml").matchAll(/image: (docker\.io\S+)/g), ([, image]) => image),
+    ...Array.from(read("Dockerfile").matchAll(/BASE_IMAGE=(docker\.io\S+)/g), ([, image]) => image),
+  ];
+  expect(images).toHaveLength(5);
+  expect(
+    images.filter((image) => !/:v?\d+\.\d+(\.\d+)?(-[a-z-]+)?(@sha256:[0-9a-f]{64})?$/.test(image)),
+  ).toEqual([]);
+});
+
+test("no install script of a package runs in the image, and no file of settings is in it", () => {
+  const installs = read("Dockerfile").match(/^RUN npm ci .*$/gm) ?? [];
+  expect(installs).toHaveLength(2);
+  expect(installs.filter((line) => !line.includes(" --ignore-scripts "))).toEqual([]);
+  expect(read(".dockerignore").split("\n")).toEqual(expect.arrayContaining([".env", ".env.*"]));
+});
+
+test("a unit that is restarted is restarted for ever, however short its runs were", () => {
+  const sections = UNITS.map((name) => [name, readUnit(read(`deploy/systemd/${name}`))]);
+  const restarted = sections.filter(([, { Service }]) => Service.Restart !== undefined);
+  expect(restarted.map(([name]) => name)).toEqual(["walletlens-web@.service", "walletlens-worker@.service"]);
+  expect(restarted.filter(([, { Unit }]) => Unit.StartLimitIntervalSec !== "0")).toEqual([]);
+});
+
+/** Settings of a unit file by section; of a setting that is there twice, the last one. */
+function readUnit(text) {
+  const sections = text.split(/^\[(\w+)\]\n/m).slice(1);
+  const named = sections.flatMap((name, place) => (place % 2 === 0 ? [[name, sections[place + 1]]] : []));
+  return Object.fromEntries(
+    named.map(([name, body]) => [
+      name,
+      Object.fromEntries(
+        Array.from(body.matchAll(/^([A-Za-z]+)=(.*)$/gm), ([, setting, value]) => [setting, value]),
+      ),
+    ]),
+  );
+}
+
 test("compose, image and units set something", () => {
   const counts = GIVEN.map(([file, list]) => [file, list().length]);
   expect(Object.fromEntries(counts)).toEqual({
-    "compose.yaml": 14,
+    "compose.yaml": 61,
     Dockerfile: 7,
     "walletlens-audit.service": 0,
     "walletlens-web@.service": 2,

@@ -61,6 +61,14 @@ test("what ships is declared as shipped: a dependency, or in the list of bundled
   expect(undeclared.flat()).toEqual([]);
 });
 
+test("files that the running product reads from a package's folder are those of a dependency", () => {
+  const named = SHIPPED.flatMap((file) =>
+    Array.from(read(file).matchAll(/["'`/]node_modules\/((?:@[\w.-]+\/)?[\w.-]+)/g), ([, name]) => name),
+  );
+  expect(named).toContain("geist");
+  expect(named.filter((name) => !(name in root.dependencies))).toEqual([]);
+});
+
 test("the list of bundled packages has what the root imports, once, and no dependency", () => {
   const names = new Set(
     Array.from(imported, ([file, found]) => (file.startsWith("packages/") ? [] : found)).flat(),
@@ -106,6 +114,17 @@ test("every version is pinned, and one package has one version in all manifests,
     (line) => !pinned.test(line.split(" ").slice(1).join(" ")),
   );
   expect(loose).toEqual([]);
+});
+
+test("every manifest names the repository, and its folder in it", () => {
+  const manifests = FILES.filter((file) => /^(packages\/[^/]+\/|tooling\/)?package\.json$/.test(file));
+  expect(manifests).toHaveLength(7);
+  const { type, url } = root.repository;
+  for (const file of manifests) {
+    const directory = path.dirname(file);
+    const folder = directory === "." ? {} : { directory };
+    expect(readJson(file).repository, file).toEqual({ type, url, ...folder });
+  }
 });
 
 test("an override of a stub stands in place of every one of that name", () => {

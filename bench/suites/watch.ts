@@ -167,13 +167,9 @@ let webhooks = 0;
 
 async function addWebhook({ pool }: Database, userId: string, url: string): Promise<void> {
   webhooks += 1;
-  await pool.query("INSERT INTO webhooks (id, user_id, url, events, secret) VALUES ($1, $2, $3, $4, $5)", [
-    `wh_${webhooks}`,
-    userId,
-    url,
-    ["wallet.traded"],
-    SECRET,
-  ]);
+  const insert =
+    "INSERT INTO webhooks (id, user_id, url, events, secret, answered_at) VALUES ($1, $2, $3, $4, $5, now())";
+  await pool.query(insert, [`wh_${webhooks}`, userId, url, ["wallet.traded"], SECRET]);
 }
 
 /** A receiver on this machine, and the time at which it is next asked. */

@@ -3,19 +3,18 @@ import path from "node:path";
 import { ImageResponse } from "next/og";
 import type { ReactElement } from "react";
 import { AppError } from "@/lib/errors";
+import { rememberSuccess } from "@/lib/remember-success";
 
 /** Size in pixels that messengers and social networks ask of preview images. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
-/**
- * Folder of the fonts, from the folder that the product runs in: the build carries no files of packages with it.
- */
+/** Folder of the fonts, from the folder that the product runs in: the build carries no files of packages with it. */
 const FOLDER = path.join(process.cwd(), "node_modules/geist/dist/fonts");
 
 /** Most cards that are drawn at once: each keeps a processor busy for a fifth of a second. */
 const MOST_AT_ONCE = 8;
 
-let fonts: ReturnType<typeof readFonts> | undefined;
+const loadFonts = rememberSuccess(readFonts);
 let drawing = 0;
 
 /**
@@ -28,8 +27,7 @@ export async function drawCard(card: ReactElement): Promise<ArrayBuffer> {
   }
   drawing += 1;
   try {
-    fonts ??= readFonts();
-    return await new ImageResponse(card, { ...CARD_SIZE, fonts: await fonts }).arrayBuffer();
+    return await new ImageResponse(card, { ...CARD_SIZE, fonts: await loadFonts() }).arrayBuffer();
   } finally {
     drawing -= 1;
   }

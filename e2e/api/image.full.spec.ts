@@ -5,6 +5,7 @@ import { findFreePort } from "@/lib/cli/services/free-port";
 import { inheritEnv } from "@/lib/env";
 import { createKey } from "../support/admin";
 import { type RunningBackend, startBackend } from "../support/crash/start-backend";
+import { expectPictures } from "../support/expect-pictures";
 
 /** Image with Node that the product's own is built on, as buildah knows it; no image is built where it is not set. */
 const { IMAGE_BASE } = inheritEnv({});
@@ -83,6 +84,7 @@ test("the image runs a web process and a worker as a user of its own, and has wh
     const url = `http://${HOST}:${port}/api/v1/intel/wallet/${backend.wallets[0]}/hud`;
     const read = async () => (await fetch(url, { headers: { "X-Api-Key": apiKey } })).status;
     await expect.poll(read, { timeout: 40_000 }).toBe(200);
+    await expectPictures(`http://${HOST}:${port}`, backend.wallets[0]);
     const audit = JSON.parse(buildah(...run(settings, "scripts/command.mjs", "admin", "audit")));
     expect(audit.differences).toEqual([]);
   } finally {

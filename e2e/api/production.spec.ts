@@ -8,6 +8,7 @@ import { removeEmbeddedPostgres, startEmbeddedPostgres } from "@/lib/cli/service
 import { inheritEnv } from "@/lib/env";
 import { createKeyByCommand } from "../support/admin";
 import { readChainSettings, readDemoWallets } from "../support/demo-wallet";
+import { expectPictures } from "../support/expect-pictures";
 import { layOutProduction } from "../support/production-install";
 import { sizeOfFolder } from "../support/size-of-folder";
 import { startProduct } from "../support/start-product";
@@ -40,6 +41,7 @@ test("a production install without optional packages migrates, is ready when it 
       { status: "ready", checks: { database: "ok", chain: "ok", executor: "ok" } },
     ]);
     expect((await fetch(`${product.url}/wallet/${wallet}`)).status).toBe(200);
+    await expectPictures(product.url, wallet);
 
     const { apiKey } = await createKeyByCommand(100, folder, url);
     const call = () =>

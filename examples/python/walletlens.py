@@ -16,6 +16,16 @@ SITE = os.environ.get("WALLETLENS_URL", "http://127.0.0.1:3000")
 KEY = os.environ["WALLETLENS_API_KEY"]
 
 
+class NoRedirects(urllib.request.HTTPRedirectHandler):
+    """A redirect is an error: it could take the key to another server."""
+
+    def redirect_request(self, *_):
+        return None
+
+
+OPENER = urllib.request.build_opener(NoRedirects)
+
+
 def call(method, path, body=None, headers=None):
     """Status and body of a call. Raises urllib.error.HTTPError for an error, whose body is JSON as well."""
     request = urllib.request.Request(
@@ -24,7 +34,7 @@ def call(method, path, body=None, headers=None):
         data=None if body is None else json.dumps(body).encode(),
         headers={"X-Api-Key": KEY, "Content-Type": "application/json", **(headers or {})},
     )
-    with urllib.request.urlopen(request, timeout=120) as response:
+    with OPENER.open(request, timeout=120) as response:
         return response.status, json.load(response)
 
 

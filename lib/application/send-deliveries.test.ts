@@ -21,12 +21,14 @@ afterAll(() => sender.close());
 
 let made = 0;
 
+/** A webhook at `target` that has been answered before. */
 async function webhookAt(target: string) {
   made += 1;
   const userId = await openAccount(database, 0);
   const secret = "whsec_bmV3bmV3bmV3bmV3bmV3bmV3bmV3bmV3";
   const webhook = { id: `wh_${made}`, userId, url: target, events: ["job.completed"] as const, secret };
   await webhooks.add(webhook, 20);
+  await database.pool.query("UPDATE webhooks SET answered_at = now() WHERE id = $1", [webhook.id]);
   return webhook;
 }
 

@@ -16,7 +16,7 @@ export interface ReachedDatabase {
  */
 export async function reachDatabase(
   { databaseUrl, dataDir, selfUrl }: Env,
-  say?: (line: string) => void,
+  say: (line: string) => void = () => undefined,
 ): Promise<ReachedDatabase> {
   const running = databaseUrl ?? (await findEmbeddedPostgres(dataDir));
   if (running !== null) return { url: running, stop: async () => undefined };
@@ -29,7 +29,7 @@ export async function reachDatabase(
     await lock.markStopping();
     const postgres = await startEmbeddedPostgres(dataDir);
     steps.push(postgres);
-    await applyMigrations(postgres.url, say);
+    await applyMigrations(postgres.url, { onWait: say });
     return { url: postgres.url, stop };
   } catch (error) {
     await stop();

@@ -3,11 +3,13 @@ import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { auditDatabase } from "@/lib/adapters/database/audit/audit-database";
 import { type Database, openDatabase } from "@/lib/adapters/database/database";
 import { createLabelStore } from "@/lib/adapters/database/label-store";
+import { revokeCredentials } from "@/lib/adapters/database/revoke-credentials";
 import type { BlockSubject } from "@/lib/application/block-caller";
 import { importLabels } from "@/lib/application/import-labels";
 import { type AccountUseCases, bindAccounts, createBillingPorts } from "@/lib/composition/bind-billing";
 import { bindOpenWork } from "@/lib/composition/bind-open-work";
 import { describeUnknownSettings, type Env, readEnv } from "@/lib/env";
+import { withoutUrlSecrets } from "@/lib/without-url-secrets";
 import { addJobCommands } from "./admin-jobs";
 import { reachDatabase } from "./reach-database";
 import { readLabelFile } from "./read-label-file";
@@ -49,7 +51,7 @@ export async function runAdmin(args: readonly string[], surroundings: AdminSurro
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode;
-    writeError(`admin: ${describeFailure(error)}\n`);
+    writeError(`admin: ${withoutUrlSecrets(describeFailure(error))}\n`);
     return 1;
   }
 }
@@ -111,6 +113,12 @@ function addKeyCommands(admin: Command, run: Run): void {
     .option("--key <key>", "the key itself")
     .option("--json", "print JSON, as it always does")
     .action(run(revokeKey));
+  admin
+    .command("revoke-all")
+    .description("ends keys, sessions, webhooks and shared links that are older than a time: after a restore")
+    .requiredOption("--before <time>", "when the youngest of them was made, ISO 8601", parseTime)
+    .option("--json", "print JSON, as it always does")
+    .action(run(revokeAll));
 }
 
 function addAccountCommands(admin: Command, run: Run): void {
@@ -163,7 +171,9 @@ function addDatabaseCommands(admin: Command, run: Run): void {
     .command("migrate")
     .description("brings the database up to date, as each start does, and says which migrations were new")
     .action(
-      run(async (_options, { url, say }) => ({ output: { applied: await applyMigrations(url, say) } })),
+      run(async (_options, { url, say }) => ({
+        output: { applied: await applyMigrations(url, { onWait: say }) },
+      })),
     );
   admin
     .command("database-url")
@@ -202,6 +212,11 @@ async function revokeKey(
 ): Promise<Outcome> {
   if ((id === undefined) === (key === undefined)) throw new Error("name the key by --id or by --key");
   return { output: await accounts.revokeApiKey(id === undefined ? { key: key ?? "" } : { keyId: id }) };
+}
+
+async function revokeAll({ before }: { before: Date }, { database }: Context): Promise<Outcome> {
+  if (before.getTime() > Date.now()) throw new Error("--before must be a time that has passed");
+  return { output: { before: before.toISOString(), ...(await revokeCredentials(database.pool, before)) } };
 }
 
 async function grant(

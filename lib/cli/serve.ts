@@ -1,12 +1,13 @@
 import { parseArgs } from "node:util";
 import { describeUnknownSettings, type Env, inheritEnv, isRunByNpm, readEnv } from "@/lib/env";
+import { withoutUrlSecrets } from "@/lib/without-url-secrets";
 import { type Launched, launch } from "./services/launch";
 import { openExamples } from "./services/open-examples";
 import { keepQuickstartKey } from "./services/quickstart-key";
 import { describeQuickstart } from "./services/quickstart-words";
 import { watchParent } from "./services/watch-parent";
 
-const say = (line: string) => console.log(`walletlens: ${line}`);
+const say = (line: string) => console.log(`walletlens: ${withoutUrlSecrets(line)}`);
 
 /**
  * `npm start`, `npm run dev` (--dev) and the last step of `npm run quickstart` (--quickstart): starts what the product
@@ -75,7 +76,8 @@ serve().then(
   () => process.exit(0),
   (error: unknown) => {
     if (error === INTERRUPTED) process.exit(0);
-    console.error(`walletlens: ${error instanceof Error ? error.message : String(error)}`);
+    const reason = error instanceof Error ? error.message : String(error);
+    console.error(`walletlens: ${withoutUrlSecrets(reason)}`);
     process.exit(1);
   },
 );

@@ -47,7 +47,7 @@ export interface DeliveryQueue {
   /**
    * Claims deliveries that are due, for one try each: at most `perWebhook` of one webhook and `perAccount` of one
    * account, less those that `busy` says are under way, and `limit` in all, the accounts in turn. Of a webhook that fails
-   * one at a time. What is not noted in time is due again.
+   * one at a time, and of one that has never been answered the oldest alone, until that is taken or given up. What is not noted in time is due again.
    */
   claim(room: DeliveryRoom): Promise<readonly DueDelivery[]>;
   /** Notes how a try ended, when the next one is due, and whether the webhook is given up. */

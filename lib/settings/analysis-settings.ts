@@ -1,6 +1,6 @@
 import { JUPITER_PRICES, PYTH_HISTORY } from "@walletlens/solana/prices/default-sources";
 import { z } from "zod";
-import { headerLists, hostName, httpUrl, httpUrls, whole, wholes } from "./setting-values";
+import { headerLists, hostName, httpUrl, httpUrls, websocketUrl, whole, wholes } from "./setting-values";
 
 /** Providers of transactions, prices and labels. */
 export const chain = {
@@ -85,9 +85,7 @@ export const watching = {
       "seconds between two looks at a watched wallet; sooner where the provider's websocket tells of it, a tenth of " +
         "this apart where looks find something",
     ),
-  SOLANA_WS_URL: z
-    .string()
-    .regex(/^wss?:\/\/[^\s]+$/, "must be a ws or wss address")
+  SOLANA_WS_URL: websocketUrl
     .optional()
     .describe(
       "websocket of the first provider, which says that something happens to watched wallets; without it the address " +

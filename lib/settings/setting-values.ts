@@ -3,11 +3,30 @@ import { isAddress } from "@walletlens/engine/address";
 import { z } from "zod";
 import { parseJson } from "../parse-json";
 
+const repeatable = new WeakSet<z.core.$ZodType>();
+
+/** Has messages about a malformed value of this form repeat it: a form that is never part of a URL or a key. */
+function repeated<Schema extends z.ZodType>(schema: Schema): Schema {
+  repeatable.add(schema);
+  return schema;
+}
+
+/**
+ * Tells whether a message may repeat a malformed value of a setting: numbers, choices and the forms that say so. Every
+ * other value may be a key, or a URL that carries one.
+ */
+export function isRepeatable(schema: z.core.$ZodType): boolean {
+  if (repeatable.has(schema) || schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral) return true;
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+    return isRepeatable(schema.def.innerType);
+  return schema instanceof z.ZodPipe && isRepeatable(schema.def.in);
+}
+
 /** A base58 address of 32 bytes. */
-export const addressText = z.string().refine(isAddress, "must be a base58 address of 32 bytes");
+export const addressText = repeated(z.string().refine(isAddress, "must be a base58 address of 32 bytes"));
 
 /** A host name or an IP address. */
-export const hostName = z.string().regex(/^[\w.:%-]+$/, "must be a host name or an IP address");
+export const hostName = repeated(z.string().regex(/^[\w.:%-]+$/, "must be a host name or an IP address"));
 
 /** An http or https URL, without slashes at its end. */
 export const httpUrl = z
@@ -19,6 +38,9 @@ export const httpUrls = z
   .string()
   .transform((list) => list.split(",").map((url) => url.trim()))
   .pipe(z.array(httpUrl));
+
+/** A ws or wss URL. */
+export const websocketUrl = z.url({ protocol: /^wss?$/, error: "must be a ws or wss URL" });
 
 export const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// URL" });
 
@@ -37,11 +59,12 @@ export const secretKey = z.string().transform(parseSecretKey);
 /** A whole number in decimal digits. */
 export function whole(least: number, most = Number.MAX_SAFE_INTEGER) {
   const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
-  return z
+  const number = z
     .string()
     .regex(/^\d{1,16}$/, `must be a whole number ${range}`)
     .transform(Number)
     .refine((value) => value >= least && value <= most, `must be a whole number ${range}`);
+  return repeated(number);
 }
 
 const headers = z.record(z.string().regex(/^[\w-]+$/), z.string());

@@ -17,7 +17,6 @@ export const BUNDLED = [
   "cron-parser",
   "d3-force",
   "d3-polygon",
-  "geist",
   "inngest",
   "next-auth",
   "prom-client",

@@ -94,8 +94,41 @@ test("a connection that is lost while a migration runs costs no more than anothe
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'SELECT pg_sleep%'",
     );
   await expect.poll(endSlowOne).toHaveLength(1);
-  expect(await apply).toEqual(["20260102000000_slow"]);
+  expect(await apply).toEqual(["20260101000000_first", "20260102000000_slow"]);
   expect(lines).toEqual([expect.stringMatching(/^the database is away \(.+\); waiting$/)]);
+});
+
+test("a migration waits for a table that is in use, and holds up those who read it no longer than it may wait for locks", async () => {
+  await migrate();
+  await add("20260102000000_second", 'ALTER TABLE "first" ADD COLUMN more text;');
+  const lines: string[] = [];
+  let apply: Promise<readonly string[]> = Promise.resolve([]);
+  await withClient(database.url, async (dump) => {
+    await dump.query('BEGIN; LOCK TABLE "first" IN ACCESS SHARE MODE');
+    const options = { lockTimeoutMs: 50, onWait: (line: string) => lines.push(line) };
+    apply = applyMigrations(database.url, folder, options);
+    await expect
+      .poll(() => lines)
+      .toEqual(["other sessions use a table that the migration 20260102000000_second changes; waiting"]);
+    expect(await query('SELECT * FROM "first"')).toEqual([]);
+    await dump.query("COMMIT");
+  });
+  expect(await apply).toEqual(["20260102000000_second"]);
+});
+
+test("an index that is made concurrently waits for a table in use as long as it takes", async () => {
+  await migrate();
+  await add("20260102000000_second", 'CREATE INDEX CONCURRENTLY one_each ON "first" (id);');
+  let apply: Promise<readonly string[]> = Promise.resolve([]);
+  await withClient(database.url, async (writer) => {
+    await writer.query('BEGIN; INSERT INTO "first" VALUES (1)');
+    apply = applyMigrations(database.url, folder, { lockTimeoutMs: 50 });
+    const isWaiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+      AND query LIKE 'CREATE INDEX%' AND clock_timestamp() - query_start > interval '200 milliseconds'`;
+    await expect.poll(() => query(isWaiting)).toHaveLength(1);
+    await writer.query("COMMIT");
+  });
+  expect(await apply).toEqual(["20260102000000_second"]);
 });
 
 test("a migration that fails leaves nothing behind, is named, and is applied once it is mended", async () => {

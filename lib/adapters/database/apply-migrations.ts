@@ -1,82 +1,62 @@
 import { createHash, randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "pg";
 import { withClient } from "./database-admin";
+import { type DatabasePatience, NotReadyError, waitForDatabase } from "./wait-for-database";
 
-/** Patience of a start that meets another one's migrations. */
-export interface MigrationPatience {
-  /** Takes one line, for people, the first time that there is something to wait for. */
-  readonly onWait?: (line: string) => void;
-  /** Milliseconds to wait at most: ten minutes. */
-  readonly patienceMs?: number;
+export interface MigrationOptions extends DatabasePatience {
+  /** Milliseconds that a migration waits at most for a table that another session uses: three seconds. */
+  readonly lockTimeoutMs?: number;
 }
 
 /**
  * Applies the migrations of `folder` that the database behind `url` does not have yet, in the order of their names, each
  * in one transaction with its record, and returns their names. Records and lock are those of `prisma migrate deploy`, so
  * that a database can go back and forth between the two; of several processes that begin at once, one applies and the
- * others find it done. Waits for who holds the lock, and for a database that goes away meanwhile. Throws an Error of one
- * sentence where the records and the folder disagree, a migration fails, or the wait is too long.
+ * others find it done. Waits for the process that holds the lock, for a database that goes away meanwhile, and for
+ * sessions that use a table which a migration changes: statements of others wait behind such a migration, so it gives up
+ * after `lockTimeoutMs`, and is tried again after twice as long. Throws an Error of one sentence where the records and the
+ * folder disagree, a migration fails, or the wait is too long.
  */
 export async function applyMigrations(
   url: string,
   folder: string,
-  { onWait, patienceMs = PATIENCE_MS }: MigrationPatience = {},
+  { lockTimeoutMs = LOCK_TIMEOUT_MS, ...patience }: MigrationOptions = {},
 ): Promise<readonly string[]> {
   const migrations = await readMigrations(folder);
-  const deadline = Date.now() + patienceMs;
-  for (let tries = 1; ; tries++) {
-    const outcome = await attempt(url, migrations).catch((error: unknown) => {
-      if (isAway(error)) return error;
-      throw error;
-    });
-    if (outcome !== null && !(outcome instanceof Error)) return outcome;
-    const reason =
-      outcome === null ? "another process is at the migrations" : `the database is away (${outcome.message})`;
-    if (Date.now() >= deadline) {
-      throw new Error(
-        `the database cannot be brought up to date: ${reason} for ${patienceMs / 1_000} seconds`,
-      );
-    }
-    if (tries === 1) onWait?.(`${reason}; waiting`);
-    await sleep(AGAIN_MS);
-  }
+  const applied: string[] = [];
+  await waitForDatabase(
+    () => applyPending(url, migrations, lockTimeoutMs, applied),
+    "the database cannot be brought up to date",
+    patience,
+  );
+  return applied;
 }
 
-const PATIENCE_MS = 600_000;
-const AGAIN_MS = 250;
+const LOCK_TIMEOUT_MS = 3_000;
 
-/** Names of the migrations that were applied; null where another process holds the lock. */
-function attempt(url: string, migrations: readonly Migration[]): Promise<readonly string[] | null> {
+/** Adds the names of the migrations that it applies to `applied`. Throws NotReadyError where another process is at them. */
+function applyPending(
+  url: string,
+  migrations: readonly Migration[],
+  lockTimeoutMs: number,
+  applied: string[],
+): Promise<void> {
   return withClient(url, async (client) => {
-    // Whoever waited for the lock in PostgreSQL would hold up statements such as CREATE INDEX CONCURRENTLY.
+    // A wait for the lock in PostgreSQL would hold up statements such as CREATE INDEX CONCURRENTLY.
     const { rows: locks } = await client.query<{ isOurs: boolean }>(TAKE_LOCK, [PRISMA_LOCK]);
-    if (locks[0]?.isOurs !== true) return null;
+    if (locks[0]?.isOurs !== true) throw new NotReadyError("another process is at the migrations");
     await client.query(CREATE_RECORDS);
     const { rows } = await client.query<MigrationRecord>(READ_RECORDS);
-    const pending = findPending(migrations, rows);
-    for (const migration of pending) await apply(client, migration);
-    return pending.map(({ name }) => name);
+    for (const migration of findPending(migrations, rows)) {
+      await apply(client, migration, lockTimeoutMs);
+      applied.push(migration.name);
+    }
   });
 }
 
 const TAKE_LOCK = 'SELECT pg_try_advisory_lock($1) AS "isOurs"';
-
-/** Tells whether an error says that the server is not there, or stopped or started while it was asked. */
-function isAway(error: unknown): error is Error {
-  if (!(error instanceof Error)) return false;
-  const { cause } = error;
-  const code = "code" in error ? String(error.code) : "";
-  return (
-    AWAY.has(code) ||
-    error.message.startsWith("Connection terminated") ||
-    (cause !== undefined && isAway(cause))
-  );
-}
-
-const AWAY: ReadonlySet<string> = new Set(["ECONNREFUSED", "ECONNRESET", "57P01", "57P02", "57P03", "08006"]);
 
 /** The key of Prisma's own advisory lock, which the end of the connection releases. */
 const PRISMA_LOCK = 72707369;
@@ -105,6 +85,8 @@ const END_RECORD = `
 
 /** SQLSTATE for a statement that cannot run in a transaction, such as CREATE INDEX CONCURRENTLY. */
 const ACTIVE_TRANSACTION = "25001";
+/** SQLSTATE of a lock that was not had in time, and of a deadlock that was ended. */
+const LOCK_CODES: ReadonlySet<string> = new Set(["55P03", "40P01"]);
 
 interface Migration {
   readonly name: string;
@@ -154,16 +136,23 @@ function checksumsOf({ sql }: Migration): readonly string[] {
   );
 }
 
-async function apply(client: Client, migration: Migration): Promise<void> {
+async function apply(client: Client, migration: Migration, lockTimeoutMs: number): Promise<void> {
   try {
     await client.query("BEGIN");
+    await client.query("SELECT set_config('lock_timeout', $1, true)", [String(lockTimeoutMs)]);
     await run(client, migration);
     await client.query("COMMIT");
   } catch (error) {
     // A connection that is lost has rolled back already.
     await client.query("ROLLBACK").catch(() => undefined);
-    if (!isOutsideTransactions(error)) throw toFailure(migration, error);
-    // Without a transaction the record says where it broke off, and that somebody has to look at what is there.
+    const code = codeOf(error);
+    if (LOCK_CODES.has(code)) {
+      const reason = `other sessions use a table that the migration ${migration.name} changes`;
+      throw new NotReadyError(reason, 2 * lockTimeoutMs, error);
+    }
+    if (code !== ACTIVE_TRANSACTION) throw toFailure(migration, error);
+    // Without a transaction the record says where it broke off, and that somebody has to look at what is there. What
+    // runs so blocks no other statement while it waits for locks: it may wait as long as it takes.
     await run(client, migration).catch((cause: unknown) => {
       throw toFailure(migration, cause);
     });
@@ -177,8 +166,9 @@ async function run(client: Client, migration: Migration): Promise<void> {
   await client.query(END_RECORD, [id]);
 }
 
-function isOutsideTransactions(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === ACTIVE_TRANSACTION;
+/** SQLSTATE of an error of PostgreSQL; empty for others. */
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
 function toFailure({ name }: Migration, cause: unknown): Error {

@@ -14,9 +14,16 @@ export function toDatabaseError(error: unknown): unknown {
 
 const RETRY_AFTER_SECONDS = 5;
 
+/**
+ * Codes of the operating system for a server that cannot be reached, its name included:
+ * https://nodejs.org/api/errors.html#common-system-errors
+ */
+export const NETWORK_CODES: ReadonlySet<string> = new Set(
+  "ECONNREFUSED ECONNRESET ENOTFOUND EAI_AGAIN ETIMEDOUT EPIPE EHOSTUNREACH ENETUNREACH".split(" "),
+);
+
 const CONNECTION_CODES: ReadonlySet<string> = new Set([
-  // Of the operating system: https://nodejs.org/api/errors.html#common-system-errors
-  ..."ECONNREFUSED ECONNRESET ENOTFOUND EAI_AGAIN ETIMEDOUT EPIPE EHOSTUNREACH ENETUNREACH".split(" "),
+  ...NETWORK_CODES,
   // Of Prisma: https://www.prisma.io/docs/orm/reference/error-reference
   ..."P1001 P1002 P1008 P1017 P2024".split(" "),
   // Of Prisma's driver adapters

@@ -19,7 +19,14 @@ const ALL: readonly WebhookEvent[] = ["job.completed", "job.failed", "wallet.tra
 
 let made = 0;
 
+/** An account with a webhook that has been answered before. */
 async function accountWithWebhook(events = ALL) {
+  const account = await accountWithNewWebhook(events);
+  await database.pool.query("UPDATE webhooks SET answered_at = now() WHERE id = $1", [account.id]);
+  return account;
+}
+
+async function accountWithNewWebhook(events = ALL) {
   made += 1;
   const userId = await openAccount(database, 100);
   const id = `wh_${made}`;
@@ -82,6 +89,50 @@ test("two senders share what is due, and what one of them did not live to note i
   const again = await claimOf(id);
   expect(again.every((delivery) => delivery.claim > 0)).toBe(true);
   expect(again.filter((delivery) => ids.includes(delivery.id)).length).toBeGreaterThan(0);
+});
+
+test("a webhook that was never answered is sent its oldest event alone, until it takes one", async () => {
+  const { userId, id } = await accountWithNewWebhook();
+  for (let nth = 0; nth < 30; nth += 1) await queueEvent(userId, `${nth}`);
+  const claims = await Promise.all([queue, otherQueue].map((each) => claimOf(id, each)));
+  const [first, ...more] = claims.flat();
+  if (first === undefined) throw new Error("nothing was claimed");
+  expect(more).toEqual([]);
+  expect(await claimOf(id)).toEqual([]);
+
+  await fail(first);
+  expect(await claimOf(id)).toEqual([]);
+  await makeDue(id);
+  const second = await onlyClaimOf(id);
+  expect(second.id).toBe(first.id);
+  await queue.note({ id: second.id, claim: second.claim, status: 204, error: null });
+  expect(await claimOf(id)).toHaveLength(16);
+  expect(await webhooks.find(userId, id)).toMatchObject({ status: "active" });
+});
+
+test("a server that never takes an event is asked eight times for each one, and for no two at once", async () => {
+  const webhook = await accountWithNewWebhook();
+  for (const key of ["one", "two"]) await queueEvent(webhook.userId, key);
+  const tried: string[] = [];
+  for (let nth = 0; nth < 9; nth += 1) {
+    const delivery = await onlyClaimOf(webhook.id);
+    tried.push(delivery.id);
+    await fail(delivery);
+    await makeDue(webhook.id);
+  }
+  const [first = "", last = ""] = new Set(tried);
+  expect(tried).toEqual([...Array(8).fill(first), last]);
+});
+
+test("an event that is sent again does not pass by the first one of a webhook that was never answered", async () => {
+  const webhook = await accountWithNewWebhook();
+  for (const key of ["one", "two"]) await queueEvent(webhook.userId, key);
+  const first = await onlyClaimOf(webhook.id);
+  const newest = (await listOf(webhook)).find(({ id }) => id !== first.id);
+  await webhooks.retry(webhook.userId, webhook.id, newest?.id ?? "");
+  expect(await claimOf(webhook.id)).toEqual([]);
+  await webhooks.retry(webhook.userId, webhook.id, first.id);
+  expect((await onlyClaimOf(webhook.id)).id).toBe(first.id);
 });
 
 test("of one webhook and of one account no more is claimed than their places, and other accounts get theirs", async () => {

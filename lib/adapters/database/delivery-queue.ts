@@ -45,6 +45,10 @@ const OWING = `owing AS (
       FROM owing o WHERE o.webhook_id IS NOT NULL
     )`;
 
+/** The oldest delivery that a webhook is owed: it goes alone until a target has taken one (docs/decisions/065). */
+const FIRST_OWED = `SELECT f.id FROM webhook_deliveries f
+            WHERE f.webhook_id = w.id AND f.due_at IS NOT NULL ORDER BY f.created_at, f.id LIMIT 1`;
+
 // One statement decides: each delivery is one sender's at a time, and each webhook has its share.
 /**
  * A claim moves `due_at` to the end of the lease: what its process did not live to note is due again then. Times are kept
@@ -64,6 +68,7 @@ const CLAIM = {
       CROSS JOIN LATERAL (
         SELECT d.id, d.due_at FROM webhook_deliveries d
         WHERE d.webhook_id = o.webhook_id AND d.due_at <= now() + interval '1 millisecond'
+          AND (w.answered_at IS NOT NULL OR d.id = (${FIRST_OWED}))
         ORDER BY d.due_at
         LIMIT greatest(0, CASE WHEN w.failing_since IS NULL THEN $2::int ELSE 1 END - coalesce(b.tries, 0))
         FOR UPDATE SKIP LOCKED
@@ -104,12 +109,14 @@ const NOTE = {
     ), judged AS (
       UPDATE webhooks w SET
         failing_since = CASE WHEN told.has_success THEN NULL ELSE coalesce(w.failing_since, now()) END,
+        answered_at = CASE WHEN told.has_success THEN coalesce(w.answered_at, now()) ELSE w.answered_at END,
         disabled_at = CASE
           WHEN told.has_success THEN NULL
           WHEN w.failing_since <= now() - make_interval(days => $6) THEN coalesce(w.disabled_at, now())
           ELSE w.disabled_at END
       FROM told WHERE w.id = told.webhook_id
-        AND (told.has_success = (w.failing_since IS NOT NULL) OR w.failing_since <= now() - make_interval(days => $6))
+        AND (told.has_success = (w.failing_since IS NOT NULL) OR w.failing_since <= now() - make_interval(days => $6)
+          OR (told.has_success AND w.answered_at IS NULL))
       RETURNING w.id, w.disabled_at
     )
     UPDATE webhook_deliveries d SET due_at = NULL FROM judged

@@ -85,7 +85,8 @@ const DELIVERY = columns(
 const ROTATE = {
   name: "rotate-webhook-secret",
   text: `
-    UPDATE webhooks w SET previous_secret = secret, previous_until = now() + make_interval(hours => $4), secret = $3
+    UPDATE webhooks w SET previous_secret = secret, previous_until = now() + make_interval(hours => $4), secret = $3,
+      secret_at = now()
     WHERE w.id = $1 AND w.user_id = $2 RETURNING ${WEBHOOK}`,
 };
 

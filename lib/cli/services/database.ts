@@ -1,5 +1,6 @@
 import path from "node:path";
 import { readServerVersion } from "@/lib/adapters/database/database-admin";
+import { type DatabasePatience, waitForDatabase } from "@/lib/adapters/database/wait-for-database";
 import { startEmbeddedPostgres } from "./embedded-postgres";
 
 const OLDEST_VERSION = 140_000;
@@ -13,11 +14,16 @@ export interface DatabaseServer {
 }
 
 /**
- * The server behind `url`, or the embedded one of `dataDir` where `url` is null. Throws an Error of one sentence where
- * the server cannot be entered or is older than PostgreSQL 14.
+ * The server behind `url`, or the embedded one of `dataDir` where `url` is null. Waits for a server that cannot be reached
+ * or is starting. Throws an Error of one sentence where the wait is too long, the server refuses the connection, or it is
+ * older than PostgreSQL 14.
  */
-export async function startDatabase(url: string | null, dataDir: string): Promise<DatabaseServer> {
-  if (url !== null) return enterServer(url);
+export async function startDatabase(
+  url: string | null,
+  dataDir: string,
+  patience?: DatabasePatience,
+): Promise<DatabaseServer> {
+  if (url !== null) return enterServer(url, patience);
   const postgres = await startEmbeddedPostgres(dataDir);
   const { port } = new URL(postgres.url);
   const state = postgres.adopted ? "was still running and is adopted" : "started";
@@ -30,12 +36,16 @@ export async function startDatabase(url: string | null, dataDir: string): Promis
   };
 }
 
-async function enterServer(url: string): Promise<DatabaseServer> {
+async function enterServer(url: string, patience: DatabasePatience = {}): Promise<DatabaseServer> {
   const { hostname, port, pathname } = new URL(url);
   const place = `${hostname}:${port || 5432}${pathname}`;
-  const version = await readServerVersion(url).catch((cause: Error) => {
-    throw new Error(`the database of DATABASE_URL (${place}) cannot be entered: ${cause.message}`, { cause });
-  });
+  const failure = `the database of DATABASE_URL (${place}) cannot be entered`;
+  const readVersion = () =>
+    readServerVersion(url).catch((cause: Error) => {
+      throw new Error(`${failure}: ${cause.message}`, { cause });
+    });
+  const onWait = (line: string) => patience.onWait?.(`DATABASE_URL (${place}): ${line}`);
+  const version = await waitForDatabase(readVersion, failure, { ...patience, onWait });
   if (version < OLDEST_VERSION) {
     throw new Error(
       `the database of DATABASE_URL (${place}) is PostgreSQL ${Math.trunc(version / 10_000)}; 14 is the oldest that works`,

@@ -54,7 +54,8 @@ export async function launch(env: Env, options: LaunchOptions): Promise<Launched
 
 /** Throws an Error of one sentence where a process of one role would have something for itself that all must share. */
 function requireShared({ role, databaseUrl, solanaRpcUrl, nextAuthSecret }: Env): void {
-  const needed = { DATABASE_URL: databaseUrl, SOLANA_RPC_URL: solanaRpcUrl, NEXTAUTH_SECRET: nextAuthSecret };
+  const sessions = role === "worker" ? {} : { NEXTAUTH_SECRET: nextAuthSecret };
+  const needed = { DATABASE_URL: databaseUrl, SOLANA_RPC_URL: solanaRpcUrl, ...sessions };
   const missing = Object.entries(needed).flatMap(([name, value]) => (value === null ? name : []));
   if (role === "all" || missing.length === 0) return;
   const verb = missing.length === 1 ? "is" : "are";
@@ -71,11 +72,12 @@ async function startAll(
 ) {
   const { host, port, selfUrl: url, keepAliveMs, shutdownNoticeMs, shutdownGraceMs } = env;
   await requireStartable({ host, port, dev });
-  const database = await startDatabase(env.databaseUrl, env.dataDir);
+  const patience = { onWait: say, signal };
+  const database = await startDatabase(env.databaseUrl, env.dataDir, patience);
   steps.push(database);
   say(database.description);
   signal.throwIfAborted();
-  const [chain] = await allDone([chooseChain(env, steps), applyMigrations(database.url, say)]);
+  const [chain] = await allDone([chooseChain(env, steps), applyMigrations(database.url, patience)]);
   say(chain.description);
   signal.throwIfAborted();
 
@@ -106,11 +108,16 @@ async function stopAll(steps: Step[]): Promise<void> {
 }
 
 async function ownSettings(env: Env, database: DatabaseServer): Promise<Record<string, string>> {
-  return {
+  const own = {
     WALLETLENS_ROLE: env.role,
     DATA_DIR: env.dataDir,
     DATABASE_URL: database.url,
     NEXTAUTH_URL: env.siteUrl,
+  };
+  // A worker has no sessions.
+  if (env.role === "worker") return own;
+  return {
+    ...own,
     NEXTAUTH_SECRET: env.nextAuthSecret ?? (await keepSecrets(env.dataDir)).nextAuthSecret,
   };
 }

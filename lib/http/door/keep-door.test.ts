@@ -137,7 +137,11 @@ test("whoever asks for too many pages is refused in a few lines", async () => {
   const action = await call("/", { method: "POST", headers: { "next-action": "0".repeat(42) } });
   expect(action).toMatchObject({ status: 429, text: "Too many calls." });
   expect(action.headers["content-type"]).toBe("text/plain");
-  for (const path of ["/wallet/x/tokens.csv", "/wallet/x/card.png", "/wallet/x/opengraph-image-1"]) {
+  const files = [
+    ...["/wallet/x/tokens.csv", "/wallet/x/card.png", "/wallet/x/opengraph-image-1", "/shared/x/result"],
+    ...["/.well-known/x402", "/.well-known/security.txt"],
+  ];
+  for (const path of files) {
     const file = await call(path);
     expect(file.json).toMatchObject({ statusCode: 429, code: "rate_limited" });
     expect(file.json.requestId).toBe(file.headers["x-request-id"]);
@@ -209,6 +213,13 @@ test.each([
   expect([answer.headers.allow, answer.headers["access-control-allow-origin"]]).toEqual([allow, "*"]);
   expect(seen).toEqual([]);
 });
+
+test.each(["/.well-known/x402", "/llms.txt", "/skill.md", "/openapi.json"])(
+  "a method that %s does not have is refused in the form of all errors",
+  async (path) => {
+    expect((await call(path, { method: "PUT" })).json).toMatchObject({ statusCode: 405 });
+  },
+);
 
 test.each(["TRACE", "PROPFIND", "LOCK", "PUT", "DELETE", "PATCH"])(
   "%s of a page is a 405",

@@ -138,7 +138,7 @@ const UNCOUNTED =
 /** Part of a path that leads elsewhere than it seems to. */
 const DOT_SEGMENT = /[/\\](?:\.|%2e)/i;
 /** Files that are not read by people. */
-const FILE = /\.(?:csv|png)$|opengraph-image/;
+const FILE = /\.(?:csv|png|json|txt|md)$|\/result$|opengraph-image|^\/\.well-known\//;
 
 /** Held back of bodies that came without a length, all together. */
 const held = new ByteBudget(256 * LARGEST_BODY_BYTES);

@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createClient } from "./create-client.ts";
 import { ApiError, ConnectionError, JobFailedError, JobTimeoutError, PaymentError } from "./errors.ts";
@@ -17,6 +19,19 @@ function script(...answers: readonly (Scripted | Error)[]) {
   const server = scriptFetch(...answers);
   const client = createClient({ baseUrl: BASE, apiKey: "ak_1", events: false, ...server });
   return { ...server, client, paths: () => server.sent.map(({ method, path }) => `${method} ${path}`) };
+}
+
+/** A server whose answers are those of `answer`; `seen` has the paths that it was asked for. */
+async function listen(answer: () => Response) {
+  const seen: string[] = [];
+  const server = createServer((request, response) => {
+    seen.push(request.url ?? "");
+    const { status, headers } = answer();
+    response.writeHead(status, Object.fromEntries(headers)).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  return { port: (server.address() as AddressInfo).port, seen };
 }
 
 function problem(status: number, code: string, headers: Record<string, string> = {}): Scripted {
@@ -101,6 +116,27 @@ describe("calls", () => {
   test("that reach nobody throw a ConnectionError", async () => {
     const { client } = script(new TypeError("fetch failed"));
     await expect(client.pricing()).rejects.toBeInstanceOf(ConnectionError);
+  });
+
+  test.each([301, 302, 303, 307, 308])(
+    "that are redirected (%i) take neither key nor payment to another server",
+    async (status) => {
+      const { port: target, seen } = await listen(() => new Response("{}"));
+      const location = `http://127.0.0.1:${target}/api/v1/intel/pricing`;
+      const { port } = await listen(() => new Response(null, { status, headers: { location } }));
+      const client = createClient({ baseUrl: `http://127.0.0.1:${port}`, apiKey: "ak_1" });
+      await expect(client.pricing()).rejects.toMatchObject({
+        name: "ConnectionError",
+        message: `http://127.0.0.1:${port} answers with a redirect to http://127.0.0.1:${target}, which is not followed: set the address that it leads to.`,
+      });
+      expect(seen).toEqual([]);
+    },
+  );
+
+  test("that a browser tells of no more than a redirect throw a ConnectionError", async () => {
+    const opaque = Object.defineProperty(new Response(null), "type", { value: "opaqueredirect" });
+    const client = createClient({ baseUrl: BASE, fetch: async () => opaque });
+    await expect(client.pricing()).rejects.toThrow(/^http:\/\/api\.example answers with a redirect, which/);
   });
 
   test("an aborted signal ends a call with its own reason", async () => {

@@ -42,7 +42,7 @@ export class PaymentError extends ApiError {
 }
 
 /**
- * Server that could not be reached, or broke off; `cause` is what the platform said.
+ * Server that could not be reached, broke off, or sent the call elsewhere; `cause` is what the platform said.
  *
  * @example
  * if (error instanceof ConnectionError) console.error(error.message, error.cause);
@@ -50,8 +50,8 @@ export class PaymentError extends ApiError {
 export class ConnectionError extends Error {
   override readonly name = "ConnectionError";
 
-  constructor(url: string, cause: unknown) {
-    super(`${new URL(url).origin} cannot be reached.`, { cause });
+  constructor(url: string, cause: unknown, message = `${new URL(url).origin} cannot be reached.`) {
+    super(message, { cause });
   }
 }
 

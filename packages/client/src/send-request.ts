@@ -68,9 +68,11 @@ async function sendOnce(
 ): Promise<Response> {
   const { method, path, body, signal, headers } = request;
   const url = `${connection.baseUrl}${path}`;
+  let response: Response;
   try {
-    return await connection.fetch(url, {
+    response = await connection.fetch(url, {
       method,
+      redirect: "manual",
       headers: {
         ...headers,
         ...(connection.apiKey === null ? {} : { "X-Api-Key": connection.apiKey }),
@@ -84,6 +86,28 @@ async function sendOnce(
     signal?.throwIfAborted();
     throw new ConnectionError(url, cause);
   }
+  if (isRedirect(response)) {
+    await response.body?.cancel();
+    throw new ConnectionError(url, undefined, describeRedirect(url, response));
+  }
+  return response;
+}
+
+/** A redirect could take key, payment and body to another server. Browsers do not tell where one leads to. */
+function isRedirect({ type, status }: Response): boolean {
+  return type === "opaqueredirect" || REDIRECTS.includes(status);
+}
+
+/** https://fetch.spec.whatwg.org/#redirect-status */
+const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
+
+function describeRedirect(url: string, { headers }: Response): string {
+  const { origin } = new URL(url, globalThis.location?.href);
+  const location = headers.get("location");
+  const target =
+    location !== null && URL.canParse(location, origin) ? new URL(location, origin).origin : null;
+  const to = target === null ? "" : ` to ${target}`;
+  return `${origin} answers with a redirect${to}, which is not followed: set the address that it leads to.`;
 }
 
 /** The payment that `response` asks for. Throws `error` where it asks for none that can be made. */

@@ -52,6 +52,7 @@ function describeDefault(model: Model, field: Field, type: string): string {
   if (typeof value === "string" && type !== "bigint") return ` DEFAULT '${value}'::${type}`;
   if (typeof value !== "object") return ` DEFAULT ${value}`;
   if (value.name === "now") return " DEFAULT CURRENT_TIMESTAMP";
+  if (value.name === "dbgenerated") return ` DEFAULT ${value.args[0]}`;
   if (value.name === "autoincrement") {
     return ` DEFAULT nextval('${model.dbName}_${columnOf(field)}_seq'::regclass)`;
   }

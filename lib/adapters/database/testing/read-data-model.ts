@@ -31,7 +31,9 @@ const fieldSchema = z.object({
   isList: z.boolean(),
   isRequired: z.boolean(),
   /** A value, or the function that gives one. */
-  default: z.union([text, z.number(), z.boolean(), z.tuple([]), z.object({ name: text })]).optional(),
+  default: z
+    .union([text, z.number(), z.boolean(), z.tuple([]), z.object({ name: text, args: z.array(z.unknown()) })])
+    .optional(),
   relationFromFields: z.array(text).default([]),
   relationToFields: z.array(text).default([]),
   relationOnDelete: text.default("Restrict"),

@@ -1,7 +1,9 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { toolServer } from "./mcp-command.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../../../..");
@@ -14,13 +16,39 @@ test.each([
   expect(toolServer(baseUrl, undefined).url.href).toBe(url);
 });
 
-test("a server that cannot be reached is told to the agent, and asked again with the next call", async () => {
+/** An agent that has started `walletlens mcp` with the server at `url`. */
+async function startAgent(url: string): Promise<Client> {
   const client = new Client({ name: "test", version: "1" });
   const command = path.join(ROOT, "packages/cli/src/walletlens.ts");
-  const args = ["--import", "tsx", command, "--url", "http://127.0.0.1:9", "mcp"];
+  const args = ["--import", "tsx", command, "--url", url, "mcp"];
   await client.connect(
     new StdioClientTransport({ command: process.execPath, args, cwd: ROOT, stderr: "ignore" }),
   );
+  return client;
+}
+
+test("a redirect of the server is told to the agent, and takes no call to another server", async () => {
+  const seen: string[] = [];
+  const other = createServer((request, response) => {
+    seen.push(request.url ?? "");
+    response.writeHead(404).end();
+  });
+  const server = createServer((_, response) => {
+    const { port } = other.address() as AddressInfo;
+    response.writeHead(307, { Location: `http://127.0.0.1:${port}/mcp` }).end();
+  });
+  for (const one of [other, server]) {
+    await new Promise<void>((resolve) => one.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void one.close());
+  }
+  const client = await startAgent(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  expect(await client.callTool({ name: "pricing", arguments: {} })).toMatchObject({ isError: true });
+  expect(seen).toEqual([]);
+  await client.close();
+}, 60_000);
+
+test("a server that cannot be reached is told to the agent, and asked again with the next call", async () => {
+  const client = await startAgent("http://127.0.0.1:9");
   for (let times = 0; times < 2; times += 1) {
     const result = await client.callTool({ name: "pricing", arguments: {} });
     expect(result.isError).toBe(true);

@@ -86,7 +86,9 @@ class RemoteTools {
     const { url, apiKey } = this.server;
     const headers = apiKey === undefined ? {} : { Authorization: `Bearer ${apiKey}` };
     const client = new Client(NAME, NEWEST);
-    await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers } }));
+    // A redirect could take a payment to another server.
+    const requestInit = { headers, redirect: "error" } as const;
+    await client.connect(new StreamableHTTPClientTransport(url, { requestInit }));
     return client;
   }
 }

@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { withClient } from "./database-admin";
+import { type Catalogue, findBreakingChanges, readCatalogue } from "./testing/find-breaking-changes";
+import { createEmptyDatabase } from "./testing/test-database";
+
+const ROOT = path.resolve(import.meta.dirname, "../../..");
+const FOLDER = path.join(ROOT, "prisma/migrations");
+/** Indexes of tables that are there already are made concurrently by migrations from this day on. */
+const CONCURRENT_SINCE = "20261128";
+
+/** New rules that no statement of an older version breaks, and why. */
+const KEPT_BY_OLDER_VERSIONS: Readonly<Record<string, string>> = {
+  "sponsor_days.sponsor_days_lamports_check is a new rule": "only what was spent was ever added",
+  "ledger_entries.ledger_entries_one_bonus is a new rule": "an account had one bonus before, too",
+};
+
+const database = await createEmptyDatabase();
+
+afterAll(() => database.drop());
+
+interface Applied {
+  readonly name: string;
+  readonly sql: string;
+  readonly before: Catalogue;
+  readonly after: Catalogue;
+}
+
+const MIGRATIONS: readonly Applied[] = await withClient(database.url, async (client) => {
+  const applied: Applied[] = [];
+  let before = await readCatalogue(client);
+  for (const name of readdirSync(FOLDER)
+    .filter((entry) => /^\d{14}_/.test(entry))
+    .sort()) {
+    const sql = readFileSync(path.join(FOLDER, name, "migration.sql"), "utf8");
+    await client.query(sql);
+    const after = await readCatalogue(client);
+    applied.push({ name, sql, before, after });
+    before = after;
+  }
+  return applied;
+});
+
+/** What a migration breaks for processes of the version before it, and no later migration mends. */
+function listBroken({ before, after }: Applied): readonly string[] {
+  const mended = MIGRATIONS.at(-1)?.after ?? after;
+  const still = new Set(findBreakingChanges(before, mended));
+  return findBreakingChanges(before, after).filter(
+    (line) => still.has(line) && !(line in KEPT_BY_OLDER_VERSIONS),
+  );
+}
+
+test("processes of an older version work with a newer database, unless the guide says to stop them for its migration", () => {
+  const guide = readFileSync(path.join(ROOT, "docs/operations.md"), "utf8");
+  const broken = MIGRATIONS.flatMap((migration) => {
+    const lines = listBroken(migration);
+    return lines.length === 0 || guide.includes(`\`${migration.name}\``) ? [] : [[migration.name, lines]];
+  });
+  expect(Object.fromEntries(broken)).toEqual({});
+});
+
+test("a migration that the guide tells to stop processes for breaks something for them", () => {
+  const guide = readFileSync(path.join(ROOT, "docs/operations.md"), "utf8");
+  const named = Array.from(guide.matchAll(/`(\d{14}_\w+)`/g), ([, name]) => name);
+  const breaking = MIGRATIONS.filter((migration) => listBroken(migration).length > 0);
+  expect(named.filter((name) => !breaking.some((migration) => migration.name === name))).toEqual([]);
+});
+
+test("an index of a table that is there already is made without holding up those who write to it", () => {
+  const blocking = MIGRATIONS.filter(({ name }) => name >= CONCURRENT_SINCE).flatMap(
+    ({ name, sql, before }) => {
+      const tables = new Set(Array.from(before.columns.values(), ({ table }) => table));
+      return Array.from(sql.matchAll(CREATE_INDEX), ([, concurrently, table = ""]) =>
+        concurrently === undefined && tables.has(table) ? [`${name}: ${table}`] : [],
+      ).flat();
+    },
+  );
+  expect(blocking).toEqual([]);
+});
+
+const CREATE_INDEX =
+  /CREATE\s+(?:UNIQUE\s+)?INDEX\s+(CONCURRENTLY\s+)?(?:IF\s+NOT\s+EXISTS\s+)?"?\w*"?\s*ON\s+(?:ONLY\s+)?"?(\w+)"?/gi;
+
+test.each([
+  ["DROP TABLE old", "old.id is gone"],
+  ["ALTER TABLE old RENAME TO other", "old.id is gone"],
+  ["ALTER TABLE old DROP COLUMN name", "old.name is gone"],
+  ["ALTER TABLE old RENAME COLUMN name TO title", "old.name is gone"],
+  ["ALTER TABLE old ALTER COLUMN id TYPE bigint", "old.id is of another type"],
+  ["ALTER TABLE old ALTER COLUMN name SET NOT NULL", "old.name may be null no longer"],
+  ["ALTER TABLE old ALTER COLUMN id DROP DEFAULT", "old.id has no default any more"],
+  ["ALTER TABLE old ADD COLUMN more text NOT NULL", "old.more has to be given"],
+  ["ALTER TABLE old ADD CONSTRAINT short CHECK (length(name) < 9)", "old.short is a new rule"],
+  ["CREATE UNIQUE INDEX once ON old (name) WHERE id > 1", "old.once is a new rule"],
+  ["ALTER TABLE old DROP COLUMN kind; DROP TYPE kinds; CREATE TYPE kinds AS ENUM ('a')", "kinds b is gone"],
+])("%s breaks older processes: %s", async (sql, line) => {
+  expect(await compare(sql)).toContain(line);
+});
+
+test("what older processes do not use breaks nothing for them", async () => {
+  const sql = `ALTER TABLE old ADD COLUMN more text, ADD COLUMN count int NOT NULL DEFAULT 0 CHECK (count >= 0);
+    CREATE UNIQUE INDEX once ON old (more); CREATE TABLE other (id int NOT NULL UNIQUE);
+    ALTER TABLE old ALTER COLUMN name SET DEFAULT ''; ALTER TYPE kinds ADD VALUE 'c'`;
+  expect(await compare(sql)).toEqual([]);
+});
+
+/** What `sql` breaks for those who know a table from before. */
+async function compare(sql: string): Promise<readonly string[]> {
+  const { url, drop } = await createEmptyDatabase();
+  try {
+    return await withClient(url, async (client) => {
+      await client.query(`CREATE TYPE kinds AS ENUM ('a', 'b');
+        CREATE TABLE old (id int NOT NULL DEFAULT 1, name text, kind kinds)`);
+      const before = await readCatalogue(client);
+      await client.query(sql);
+      return findBreakingChanges(before, await readCatalogue(client));
+    });
+  } finally {
+    await drop();
+  }
+}

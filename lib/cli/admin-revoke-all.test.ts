@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { createAccounts } from "@/lib/adapters/database/accounts";
+import { createDeliveryQueue } from "@/lib/adapters/database/delivery-queue";
+import { createGroupJobs } from "@/lib/adapters/database/group-jobs";
+import { provideDatabase } from "@/lib/adapters/database/testing/provide-database";
+import { createWebhooks } from "@/lib/adapters/database/webhooks";
+import { createBillingPorts } from "@/lib/composition/bind-billing";
+import { readEnv } from "@/lib/env";
+import { TEST_PLACES } from "@/lib/testing/test-work";
+import { runAdminCommand } from "./testing/run-admin-command";
+
+const { database, url } = await provideDatabase();
+const accounts = createAccounts(database);
+const webhooks = createWebhooks(database);
+const { apiKeys, ledger } = createBillingPorts(database, readEnv({}));
+
+/** Makes an account that has one of each thing that lets somebody in, named by `name`. */
+async function makeCredentials(name: string) {
+  const [userId, jobId, webhookId] = [`usr_${name}`, `job_${name}`, `wh_${name}`];
+  const identity = { provider: "github", subject: name } as const;
+  await accounts.open(identity, userId);
+  await ledger.credit({ userId, credits: 9, kind: "grant", reason: "test", entryKey: `grant:${name}` });
+  const key = `ak_${name}`;
+  const caps = { perDay: null, total: null };
+  await apiKeys.add({ keyId: `key_${name}`, userId, key, description: "", expiresAt: null, caps });
+  const session = { userId, identity, sessionId: `ses_${name}`, lifetimeSeconds: 3_600 };
+  await accounts.addSession(session);
+  const target = { url: "https://example.com", events: ["job.completed"], secret: name } as const;
+  await webhooks.add({ id: webhookId, userId, ...target }, 20);
+  await database.pool.query("UPDATE webhooks SET answered_at = now() WHERE id = $1", [webhookId]);
+  await createGroupJobs(database, TEST_PLACES).accept({
+    ...{ owner: userId, keyId: null, endpoint: "similarity", requestId: name, chargeKey: name },
+    jobs: [{ jobId, requestId: name, work: { kind: "similarity", wallets: [] }, credits: 1 }],
+  });
+  await database.pool.query("INSERT INTO shared_results (token, job_id) VALUES ($1, $2)", [name, jobId]);
+  await queueEvent(userId, "first");
+  return { userId, webhookId, key, session, name };
+}
+
+/** As `makeCredentials`, a day ago. */
+async function makeOldCredentials(name: string) {
+  const made = await makeCredentials(name);
+  for (const statement of BACKDATE) await database.pool.query(statement, [made.userId]);
+  return made;
+}
+
+const BACKDATE = [
+  "UPDATE api_keys SET created_at = created_at - interval '1 day' WHERE user_id = $1",
+  "UPDATE sign_in_sessions SET created_at = created_at - interval '1 day' WHERE user_id = $1",
+  "UPDATE webhooks SET secret_at = secret_at - interval '1 day' WHERE user_id = $1",
+  `UPDATE shared_results s SET created_at = s.created_at - interval '1 day' FROM group_jobs j
+   WHERE j.id = s.job_id AND j.owner = $1`,
+];
+type Credentials = Awaited<ReturnType<typeof makeCredentials>>;
+
+const queueEvent = (userId: string, key: string) =>
+  database.pool.query("SELECT queue_deliveries($1, 'job.completed', $2, '{}')", [userId, key]);
+
+/** Says which of an account's credentials let somebody in, and the secrets that sign what its webhook is sent. */
+async function tryCredentials({ key, session, userId, webhookId, name }: Credentials) {
+  await queueEvent(userId, `try ${Math.random()}`);
+  const room = { limit: 100, perWebhook: 16, perAccount: 64, busy: new Map<string, number>() };
+  const due = (await createDeliveryQueue(database).claim(room)).filter((one) => one.webhookId === webhookId);
+  const shared = await database.pool.query("SELECT FROM shared_results WHERE token = $1", [name]);
+  return {
+    key: (await apiKeys.admit(key))?.status,
+    session: (await accounts.findSignedIn(session)) !== null,
+    webhook: (await webhooks.find(userId, webhookId))?.status,
+    secrets: [...new Set(due.flatMap(({ secrets }) => secrets))],
+    link: shared.rowCount === 1,
+  };
+}
+
+const BEFORE = new Date(Date.now() - 3_600_000).toISOString();
+const revokeAll = () => runAdminCommand(url, "revoke-all", "--before", BEFORE);
+
+const LIVE = { key: "active", session: true, webhook: "active", link: true };
+const ENDED = { key: "revoked", session: false, webhook: "disabled", secrets: [], link: false };
+
+test("what a restored backup brings back lets no one in any more, and what was made since goes on", async () => {
+  const old = await makeOldCredentials("old");
+  expect(await tryCredentials(old)).toEqual({ ...LIVE, secrets: ["old"] });
+  const recent = await makeCredentials("recent");
+
+  const counts = { apiKeys: 1, sessions: 1, webhooks: 1, sharedLinks: 1 };
+  expect(await revokeAll()).toEqual({ before: BEFORE, ...counts });
+  expect(await tryCredentials(old)).toEqual(ENDED);
+  expect(await tryCredentials(recent)).toEqual({ ...LIVE, secrets: ["recent"] });
+  expect((await ledger.read(old.userId))?.balance).toBe(8);
+});
+
+test("ending them again changes nothing, and leaves an owner's new secret", async () => {
+  const old = await makeOldCredentials("again");
+  await revokeAll();
+  await webhooks.rotate(old.userId, old.webhookId, "newer", 1);
+  const none = { apiKeys: 0, sessions: 0, webhooks: 0, sharedLinks: 0 };
+  expect(await revokeAll()).toEqual({ before: BEFORE, ...none });
+
+  const page = { limit: 1, after: null };
+  const list = await webhooks.listDeliveries(old.userId, old.webhookId, page);
+  await webhooks.retry(old.userId, old.webhookId, list?.deliveries[0]?.id ?? "");
+  const { secrets } = await tryCredentials(old);
+  expect(secrets).toEqual(["newer", expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/)]);
+});
