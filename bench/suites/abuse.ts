@@ -2,10 +2,21 @@ import type { Figure } from "@/bench/figure";
 import { measureLatency } from "./abuse/measure-latency";
 import { measureMemory } from "./abuse/measure-memory";
 import { measureSponsor } from "./abuse/measure-sponsor";
+import { measureWatch } from "./abuse/measure-watch";
 
-/** Costs that callers who do not pay cause to those who do, and to the operator. */
-export async function* measureAbuse(): AsyncIterable<Figure> {
-  yield* measureLatency();
-  yield* measureMemory();
-  yield* measureSponsor();
+const MEASURES: Readonly<Record<string, () => AsyncIterable<Figure>>> = {
+  latency: measureLatency,
+  memory: measureMemory,
+  sponsor: measureSponsor,
+  watch: measureWatch,
+};
+
+/** Costs that callers who do not pay cause to those who do, and to the operator; one of them alone where it is named. */
+export async function* measureAbuse(argument?: string): AsyncIterable<Figure> {
+  const named = argument === undefined ? Object.values(MEASURES) : [MEASURES[argument]];
+  for (const measure of named) {
+    if (measure === undefined)
+      throw new Error(`abuse:${argument} is none of ${Object.keys(MEASURES).join(", ")}`);
+    yield* measure();
+  }
 }

@@ -28,7 +28,7 @@ const UNLISTED_SECONDS = 0.5;
 /** Seconds to the look after the first that failed; twice as long after each further one, up to the interval. */
 const RETRY_SECONDS = 5;
 /** Place before all transactions: an address that was never used. */
-export const BEGINNING: WatchTip = { slot: 0, signature: "" };
+const BEGINNING: WatchTip = { slot: 0, signature: "" };
 
 /**
  * Looks at a watched wallet: one call to the chain. Notes `news` where it lists something new that a watch is to be told

@@ -1,7 +1,7 @@
 import type { WatchTip } from "@/lib/domain/watching/watch";
 import type { FoundNews } from "@/lib/ports/watches";
 
-/** Events of a part, unless one transaction has more: with all webhooks of an account some 3,200 deliveries. */
+/** Events of a part, unless one transaction has more: with as many webhooks as an account may have, 4,000 deliveries. */
 const MAX_EVENTS = 200;
 
 /** A part of what was found. */
