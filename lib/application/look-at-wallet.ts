@@ -100,7 +100,8 @@ async function check(ports: LookPorts, due: DueWallet, options: LookOptions): Pr
   const newest = await ports.chain.readNewestSignature(wallet, { signal: options.signal });
   if (pending.length > 0 && wait === null) await begin(ports, wallet, pending, newest);
   const seen = newest?.signature ?? "";
-  const payable = isNews(seen, due, begun)
+  const hasNews = begun.length > 0 && isNews(seen, due, begun);
+  const payable = hasNews
     ? await pauseAll(ports, wallet, options, {
         watches: begun,
         isOver: ({ credits, isPaid }) => credits === 0 && !isPaid,
@@ -113,7 +114,8 @@ async function check(ports: LookPorts, due: DueWallet, options: LookOptions): Pr
     failure === null && wait !== null ? wait : options.intervalSeconds,
     isUnlisted ? UNLISTED_SECONDS : options.intervalSeconds,
   );
-  return { seen, outcome: "quiet", nextInSeconds };
+  // A watch that was paid for while it was to be paused is still to be told of this.
+  return { seen: hasNews ? null : seen, outcome: "quiet", nextInSeconds };
 }
 
 /** A paused watch that can be paid for again is told what happened meanwhile, whether or not more has happened. */

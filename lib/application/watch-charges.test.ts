@@ -226,3 +226,19 @@ test("an account without credits has no wallet brought up to date: its watch is 
   expect(await stateOf(mine)).toMatchObject({ status: "paused" });
   expect(saved).toEqual([]);
 });
+
+test("a watch whose account gets credits while it is to be paused is told at the next look", async () => {
+  const mine = await watch(trader(9), 0);
+  await lookAtAll();
+  await putBack(mine, 20);
+  const pause: typeof watchQueue.pause = async (...paused) => {
+    await ledger.credit({ userId: mine.userId, credits: 5, kind: "grant", reason: "test", entryKey: "late" });
+    await watchQueue.pause(...paused);
+  };
+  await lookAtAll({ watchQueue: { ...watchQueue, pause } });
+  expect(await stateOf(mine)).toMatchObject({ status: "active", events: [] });
+  await market.makeDue(mine.wallet);
+  await lookAtAll();
+  const { status, balance, events } = await stateOf(mine);
+  expect([status, balance, events.length > 0]).toEqual(["active", 4, true]);
+});
