@@ -166,7 +166,7 @@ const SUITES: readonly Suite[] = [
   {
     name: "abuse",
     description:
-      "paid calls among strangers, memory under unauthenticated bodies, lamports of hostile payments",
+      "paid calls among strangers, memory under unauthenticated bodies, lamports of hostile payments, credits of watchers under dust; abuse:latency, :memory, :sponsor or :watch for one alone",
     run: measureAbuse,
   },
   {

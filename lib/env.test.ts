@@ -27,6 +27,7 @@ describe("an empty environment", () => {
       keepAliveMs: 65_000,
       solanaWsUrl: null,
       watchIntervalSeconds: 300,
+      watchDailyCredits: 100,
       webhookAllowPrivate: false,
       shutdownNoticeMs: 0,
       shutdownGraceMs: 30_000,

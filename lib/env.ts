@@ -135,6 +135,7 @@ function toEnv(set: Settings) {
       callerPercent: set.JOBS_CALLER_PERCENT,
     }),
     watchIntervalSeconds: set.WATCH_INTERVAL_S,
+    watchDailyCredits: set.WATCH_DAILY_CREDITS,
     /** Null: no provider is there. */
     solanaWsUrl: chooseWebsocket(set),
     webhookAllowPrivate: set.WEBHOOK_ALLOW_PRIVATE === "true",

@@ -38,16 +38,16 @@ export default async function WatchlistPage({ searchParams }: { searchParams: Pr
   ]);
   const { isDemo, solanaRpcUrl } = readEnv();
   const now = Date.now();
-  const paused = list.filter(({ status }) => status === "paused").length;
+  const unpaid = list.filter(({ pauseReason }) => pauseReason === "no_credits").length;
   const given = Object.entries(filter).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
   const older =
     feed.next === null ? null : `/watchlist?${new URLSearchParams([...given, ["after", `${feed.next}`]])}`;
   return (
     <div className="space-y-4">
       <h1 className="text-xl font-semibold">Watchlist</h1>
-      {paused > 0 && (
+      {unpaid > 0 && (
         <p role="status" className="rounded-lg border border-warning/50 bg-surface px-4 py-3">
-          {paused === 1 ? "A watch is paused" : `${paused} watches are paused`}: there was no credit left.{" "}
+          {unpaid === 1 ? "A watch is paused" : `${unpaid} watches are paused`}: there was no credit left.{" "}
           <Link href="/account/credits" prefetch={false} className="text-link">
             Get credits
           </Link>

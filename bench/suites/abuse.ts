@@ -4,20 +4,23 @@ import { measureLatency } from "./abuse/measure-latency";
 import { measureLinks } from "./abuse/measure-links";
 import { measureMemory } from "./abuse/measure-memory";
 import { measureSponsor } from "./abuse/measure-sponsor";
+import { measureWatch } from "./abuse/measure-watch";
 
-const PARTS = {
+const MEASURES: Readonly<Record<string, () => AsyncIterable<Figure>>> = {
   latency: measureLatency,
   memory: measureMemory,
   sponsor: measureSponsor,
+  watch: measureWatch,
   links: measureLinks,
   combined: measureCombined,
-} as const;
+};
 
-/**
- * Costs that callers cause to others and to the operator for less than they pay, or for nothing. `argument` names one part.
- */
+/** Costs that callers cause to others and to the operator for less than they pay, or for nothing; one alone where it is named. */
 export async function* measureAbuse(argument?: string): AsyncIterable<Figure> {
-  for (const [name, measure] of Object.entries(PARTS)) {
-    if (argument === undefined || argument === name) yield* measure();
+  const named = argument === undefined ? Object.values(MEASURES) : [MEASURES[argument]];
+  for (const measure of named) {
+    if (measure === undefined)
+      throw new Error(`abuse:${argument} is none of ${Object.keys(MEASURES).join(", ")}`);
+    yield* measure();
   }
 }

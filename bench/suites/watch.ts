@@ -7,6 +7,7 @@ import { address } from "@walletlens/engine/address";
 import type { Figure } from "@/bench/figure";
 import { onStore } from "@/bench/history/on-store";
 import { median } from "@/bench/median";
+import { runAnalyses } from "@/bench/run-analyses";
 import { keepUp } from "@/inngest/keep-up";
 import type { Database } from "@/lib/adapters/database/database";
 import { type Container, createContainer } from "@/lib/composition/container";
@@ -104,7 +105,11 @@ async function measureDelay(database: Database, url: string): Promise<Figure> {
     for (const truth of truths) {
       const wallet = address(truth.address);
       await container.watches.setWatch({ userId, keyId: null, wallet });
-      await until(async () => (await container.watches.findWatch(userId, wallet))?.lastLookAt !== null);
+      await until(async () => {
+        // The first look waits for an analysis.
+        await runAnalyses(container);
+        return (await container.watches.findWatch(userId, wallet))?.lastLookAt !== null;
+      });
       // The transaction itself trades nothing: the watch is put back, so that trades are told with it.
       await database.pool.query("UPDATE watches SET tip_slot = 1, tip_signature = 'old' WHERE wallet = $1", [
         wallet,

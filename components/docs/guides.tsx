@@ -46,8 +46,8 @@ export function Guides({ site, prices }: { site: string; prices: PriceList }) {
       </Guide>
       <Guide id="watching" title="Watching wallets" samples={watchWallet(site)}>
         A watched wallet is looked at again and again: what it does becomes an event of the feed, as far as
-        its rules let it through. A look that finds nothing is free, one that finds something takes a credit.
-        `/watchlist/events` tells of events as they come.
+        its rules let it through. A look costs one credit only where it finds such events. `/watchlist/events`
+        tells of events as they come.
       </Guide>
       <Guide id="webhooks" title="Webhooks" samples={receiveWebhooks(site)}>
         Jobs that end and swaps of watched wallets are sent to addresses of yours by Standard Webhooks, at

@@ -26,7 +26,7 @@ export function EditWatch({ save, watch }: EditWatchProps) {
       action={isNew ? "Watch a wallet" : "Edit"}
       buttonStyle={isNew ? BUTTON_STYLE.primary : "rounded-sm px-1 text-sm text-muted hover:text-text"}
       title={isNew ? "Watch a wallet" : "Edit the watch"}
-      description="A look that finds something new takes one credit; one that finds nothing is free."
+      description="A look that finds what you choose here costs one credit, at most one an interval; every other look is free."
     >
       {({ close }) => <WatchForm save={save} close={close} {...(watch && { watch })} />}
     </FormDialog>

@@ -5,7 +5,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { Tag } from "@/components/ui/tag";
 import { WalletLink } from "@/components/ui/wallet-link";
 import { EditWatch, type WatchSaving } from "@/components/watch/edit-watch";
-import type { Watch, WatchRules } from "@/lib/domain/watching/watch";
+import { PAUSE_MESSAGES, type Watch, type WatchRules } from "@/lib/domain/watching/watch";
 
 interface WatchTableProps {
   readonly watches: readonly Watch[];
@@ -38,7 +38,7 @@ function columnsOf({ now, save, end }: Omit<WatchTableProps, "watches">): readon
     },
     { name: "Name", look: "max-w-64", cell: (watch) => <Name {...watch} /> },
     { name: "Tells of", look: "text-sm text-muted", cell: ({ rules }) => describeRules(rules) },
-    { name: "Status", cell: ({ status }) => <Status status={status} /> },
+    { name: "Status", cell: ({ pauseReason }) => <Status pauseReason={pauseReason} /> },
     { name: "Last look", cell: ({ lastLookAt }) => <LastTime time={lastLookAt} none="not yet" now={now} /> },
     {
       name: "Action",
@@ -76,13 +76,10 @@ function Name({ label, note }: Pick<Watch, "label" | "note">) {
   );
 }
 
-function Status({ status }: Pick<Watch, "status">) {
-  if (status === "active") return <Tag tone="accent">active</Tag>;
+function Status({ pauseReason }: { readonly pauseReason: Watch["pauseReason"] }) {
+  if (pauseReason === undefined) return <Tag tone="accent">active</Tag>;
   return (
-    <Tag
-      tone="warning"
-      tip="There was no credit left. The watch goes on, for one credit, as soon as there is one."
-    >
+    <Tag tone="warning" tip={PAUSE_MESSAGES[pauseReason]}>
       paused
     </Tag>
   );

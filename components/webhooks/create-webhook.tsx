@@ -18,7 +18,7 @@ const MEANINGS: Readonly<Record<WebhookEvent, string>> = {
   "job.completed": "A job has ended, and its result can be had",
   "job.failed": "A job has failed",
   "wallet.traded": "A watched wallet has traded",
-  "watch.paused": "A watch was paused for want of credits",
+  "watch.paused": "A watch was paused: no credit left, or its API key ended",
 };
 
 /** Asks where events are to be sent, and shows the secret once. */

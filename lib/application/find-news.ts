@@ -1,5 +1,6 @@
 import type { ListedTrade } from "@walletlens/engine/wallet/list-trades";
-import type { FeedNews, TradeReason, WatchRules } from "@/lib/domain/watching/watch";
+import type { TradeReason, WatchRules } from "@/lib/domain/watching/watch";
+import type { FoundNews } from "@/lib/ports/watches";
 
 /** Trades that came after a tip, as events that the rules let through, oldest first. `foundAt` is unix milliseconds. */
 export function findNews(
@@ -9,26 +10,29 @@ export function findNews(
     rules,
     foundAt,
   }: { readonly wallet: string; readonly rules: WatchRules; readonly foundAt: number },
-): readonly FeedNews[] {
+): readonly FoundNews[] {
   return trades.flatMap((trade) => {
     const reasons = listReasons(trade, rules);
     if (reasons.length === 0) return [];
     const { side, tokenAddress, tokenAmount, tokenAmountRaw, solAmount, venue, unknown } = trade;
     return {
-      type: "wallet.traded" as const,
-      walletAddress: wallet,
-      signature: trade.signature,
-      at: trade.blockTime ?? new Date(foundAt).toISOString(),
-      trade: {
-        side,
-        tokenAddress,
-        tokenAmount,
-        tokenAmountRaw,
-        solAmount,
-        venue,
-        ...(unknown === undefined ? {} : { unknown }),
+      slot: trade.slot,
+      event: {
+        type: "wallet.traded" as const,
+        walletAddress: wallet,
+        signature: trade.signature,
+        at: trade.blockTime ?? new Date(foundAt).toISOString(),
+        trade: {
+          side,
+          tokenAddress,
+          tokenAmount,
+          tokenAmountRaw,
+          solAmount,
+          venue,
+          ...(unknown === undefined ? {} : { unknown }),
+        },
+        reasons,
       },
-      reasons,
     };
   });
 }

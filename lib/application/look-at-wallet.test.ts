@@ -1,103 +1,11 @@
-import type { Address } from "@walletlens/engine/address";
-import { expect, test } from "vitest";
-import { createLedger } from "@/lib/adapters/database/ledger";
+import { expect, test, vi } from "vitest";
 import { openAccount } from "@/lib/adapters/database/testing/open-account";
-import { createWatchFeed } from "@/lib/adapters/database/watch-feed";
-import { createWatchQueue } from "@/lib/adapters/database/watch-queue";
-import { createWatches } from "@/lib/adapters/database/watches";
-import { createWebhooks } from "@/lib/adapters/database/webhooks";
-import { type FeedEvent, MOST_WATCHES, type WatchRules } from "@/lib/domain/watching/watch";
-import { createLog } from "@/lib/log";
-import type { Chain } from "@/lib/ports/chain";
-import type { LookOutcome } from "@/lib/ports/watches";
-import { provideProduct } from "@/lib/testing/provide-product";
-import { WalletWatching } from "./wallet-watching";
+import { type FeedEvent, MOST_WATCHES } from "@/lib/domain/watching/watch";
+import { foundAt, provideWatching, type Watched } from "@/lib/testing/provide-watching";
 
-const { demo, database, ports } = await provideProduct({ seed: 6, mints: 20 });
-const watches = createWatches(database);
-const feed = createWatchFeed(database);
-const webhooks = createWebhooks(database);
-const ledger = createLedger(database);
-const watchQueue = createWatchQueue(database);
-
-const limits = { intervalSeconds: 300, flashSignatures: 1_000, maxSignatures: 20_000 };
-
-let calls = 0;
-const chain: Chain = {
-  ...ports.chain,
-  readNewestSignature: (...read) => {
-    calls += 1;
-    return ports.chain.readNewestSignature(...read);
-  },
-};
-
-const outcomes: LookOutcome[] = [];
-
-function startWatching(reader = chain): WalletWatching {
-  const metrics = { walletLooked: (outcome: LookOutcome) => void outcomes.push(outcome) };
-  const noted = { noteAsked: () => undefined, metrics, log: createLog("silent") };
-  return new WalletWatching({ ...ports, ...noted, chain: reader, watchQueue }, limits);
-}
-
-/** Looks at everything that is due, and waits until that is noted. */
-async function lookAtAll(): Promise<void> {
-  const watching = startWatching();
-  await watching.look();
-  await expect
-    .poll(
-      async () => {
-        const { rows } = await database.pool.query(
-          "SELECT FROM watched_wallets WHERE due_at <= now() + interval '130 seconds' AND due_at <> 'infinity'",
-        );
-        return rows.length;
-      },
-      { timeout: 60_000 },
-    )
-    .toBe(0);
-  await watching.stop();
-}
-
-const trader = (nth: number): Address => {
-  const wallet = demo.traders[nth];
-  if (wallet === undefined) throw new Error("the market has fewer traders");
-  return wallet;
-};
-
-async function watch(wallet: Address, credits: number, rules: WatchRules = {}) {
-  const userId = await openAccount(database, credits);
-  await watches.set({ userId, keyId: null, wallet, rules }, MOST_WATCHES);
-  return { userId, wallet };
-}
-
-type Watched = Awaited<ReturnType<typeof watch>>;
-
-/**
- * Puts a watch as far back as so many transactions of the wallet, as if those had happened since. The look becomes due.
- */
-async function putBack({ userId, wallet }: Watched, transactions: number): Promise<void> {
-  const { entries } = await ports.wallets.readHistory(wallet, null);
-  const tip = entries[Math.max(0, entries.length - 1 - transactions)];
-  await database.pool.query(
-    "UPDATE watches SET tip_slot = $3, tip_signature = $4 WHERE user_id = $1 AND wallet = $2",
-    [userId, wallet, tip?.slot, tip?.signature],
-  );
-  await database.pool.query("UPDATE watched_wallets SET seen = 'older', due_at = now() WHERE wallet = $1", [
-    wallet,
-  ]);
-}
-
-const makeDue = (wallet: Address) =>
-  database.pool.query("UPDATE watched_wallets SET due_at = now() WHERE wallet = $1", [wallet]);
-
-async function stateOf({ userId, wallet }: Watched) {
-  const [state, account, events] = await Promise.all([
-    watches.find(userId, wallet),
-    ledger.read(userId),
-    feed.list(userId, { before: null, limit: 1_000 }),
-  ]);
-  const charges = account?.entries.filter(({ kind }) => kind === "charge") ?? [];
-  return { status: state?.status, lastLookAt: state?.lastLookAt, balance: account?.balance, charges, events };
-}
+const market = await provideWatching(6);
+const { database, ports, watches, webhooks, ledger, watchQueue, chain, counted, outcomes } = market;
+const { startWatching, lookAtAll, trader, watch, putBack, makeDue, stateOf } = market;
 
 const tradesOf = (events: readonly FeedEvent[]) =>
   events.flatMap((event) => (event.type === "wallet.traded" ? [event] : []));
@@ -111,10 +19,10 @@ test("the first look is free and brings no events, and a look that finds nothing
     events: [],
     lastLookAt: expect.any(String),
   });
-  calls = 0;
+  counted.newest = 0;
   await makeDue(mine.wallet);
   await lookAtAll();
-  expect(calls).toBe(1);
+  expect(counted.newest).toBe(1);
   expect(await stateOf(mine)).toMatchObject({ status: "active", balance: 10, events: [] });
 });
 
@@ -142,15 +50,7 @@ test("two workers that find the same take one credit and tell it once", async ()
   const { intervals } = await ports.wallets.readCoverage(mine.wallet);
   const tip = intervals[0]?.newest;
   if (state === undefined || tip === undefined) throw new Error("nothing is watched");
-  const news = [
-    {
-      type: "watch.paused",
-      walletAddress: mine.wallet,
-      signature: null,
-      at: new Date().toISOString(),
-      message: "",
-    },
-  ] as const;
+  const news = [foundAt(mine.wallet, tip)];
   const finding = { watch: state, wallet: mine.wallet, tip, news };
   const outcomes = await Promise.all(Array.from({ length: 8 }, () => watchQueue.settle(finding)));
   expect(outcomes.toSorted()).toEqual([...Array(7).fill("stale"), "told"]);
@@ -182,10 +82,10 @@ test("without credits a watch is paused and says so, loses nothing, and goes on 
   const sent = await webhooks.listDeliveries(mine.userId, "wh_paused", { limit: 10, after: null });
   expect(sent?.deliveries).toMatchObject([{ type: "watch.paused", status: "pending" }]);
 
-  calls = 0;
+  counted.newest = 0;
   await makeDue(mine.wallet);
   await lookAtAll();
-  expect(calls).toBe(0);
+  expect(counted.newest).toBe(0);
 
   await ledger.credit({ userId: mine.userId, credits: 5, kind: "grant", reason: "test", entryKey: "five" });
   await makeDue(mine.wallet);
@@ -195,7 +95,7 @@ test("without credits a watch is paused and says so, loses nothing, and goes on 
   expect(tradesOf(resumed.events).length).toBeGreaterThan(2);
 });
 
-test("rules choose what becomes an event, and what they keep quiet costs its credit", async () => {
+test("rules choose what becomes an event, and a look that finds none costs nothing", async () => {
   const all = await watch(trader(4), 10);
   const whales = await watch(trader(4), 10, { minTradeSol: 1_000_000 });
   const firsts = await watch(trader(4), 10, { newToken: true });
@@ -204,7 +104,9 @@ test("rules choose what becomes an event, and what they keep quiet costs its cre
   for (const each of [all, whales, firsts, exits]) await putBack(each, 400);
   await lookAtAll();
   const [every, large, first, exit] = await Promise.all([all, whales, firsts, exits].map(stateOf));
-  expect([every, large, first, exit].map((state) => state?.balance)).toEqual([9, 9, 9, 9]);
+  for (const state of [every, large, first, exit]) {
+    expect(state?.balance).toBe(state?.events.length === 0 ? 10 : 9);
+  }
   const known = tradesOf(large?.events ?? []).filter(({ trade }) => trade.unknown === undefined);
   expect(known).toEqual([]);
   const buys = tradesOf(first?.events ?? []);
@@ -261,7 +163,10 @@ test("a key's caps hold for the watches that were set with it", async () => {
 
 test("a look that fails is noted, and the wallet is looked at again soon", async () => {
   const mine = await watch(trader(8), 10);
-  const failing = startWatching({ ...chain, readNewestSignature: () => Promise.reject(new Error("away")) });
+  await lookAtAll();
+  await makeDue(mine.wallet);
+  const away = { ...chain, readNewestSignature: () => Promise.reject(new Error("away")) };
+  const failing = startWatching({ chain: away });
   await failing.look();
   const read = async () => {
     const { rows } = await database.pool.query(
@@ -290,13 +195,13 @@ test("a wallet that the provider tells of is looked at now, a busy one only so o
     return rows[0]?.due;
   };
   await database.pool.query("UPDATE watched_wallets SET found_at = now() WHERE wallet = $1", [mine.wallet]);
-  await watchQueue.hint([mine.wallet], 30);
+  await watchQueue.hint([mine.wallet]);
   expect(await isDue()).toBe(false);
   await database.pool.query(
     "UPDATE watched_wallets SET found_at = now() - interval '30 seconds' WHERE wallet = $1",
     [mine.wallet],
   );
-  await watchQueue.hint([mine.wallet], 30);
+  await watchQueue.hint([mine.wallet]);
   expect(await isDue()).toBe(true);
   await database.pool.query("UPDATE watched_wallets SET hinted_at = NULL WHERE wallet = $1", [mine.wallet]);
   await lookAtAll();
@@ -311,8 +216,35 @@ test("an account has no more watches than it may, and one that is ended is looke
   const wallet = first?.walletAddress ?? "";
   expect(await watches.remove(await openAccount(database, 0), wallet)).toBe(false);
   expect(await watches.remove(userId, wallet)).toBe(true);
-  calls = 0;
+  counted.newest = 0;
   await lookAtAll();
-  expect(calls).toBe(2);
+  expect(counted.newest).toBe(2);
   expect((await watchQueue.listWallets()).includes(trader(0))).toBe(true);
+});
+
+test("the lease of a look that takes long is renewed until it has ended", async () => {
+  const mine = await watch(trader(11), 10);
+  await lookAtAll();
+  await makeDue(mine.wallet);
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  try {
+    const renewed: string[] = [];
+    const renew = async (wallet: string) => void renewed.push(wallet);
+    let answer: (newest: null) => void = () => undefined;
+    const newest = new Promise<null>((resolve) => {
+      answer = resolve;
+    });
+    const slow = { ...chain, readNewestSignature: () => newest };
+    const watching = startWatching({ chain: slow, watchQueue: { ...watchQueue, renew } });
+    await watching.look();
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(120_000);
+    expect(renewed).toEqual(Array(3).fill(mine.wallet));
+    answer(null);
+    await expect.poll(() => vi.getTimerCount()).toBe(0);
+    await watching.stop();
+  } finally {
+    vi.useRealTimers();
+  }
+  await lookAtAll();
 });

@@ -1,28 +1,25 @@
-import { listTrades } from "@walletlens/engine/wallet/list-trades";
-import type { WatchTip } from "@/lib/domain/watching/watch";
-import { AppError } from "@/lib/errors";
+import type { Address } from "@walletlens/engine/address";
+import { HINTS_PER_INTERVAL, type WatchTip } from "@/lib/domain/watching/watch";
 import type { SnapshotStore } from "@/lib/ports/wallet-store";
-import type { DueWallet, EndedLook, LookOutcome, WatchQueue, WatchState } from "@/lib/ports/watches";
-import { type AnalyzePorts, analyzeWallet } from "./analyze-wallet";
-import type { WalletAnalysis } from "./compute-wallet";
-import { findNews } from "./find-news";
-import { hasMore } from "./run-analysis";
-import { runCooperatively } from "./run-cooperatively";
-import { toViews } from "./snapshot-inputs";
+import type { CheckOutcome, DueWallet, EndedLook, WatchQueue, WatchState } from "@/lib/ports/watches";
+import { type FirstLookPorts, prepareFirstLook } from "./prepare-first-look";
+import { type TellPorts, tellWatches } from "./tell-watches";
 
-export interface LookPorts extends AnalyzePorts {
+export interface LookPorts extends TellPorts, FirstLookPorts {
   readonly watchQueue: WatchQueue;
-  readonly snapshots: Pick<SnapshotStore, "save">;
+  readonly snapshots: Pick<SnapshotStore, "find" | "save">;
 }
 
 export interface LookOptions {
   /** Seconds between two looks. */
   readonly intervalSeconds: number;
-  /** Transactions that the first look at a wallet reads at most, and every later one. */
+  /** Transactions that a refresh reads at most of a wallet that was never read, and of any other. */
   readonly flashSignatures: number;
   readonly maxSignatures: number;
-  /** Runs a refresh when there is room for it. */
-  readonly inTurn: <Result>(refresh: () => Promise<Result>) => Promise<Result>;
+  /** Settles with one account when there is room for it, over all looks of the process. */
+  readonly inTurn: <Result>(settle: () => Promise<Result>) => Promise<Result>;
+  /** Called with what a watch that was to be paused met; the look goes on for the others. */
+  readonly onPauseFailed: (error: unknown) => void;
   readonly signal: AbortSignal;
 }
 
@@ -34,93 +31,118 @@ const RETRY_SECONDS = 5;
 const BEGINNING: WatchTip = { slot: 0, signature: "" };
 
 /**
- * Looks at a watched wallet: one call to the chain where nothing has happened. Where something has, the wallet's kept
- * history and figures are brought up to date, and everybody who watches it is told. Rejects where it fails, which is noted, or is broken off.
+ * Looks at a watched wallet: one call to the chain. Notes `news` where it lists something new that a watch is to be told
+ * of. Watches that cannot be paid for are paused. Rejects where the look fails, which is noted, or is broken off.
  */
-export async function lookAtWallet(
+export async function checkWallet(
   ports: LookPorts,
   due: DueWallet,
   options: LookOptions,
-): Promise<LookOutcome> {
-  const { wallet, seen, isHinted, failures } = due;
-  const { intervalSeconds } = options;
+): Promise<CheckOutcome> {
+  return noteFailure(ports, due, options, async () => {
+    const look = await check(ports, due, options);
+    await ports.watchQueue.note({ wallet: due.wallet, ...look });
+    return look.outcome;
+  });
+}
+
+/** Brings a wallet with news up to date and tells its watches. Rejects as `checkWallet`. */
+export async function refreshWallet(
+  ports: LookPorts,
+  due: DueWallet,
+  options: LookOptions,
+): Promise<"found"> {
+  return noteFailure<"found">(ports, due, options, async () => {
+    const { isAwaited } = await tellWatches(ports, due.wallet, options);
+    const { intervalSeconds } = options;
+    const nextInSeconds = isAwaited ? intervalSeconds / HINTS_PER_INTERVAL : intervalSeconds;
+    await ports.watchQueue.note({ wallet: due.wallet, seen: null, outcome: "found", nextInSeconds });
+    return "found";
+  });
+}
+
+async function noteFailure<Outcome>(
+  ports: LookPorts,
+  { wallet, failures }: DueWallet,
+  { intervalSeconds, signal }: LookOptions,
+  look: () => Promise<Outcome>,
+): Promise<Outcome> {
   try {
-    const newest = await ports.chain.readNewestSignature(wallet, { signal: options.signal });
-    const listed = newest?.signature ?? "";
-    const watches = await ports.watchQueue.listWatches(wallet);
-    const isNew = listed !== seen;
-    if (!isNew && watches.every(({ tip, status }) => tip !== null && status === "active")) {
-      const nextInSeconds = isHinted ? Math.min(UNLISTED_SECONDS, intervalSeconds) : intervalSeconds;
-      await ports.watchQueue.note({ wallet, seen: listed, outcome: "quiet", nextInSeconds });
-      return "quiet";
-    }
-    const told = await options.inTurn(() => refresh(ports, due, watches, options));
-    const outcome = told ? "found" : "quiet";
-    await note(ports, due, { seen: listed, outcome, nextInSeconds: intervalSeconds });
-    return outcome;
+    return await look();
   } catch (error) {
-    if (options.signal.aborted) throw error;
-    const nextInSeconds = Math.min(intervalSeconds, RETRY_SECONDS * 2 ** Math.min(failures, 20));
-    await note(ports, due, { seen: null, outcome: "failed", nextInSeconds });
+    if (signal.aborted) throw error;
+    const nextInSeconds = retryIn(failures, intervalSeconds);
+    await ports.watchQueue.note({ wallet, seen: null, outcome: "failed", nextInSeconds });
     throw error;
   }
 }
 
-function note(ports: LookPorts, { wallet }: DueWallet, look: Omit<EndedLook, "wallet">): Promise<void> {
-  return ports.watchQueue.note({ wallet, ...look });
+function retryIn(failures: number, intervalSeconds: number): number {
+  return Math.min(intervalSeconds, RETRY_SECONDS * 2 ** Math.min(failures, 20));
 }
 
-/** Brings a wallet up to date and tells its watches. Returns whether any of them was told something new. */
-async function refresh(
+type EndedCheck = Omit<EndedLook, "wallet"> & { readonly outcome: CheckOutcome };
+
+async function check(ports: LookPorts, due: DueWallet, options: LookOptions): Promise<EndedCheck> {
+  const { wallet, isHinted } = due;
+  const watches = await pauseAll(ports, wallet, options, {
+    watches: await ports.watchQueue.listWatches(wallet),
+    isOver: ({ isKeyActive }) => !isKeyActive,
+  });
+  const [begun, pending] = [
+    watches.filter(({ tip }) => tip !== null),
+    watches.filter(({ tip }) => tip === null),
+  ];
+  const { wait, failure } = await prepareFirstLook(ports, wallet, pending);
+  if (begun.length === 0 && failure !== null) throw failure;
+  if (begun.length === 0 && wait !== null) return { seen: null, outcome: "waiting", nextInSeconds: wait };
+
+  const newest = await ports.chain.readNewestSignature(wallet, { signal: options.signal });
+  if (pending.length > 0 && wait === null) await begin(ports, wallet, pending, newest);
+  const seen = newest?.signature ?? "";
+  const hasNews = begun.length > 0 && isNews(seen, due, begun);
+  const payable = hasNews
+    ? await pauseAll(ports, wallet, options, {
+        watches: begun,
+        isOver: ({ credits, isPaid }) => credits === 0 && !isPaid,
+      })
+    : [];
+  if (payable.length > 0) return { seen, outcome: "news", nextInSeconds: 0 };
+  const isUnlisted = isHinted && seen === due.seen;
+  const nextInSeconds = Math.min(
+    options.intervalSeconds,
+    failure === null && wait !== null ? wait : options.intervalSeconds,
+    isUnlisted ? UNLISTED_SECONDS : options.intervalSeconds,
+  );
+  // A watch that was paid for while it was to be paused is still to be told of this.
+  return { seen: hasNews ? null : seen, outcome: "quiet", nextInSeconds };
+}
+
+/** A paused watch that can be paid for again is told what happened meanwhile, whether or not more has happened. */
+function isNews(seen: string, due: DueWallet, begun: readonly WatchState[]): boolean {
+  return seen !== due.seen || begun.some(({ status }) => status === "paused");
+}
+
+/** Pauses the active watches of which `isOver` is true. Returns the others. */
+async function pauseAll(
+  { watchQueue }: LookPorts,
+  wallet: Address,
+  { inTurn, onPauseFailed }: LookOptions,
+  { watches, isOver }: { watches: readonly WatchState[]; isOver: (watch: WatchState) => boolean },
+): Promise<readonly WatchState[]> {
+  const over = watches.filter((watch) => watch.status === "active" && isOver(watch));
+  await Promise.all(over.map((watch) => inTurn(() => watchQueue.pause(watch, wallet)).catch(onPauseFailed)));
+  return watches.filter((watch) => !over.includes(watch));
+}
+
+/** Begins watches at the newest transaction that is kept or listed: what came before is no news. */
+async function begin(
   ports: LookPorts,
-  { wallet }: DueWallet,
+  wallet: Address,
   watches: readonly WatchState[],
-  { flashSignatures, maxSignatures, signal }: LookOptions,
-): Promise<boolean> {
-  const { intervals: known } = await ports.wallets.readCoverage(wallet);
-  const limit = known.length === 0 ? flashSignatures : maxSignatures;
-  const analysis = await analyzeOrNull(ports, wallet, { limit, signal });
-  if (analysis !== null) {
-    const followUp = await hasMore(ports, analysis, maxSignatures);
-    await ports.snapshots.save(wallet, analysis.input.analyzedAt, toViews(analysis), followUp);
-  }
+  listed: WatchTip | null,
+): Promise<void> {
   const { intervals } = await ports.wallets.readCoverage(wallet);
-  const tip = intervals[0]?.newest ?? BEGINNING;
-  await ports.watchQueue.begin(wallet, { slot: tip.slot, signature: tip.signature });
-  let isTold = false;
-  for (const watch of watches) {
-    if (watch.tip === null || analysis === null) continue;
-    if (watch.status === "active" && !isLater(tip, watch.tip)) continue;
-    const outcome = await tellWatch(ports, analysis, watch, { slot: tip.slot, signature: tip.signature });
-    isTold ||= outcome === "told";
-  }
-  return isTold;
+  const kept = intervals[0]?.newest ?? BEGINNING;
+  await ports.watchQueue.begin(watches, listed !== null && listed.slot >= kept.slot ? listed : kept);
 }
-
-/** A provider that lags behind may list a transaction from before the tip as the newest. */
-function isLater(tip: WatchTip, before: WatchTip): boolean {
-  return tip.signature !== before.signature && tip.slot >= before.slot;
-}
-
-async function tellWatch(ports: LookPorts, { input }: WalletAnalysis, watch: WatchState, tip: WatchTip) {
-  const trades = await runCooperatively(listTrades(input, watch.tip ?? BEGINNING));
-  const { wallet } = input;
-  const news = findNews(trades, { wallet, rules: watch.rules, foundAt: ports.clock.now() });
-  return ports.watchQueue.settle({ watch, wallet, tip, news });
-}
-
-/** Null for an address that was never used, or is no trader's: nothing of it is ever news. */
-async function analyzeOrNull(
-  ports: LookPorts,
-  wallet: DueWallet["wallet"],
-  options: { readonly limit: number; readonly signal: AbortSignal },
-): Promise<WalletAnalysis | null> {
-  try {
-    return await analyzeWallet(ports, wallet, options);
-  } catch (error) {
-    if (error instanceof AppError && NO_TRADER.has(error.code)) return null;
-    throw error;
-  }
-}
-
-const NO_TRADER: ReadonlySet<string> = new Set(["wallet_not_found", "system_wallet"]);

@@ -1,9 +1,10 @@
 import type { Address } from "@walletlens/engine/address";
+import { Semaphore } from "async-mutex";
 import type { Log } from "@/lib/log";
 import type { Metrics } from "@/lib/ports/metrics";
-import type { DueWallet } from "@/lib/ports/watches";
+import type { CheckOutcome, DueWallet, LookOutcome, LookPart } from "@/lib/ports/watches";
 import { ClaimLoop } from "./claim-loop";
-import { type LookOptions, type LookPorts, lookAtWallet } from "./look-at-wallet";
+import { checkWallet, type LookOptions, type LookPorts, refreshWallet } from "./look-at-wallet";
 
 export interface WatchingPorts extends LookPorts {
   /** Notes that a wallet is asked for, so that what is kept of it stays. */
@@ -12,67 +13,80 @@ export interface WatchingPorts extends LookPorts {
   readonly log: Log;
 }
 
-/** Looks under way at a time in one process, and refreshes among them: those read histories and compute figures. */
-const MOST_LOOKS = 256;
-const MOST_REFRESHES = 8;
+/**
+ * Wallets that one process has claimed at a time: calls for newest signatures; refreshes, which read histories and compute
+ * figures; transactions that tell accounts, a part of the connections of the pool.
+ */
+const MAX_CHECKS = 256;
+const MAX_REFRESHES = 8;
+const MAX_SETTLEMENTS = 4;
+/** Milliseconds between two renewals of a lease: a third of it. */
+const RENEW_MS = 40_000;
 
-/** Looks at watched wallets when they are due. */
+/** Looks at watched wallets when they are due: checks of all, and refreshes of those with news, as there are places. */
 export class WalletWatching {
-  private readonly loop: ClaimLoop<DueWallet>;
-  private readonly waiting: (() => void)[] = [];
-  private refreshes = 0;
-  private isStopping = false;
+  private readonly checks: ClaimLoop<DueWallet>;
+  private readonly refreshes: ClaimLoop<DueWallet>;
+  private readonly settlements = new Semaphore(MAX_SETTLEMENTS);
 
   constructor(
     private readonly ports: WatchingPorts,
     private readonly options: Pick<LookOptions, "intervalSeconds" | "flashSignatures" | "maxSignatures">,
   ) {
-    this.loop = new ClaimLoop({
-      most: MOST_LOOKS,
-      claim: (room) => ports.watchQueue.claim(room, options.intervalSeconds),
-      run: (due, signal) => this.lookAt(due, signal),
+    this.checks = this.loop("check", MAX_CHECKS, checkWallet);
+    this.refreshes = this.loop("refresh", MAX_REFRESHES, refreshWallet);
+  }
+
+  /** Looks for wallets that are due. Resolves when all that there was room for are being looked at. */
+  async look(): Promise<void> {
+    await Promise.all([this.checks.look(), this.refreshes.look()]);
+  }
+
+  /** Takes on nothing more and breaks off what is under way. */
+  async stop(): Promise<void> {
+    await Promise.all([this.checks.stop(), this.refreshes.stop()]);
+  }
+
+  private loop(
+    part: LookPart,
+    most: number,
+    look: (ports: LookPorts, due: DueWallet, options: LookOptions) => Promise<LookOutcome | CheckOutcome>,
+  ): ClaimLoop<DueWallet> {
+    const { ports } = this;
+    const inTurn: LookOptions["inTurn"] = (settle) => this.settlements.runExclusive(settle);
+    const onPauseFailed = (err: unknown) => ports.log.warn({ err }, "a watch was not paused");
+    const options = { ...this.options, inTurn, onPauseFailed };
+    return new ClaimLoop({
+      most,
+      claim: (room) => ports.watchQueue.claim(part, room),
+      run: (due, signal) => this.run(due, signal, () => look(ports, due, { ...options, signal })),
       log: ports.log,
       complaint: "watched wallets wait",
     });
   }
 
-  /** Looks for wallets that are due. Resolves when all that there was room for are being looked at. */
-  look(): Promise<void> {
-    return this.loop.look();
-  }
-
-  /** Takes on nothing more and breaks off what is under way. */
-  async stop(): Promise<void> {
-    this.isStopping = true;
-    const stopped = this.loop.stop();
-    for (const go of this.waiting.splice(0)) go();
-    await stopped;
-  }
-
-  private async lookAt(due: DueWallet, signal: AbortSignal): Promise<void> {
-    const { ports, options } = this;
-    ports.noteAsked(due.wallet);
-    const inTurn: LookOptions["inTurn"] = (refresh) => this.refreshInTurn(refresh);
+  private async run(
+    { wallet }: DueWallet,
+    signal: AbortSignal,
+    look: () => Promise<LookOutcome | CheckOutcome>,
+  ): Promise<void> {
+    const { ports } = this;
+    ports.noteAsked(wallet);
+    const renewing = setInterval(() => {
+      ports.watchQueue
+        .renew(wallet)
+        .catch((err) => ports.log.warn({ err, wallet }, "a lease was not renewed"));
+    }, RENEW_MS);
     try {
-      ports.metrics.walletLooked(await lookAtWallet(ports, due, { ...options, inTurn, signal }));
+      const outcome = await look();
+      if (outcome === "news") void this.refreshes.look();
+      else ports.metrics.walletLooked(outcome);
     } catch (err) {
-      if (this.isStopping) return;
+      if (signal.aborted) return;
       ports.metrics.walletLooked("failed");
-      ports.log.warn({ err, wallet: due.wallet }, "a look failed");
-    }
-  }
-
-  private async refreshInTurn<Result>(refresh: () => Promise<Result>): Promise<Result> {
-    while (this.refreshes >= MOST_REFRESHES && !this.isStopping) {
-      await new Promise<void>((resolve) => this.waiting.push(resolve));
-    }
-    if (this.isStopping) throw new DOMException("stopping", "AbortError");
-    this.refreshes += 1;
-    try {
-      return await refresh();
+      ports.log.warn({ err, wallet }, "a look failed");
     } finally {
-      this.refreshes -= 1;
-      this.waiting.shift()?.();
+      clearInterval(renewing);
     }
   }
 }

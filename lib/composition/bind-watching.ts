@@ -26,11 +26,15 @@ export interface Upkeep {
 }
 
 /** Creates the stores of watches and webhooks, and the sender of the latter. */
-export function createWatchingPorts(database: Database, env: Pick<Env, "webhookAllowPrivate">) {
+export function createWatchingPorts(
+  database: Database,
+  env: Pick<Env, "webhookAllowPrivate" | "watchIntervalSeconds" | "watchDailyCredits">,
+) {
+  const terms = { intervalSeconds: env.watchIntervalSeconds, dailyCredits: env.watchDailyCredits };
   return {
     watches: createWatches(database),
     feed: createWatchFeed(database),
-    watchQueue: createWatchQueue(database),
+    watchQueue: createWatchQueue(database, terms),
     webhooks: createWebhooks(database),
     deliveries: createDeliveryQueue(database),
     sender: createWebhookSender({ allowPrivate: env.webhookAllowPrivate }),
@@ -66,11 +70,10 @@ export function bindWatching(
   const { watchQueue, jobWatch, log } = ports;
   const watching = new WalletWatching(ports, { ...env, intervalSeconds: env.watchIntervalSeconds });
   const told = new Set<string>();
-  const spacing = env.watchIntervalSeconds / HINTS_PER_INTERVAL;
   const hint = async () => {
     const wallets = [...told];
     told.clear();
-    await watchQueue.hint(wallets, spacing);
+    await watchQueue.hint(wallets);
     await watching.look();
   };
   const subscriptions =
@@ -114,8 +117,6 @@ export function bindWatching(
   };
 }
 
-/** Looks at a busy wallet between two polls: each that finds something has its price. */
-const HINTS_PER_INTERVAL = 10;
 /** Milliseconds after which wallets whose notification was lost are followed, or let go of. */
 const FOLLOW_MS = 60_000;
 

@@ -49,6 +49,24 @@ test("a watch keeps what a later PUT leaves out, and forgets what that sets to n
   expect((await send(apiKey, "GET", "/watchlist")).body).toEqual({ wallets: [changed.body] });
 });
 
+test("a paused watch says whether credits are lacking or its key is no longer active", async () => {
+  const [mine, theirs] = [await newKey(), await newKey()];
+  for (const { apiKey } of [mine, theirs]) await send(apiKey, "PUT", `/watchlist/${WALLET}`);
+  await database.pool.query("UPDATE watches SET status = 'paused'");
+  const { body } = await send(mine.apiKey, "GET", "/watchlist");
+  expect(body.wallets).toMatchObject([{ status: "paused", pauseReason: "no_credits" }]);
+  const revoked = await send(theirs.apiKey, "PUT", `/watchlist/${WALLET}`);
+  expect(revoked.body).toMatchObject({ pauseReason: "no_credits" });
+  await database.pool.query(
+    "UPDATE watches SET key_id = (SELECT id FROM api_keys WHERE user_id = $1) WHERE user_id = $2",
+    [mine.userId, theirs.userId],
+  );
+  await database.pool.query("UPDATE api_keys SET revoked_at = now() WHERE user_id = $1", [mine.userId]);
+  expect((await send(theirs.apiKey, "GET", "/watchlist")).body.wallets).toMatchObject([
+    { status: "paused", pauseReason: "key_inactive" },
+  ]);
+});
+
 test.each([
   [{ label: "" }],
   [{ label: "a\u0000b" }],

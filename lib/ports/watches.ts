@@ -54,26 +54,34 @@ export interface WatchFeed {
 /** Looks at watched wallets, shared by all processes. */
 export interface WatchQueue {
   /**
-   * Claims wallets that are due. One that nobody watches any more is forgotten, one whose watches cannot be told anything
-   * rests so many seconds; a look that nobody notes is due again.
+   * Claims wallets for one part of a look, accounts in turn. A wallet without watches is forgotten, one whose watches
+   * cannot be told anything rests for an interval; a look that is neither noted nor renewed is due again.
    */
-  claim(limit: number, restSeconds: number): Promise<readonly DueWallet[]>;
-  /** Watches of a wallet that can be told something: active ones, and paused ones whose account has a credit again. */
+  claim(part: LookPart, limit: number): Promise<readonly DueWallet[]>;
+  /** Extends the lease of a look that is under way. */
+  renew(wallet: Address): Promise<void>;
+  /** Lists the watches of a wallet that can be told something: active ones, and paused ones that can be paid for again. */
   listWatches(wallet: Address): Promise<readonly WatchState[]>;
-  /** Notes that a look has ended: what the provider listed as the newest, and whether that was new. */
+  /** Notes that a look, or its first part, has ended. */
   note(look: EndedLook): Promise<void>;
   /**
-   * Tells an account what was found, takes the credit for it, and puts the watch's tip there: all of it or nothing, and
-   * once for each tip. Where the credit cannot be taken the watch is paused, and keeps its tip.
+   * Tells an account what was found, charges it where a charge is due, and moves the watch's tip. Many events are written
+   * in parts, each with the tip that it reaches, and each once. Where a charge is due and cannot be taken, or the key is
+   * no longer active, the watch is paused and keeps its tip.
    */
-  settle(finding: Finding): Promise<"told" | "paused" | "stale">;
+  settle(finding: Finding): Promise<SettleOutcome>;
+  /** Pauses a watch that is as it was listed and cannot be paid for, and tells its account; else without effect. */
+  pause(watch: WatchState, wallet: Address): Promise<void>;
   /** Gives watches that were never looked at their tip. Free. */
-  begin(wallet: Address, tip: WatchTip): Promise<void>;
-  /** Makes wallets due where something may have happened in them; each once in so many seconds where it finds something. */
-  hint(wallets: readonly string[], spacingSeconds: number): Promise<void>;
+  begin(watches: readonly WatchState[], tip: WatchTip): Promise<void>;
+  /** Makes wallets due where something may have happened in them; each a tenth of an interval after it was brought up to date. */
+  hint(wallets: readonly string[]): Promise<void>;
   /** All wallets that somebody can be told of. */
   listWallets(): Promise<readonly Address[]>;
 }
+
+/** Parts of a look: `check` asks for the newest signature, `refresh` brings a wallet that has a new one up to date. */
+export type LookPart = "check" | "refresh";
 
 export interface DueWallet {
   readonly wallet: Address;
@@ -91,17 +99,31 @@ export interface WatchState {
   readonly rules: WatchRules;
   /** Null before the first look. */
   readonly tip: WatchTip | null;
+  /** Credits that the account, or the key that it was set with, can spend; 0 where the account is blocked. */
+  readonly credits: number;
+  /** False where the key that it was set with was revoked or has expired. */
+  readonly isKeyActive: boolean;
+  /** True where what is found now costs nothing: by the last charge, or by the charges of the day. */
+  readonly isPaid: boolean;
+  /** Place among the watches of the account that wait for their first look, from 1. */
+  readonly place: number;
 }
 
-/** `quiet`: nothing was new. `found`: something was, and its watches were told. `failed`: it is repeated soon. */
-export const LOOK_OUTCOMES = ["quiet", "found", "failed"] as const;
+/**
+ * `quiet`: nothing was new. `waiting`: the first look waits for its analysis. `found`: something was new, and the watches
+ * were told. `failed`: it is repeated soon.
+ */
+export const LOOK_OUTCOMES = ["quiet", "waiting", "found", "failed"] as const;
 export type LookOutcome = (typeof LOOK_OUTCOMES)[number];
+
+/** Outcome of the first part: `news` where the second is to follow. */
+export type CheckOutcome = Exclude<LookOutcome, "found" | "failed"> | "news";
 
 export interface EndedLook {
   readonly wallet: Address;
-  /** Null leaves what was seen before. */
+  /** Newest signature that the provider listed; null leaves what was seen before. */
   readonly seen: string | null;
-  readonly outcome: LookOutcome;
+  readonly outcome: LookOutcome | CheckOutcome;
   /** Seconds to the next look. */
   readonly nextInSeconds: number;
 }
@@ -111,8 +133,17 @@ export interface Finding {
   readonly wallet: Address;
   readonly tip: WatchTip;
   /** Events that the watch's rules let through, oldest first. */
-  readonly news: readonly FeedNews[];
+  readonly news: readonly FoundNews[];
 }
+
+/** An event, and the slot of its transaction. */
+export interface FoundNews {
+  readonly slot: number;
+  readonly event: FeedNews & { readonly signature: string };
+}
+
+/** `quiet`: there was no event. `stale`: the watch is gone, or was told by another process. */
+export type SettleOutcome = "told" | "quiet" | "paused" | "stale";
 
 /** Subscriptions to what a provider says of wallets as it happens. */
 export interface LogSubscriptions {

@@ -82,9 +82,12 @@ export const watching = {
   WATCH_INTERVAL_S: whole(1, 86_400)
     .default(300)
     .describe(
-      "seconds between two looks at a watched wallet; sooner where the provider's websocket tells of it, a tenth of " +
-        "this apart where looks find something",
+      "seconds between two looks at a watched wallet, and between two charges of a watch; looks are made sooner where " +
+        "the provider's websocket tells of a transaction, a tenth of this apart where they find something",
     ),
+  WATCH_DAILY_CREDITS: whole(1, 1_000_000)
+    .default(100)
+    .describe("credits that one watch is charged in a UTC day at most; events beyond are free"),
   SOLANA_WS_URL: websocketUrl
     .optional()
     .describe(

@@ -1,57 +1,115 @@
 import type { Pool } from "pg";
 import { CHARGE_KEY_PREFIX } from "@/lib/domain/billing/spending";
 import { feedSource } from "@/lib/domain/watching/change-sources";
-import { type FeedNews, WATCH_REFRESH } from "@/lib/domain/watching/watch";
-import type { Finding } from "@/lib/ports/watches";
+import {
+  type FeedNews,
+  PAUSE_MESSAGES,
+  type PauseReason,
+  WATCH_REFRESH,
+  type WatchTerms,
+} from "@/lib/domain/watching/watch";
+import type { Finding, SettleOutcome, WatchState } from "@/lib/ports/watches";
 import { inTransaction, type Transaction } from "./database";
 import type { Row } from "./row";
-import { TAKE_CREDITS, TAKEN_COLUMNS, type TakenColumns } from "./take-credits";
+import { splitNews } from "./split-news";
+import { TAKE_CREDITS } from "./take-credits";
+import { chargeColumns, PAYER } from "./watch-payer";
 
 /**
- * Tells an account what was found in a wallet that it watches, and takes the credit for it, in one transaction: events,
- * deliveries, charge and tip are there together or not at all. `stale` where the watch has gone, or somebody else has
- * told it meanwhile.
+ * Tells an account what was found in a wallet that it watches, and charges it where a charge is due. Events are written
+ * in parts: those of a part, their deliveries, the charge and the tip that the part reaches are there together or not at
+ * all. What one charge pays for is kept with the watch, so parts that another process writes later are not charged again.
+ * `stale` where the watch is gone, or was told by another process.
  */
-export function settleFinding(pool: Pool, finding: Finding): Promise<"told" | "paused" | "stale"> {
-  return inTransaction(pool, async (tx) => {
-    const watch = await lockWatch(tx, finding);
-    if (watch === null) return "stale";
-    const { wallet, tip, news } = finding;
-    if (await takeCredit(tx, finding, watch)) {
-      await tx.query(MOVE_TIP, [watch.id, tip.slot, tip.signature]);
-      await tell(tx, watch.userId, news);
-      return "told";
-    }
-    if (watch.status === "paused") return "paused";
-    await tx.query(PAUSE, [watch.id]);
-    const at = new Date().toISOString();
-    await tell(tx, watch.userId, [
-      { type: "watch.paused", walletAddress: wallet, signature: null, at, message: PAUSED_MESSAGE },
-    ]);
-    return "paused";
+export async function settleFinding(pool: Pool, finding: Finding, terms: WatchTerms): Promise<SettleOutcome> {
+  let { watch } = finding;
+  let outcome: SettleOutcome = "quiet";
+  for (const part of splitNews(finding.news, finding.tip)) {
+    const found = { ...finding, ...part, watch, paysThrough: finding.tip.slot };
+    outcome = await inTransaction(pool, (tx) => settlePart(tx, found, terms));
+    if (outcome === "stale" || outcome === "paused") return outcome;
+    watch = { ...watch, status: "active", tip: part.tip };
+  }
+  return outcome;
+}
+
+/** Pauses a watch that is as it was listed and cannot be paid for, and tells its account; else without effect. */
+export async function pauseWatch(
+  pool: Pool,
+  watch: WatchState,
+  wallet: string,
+  terms: WatchTerms,
+): Promise<void> {
+  await inTransaction(pool, async (tx) => {
+    const row = await lockWatch(tx, watch, terms);
+    if (row === null) return;
+    if (!row.isKeyActive) await pause(tx, row, wallet, "key_inactive");
+    else if (row.credits === 0 && !row.isPaid) await pause(tx, row, wallet, "no_credits");
   });
 }
 
-const PAUSED_MESSAGE =
-  "There is no credit left for what was found. The watch goes on, for one credit, as soon as there is one.";
-
-type LockedWatch = Row<"Watch", "id" | "userId" | "keyId" | "status" | "pauses">;
-
-/** Null where the watch is not as it was when the finding was made. */
-async function lockWatch(tx: Transaction, { watch, tip }: Finding): Promise<LockedWatch | null> {
-  const { rows } = await tx.query<LockedWatch & Row<"Watch", "tipSignature">>(LOCK, [watch.id]);
-  const [row] = rows;
-  if (row === undefined || row.status !== watch.status) return null;
-  if ((row.tipSignature ?? null) !== (watch.tip?.signature ?? null)) return null;
-  // Nothing new is nothing to pay for, except the resume of a paused watch.
-  return row.status === "active" && row.tipSignature === tip.signature ? null : row;
+interface FoundPart extends Finding {
+  /** Slot through which a charge of this part pays. */
+  readonly paysThrough: number;
 }
 
-async function takeCredit(tx: Transaction, { tip }: Finding, watch: LockedWatch): Promise<boolean> {
-  const what = watch.status === "paused" ? `resume:${watch.pauses}` : tip.signature;
-  const entryKey = `${CHARGE_KEY_PREFIX.watch}${watch.id}:${what}`;
+async function settlePart(tx: Transaction, part: FoundPart, terms: WatchTerms): Promise<SettleOutcome> {
+  const { wallet, tip, news } = part;
+  const row = await lockWatch(tx, part.watch, terms);
+  // Nothing newer is nothing to tell, except the resume of a paused watch.
+  if (row === null || (row.status === "active" && row.tipSignature === tip.signature)) return "stale";
+  if (!row.isKeyActive) return pause(tx, row, wallet, "key_inactive");
+  const isDue = isChargeDue(row, part);
+  if (isDue && !(await takeCredit(tx, row, tip.signature))) return pause(tx, row, wallet, "no_credits");
+  await tx.query(MOVE_TIP, [row.id, tip.slot, tip.signature]);
+  if (isDue)
+    await tx.query(NOTE_CHARGE, [row.id, row.chargedToday + WATCH_REFRESH.credits, part.paysThrough]);
+  await tell(
+    tx,
+    row.userId,
+    news.map(({ event }) => event),
+  );
+  return news.length === 0 ? "quiet" : "told";
+}
+
+function isChargeDue({ isPaid, paidSlot }: LockedWatch, { news }: FoundPart): boolean {
+  const last = news.at(-1);
+  return last !== undefined && !isPaid && (paidSlot === null || last.slot > Number(paidSlot));
+}
+
+type LockedWatch = Row<"Watch", "id" | "userId" | "keyId" | "status" | "tipSignature" | "paidSlot"> &
+  Pick<WatchState, "credits" | "isKeyActive" | "isPaid"> & { readonly chargedToday: number };
+
+/** Null where the watch is not as it was when it was listed. */
+async function lockWatch(tx: Transaction, watch: WatchState, terms: WatchTerms): Promise<LockedWatch | null> {
+  // In a statement of its own: what the next one reads is as the last holder of the lock has left it.
+  await tx.query(LOCK, [watch.id]);
+  const { intervalSeconds, dailyCredits } = terms;
+  const { rows } = await tx.query<LockedWatch>(READ, [watch.id, intervalSeconds, dailyCredits]);
+  const [row] = rows;
+  if (row === undefined || row.status !== watch.status) return null;
+  return (row.tipSignature ?? null) === (watch.tip?.signature ?? null) ? row : null;
+}
+
+/** Pauses a watch, and tells its account where it was not paused before. */
+async function pause(
+  tx: Transaction,
+  { id, userId, status }: LockedWatch,
+  walletAddress: string,
+  reason: PauseReason,
+): Promise<"paused"> {
+  if (status === "paused") return "paused";
+  await tx.query(PAUSE, [id]);
+  const at = new Date().toISOString();
+  const message = PAUSE_MESSAGES[reason];
+  await tell(tx, userId, [{ type: "watch.paused", walletAddress, signature: null, at, message }]);
+  return "paused";
+}
+
+async function takeCredit(tx: Transaction, watch: LockedWatch, signature: string): Promise<boolean> {
+  const entryKey = `${CHARGE_KEY_PREFIX.watch}${watch.id}:${signature}`;
   const values = [watch.userId, watch.keyId, WATCH_REFRESH.credits, WATCH_REFRESH.id, entryKey];
-  const { rows } = await tx.query<TakenColumns & { readonly taken: boolean }>(CHARGE, values);
+  const { rows } = await tx.query<{ readonly taken: boolean }>(CHARGE, values);
   return rows[0]?.taken === true;
 }
 
@@ -63,14 +121,20 @@ async function tell(tx: Transaction, userId: string, news: readonly FeedNews[]):
   await tx.query(ADD_EVENTS, [userId, first, JSON.stringify(news), feedSource(userId)]);
 }
 
-const LOCK = `
-  SELECT id, user_id AS "userId", key_id AS "keyId", status, pauses, tip_signature AS "tipSignature"
-  FROM watches WHERE id = $1 FOR UPDATE`;
+const LOCK = "SELECT FROM watches WHERE id = $1 FOR UPDATE";
+
+const READ = `
+  SELECT w.id, w.user_id AS "userId", w.key_id AS "keyId", w.status, w.tip_signature AS "tipSignature",
+    w.paid_slot AS "paidSlot", payer.credits, payer.is_key_active AS "isKeyActive",
+    ${chargeColumns({ interval: "$2", daily: "$3" })}
+  FROM watches w ${PAYER} WHERE w.id = $1`;
 
 const MOVE_TIP = `
   UPDATE watches SET tip_slot = $2, tip_signature = $3, status = 'active', last_look_at = now() WHERE id = $1`;
 
-const PAUSE = "UPDATE watches SET status = 'paused', pauses = pauses + 1, last_look_at = now() WHERE id = $1";
+const NOTE_CHARGE = "UPDATE watches SET charged_at = now(), day_credits = $2, paid_slot = $3 WHERE id = $1";
+
+const PAUSE = "UPDATE watches SET status = 'paused', last_look_at = now() WHERE id = $1";
 
 /** Nobody pays for a caller who is shut out. */
 const CHARGE = `
@@ -81,7 +145,7 @@ const CHARGE = `
     INSERT INTO ledger_entries (user_id, credits, kind, reason, key_id, entry_key)
     SELECT $1, -bill.credits, 'charge'::ledger_kind, $4, bill.key_id, $5 FROM bill, debited RETURNING id
   )
-  SELECT EXISTS (SELECT FROM entry) AS taken, ${TAKEN_COLUMNS}`;
+  SELECT EXISTS (SELECT FROM entry) AS taken`;
 
 const NUMBER = `
   INSERT INTO watch_feeds AS f (user_id, events) VALUES ($1, $2)

@@ -25,16 +25,19 @@ export function createWatches({ prisma }: Pick<Database, "prisma">): Watches {
           await tx.$queryRaw`SELECT pg_notify('walletlens_job_changed', ${WATCHES_SOURCE})::text`;
         }
         const set = toColumns(change);
-        return toWatch(await tx.watch.upsert({ where, create: { ...set, userId, wallet }, update: set }));
+        const row = await tx.watch.upsert({ where, create: { ...set, userId, wallet }, update: set });
+        return toWatch(row, await findActiveKeys(tx, [row]));
       }),
 
     async list(userId) {
-      return (await prisma.watch.findMany({ where: { userId }, orderBy: { id: "desc" } })).map(toWatch);
+      const rows = await prisma.watch.findMany({ where: { userId }, orderBy: { id: "desc" } });
+      const keys = await findActiveKeys(prisma, rows);
+      return rows.map((row) => toWatch(row, keys));
     },
 
     async find(userId, wallet) {
       const row = await prisma.watch.findUnique({ where: { userId_wallet: { userId, wallet } } });
-      return row === null ? null : toWatch(row);
+      return row === null ? null : toWatch(row, await findActiveKeys(prisma, [row]));
     },
 
     async remove(userId, wallet) {
@@ -64,7 +67,28 @@ export function readWatch(row: { readonly rules: unknown; readonly status: strin
   return { rules: rulesSchema.parse(row.rules), status: statusSchema.parse(row.status) };
 }
 
-function toWatch(row: WatchRow): Watch {
-  const { wallet: walletAddress, label, note, lastLookAt } = row;
-  return { walletAddress, label, note, ...readWatch(row), lastLookAt: lastLookAt?.toISOString() ?? null };
+/** Finds which of the keys that paused watches were set with are in use. */
+async function findActiveKeys(
+  { apiKey }: Pick<Database["prisma"], "apiKey">,
+  rows: readonly WatchRow[],
+): Promise<ReadonlySet<string>> {
+  const ids = rows.flatMap(({ status, keyId }) => (status === "active" || keyId === null ? [] : [keyId]));
+  if (ids.length === 0) return new Set();
+  const unexpired = [{ expiresAt: null }, { expiresAt: { gt: new Date() } }];
+  const where = { id: { in: ids }, revokedAt: null, OR: unexpired };
+  return new Set((await apiKey.findMany({ where, select: { id: true } })).map(({ id }) => id));
+}
+
+function toWatch(row: WatchRow, activeKeys: ReadonlySet<string>): Watch {
+  const { wallet: walletAddress, label, note, keyId, lastLookAt } = row;
+  const known = readWatch(row);
+  const isKeyActive = keyId === null || activeKeys.has(keyId);
+  return {
+    walletAddress,
+    label,
+    note,
+    ...known,
+    ...(known.status === "paused" && { pauseReason: isKeyActive ? "no_credits" : "key_inactive" }),
+    lastLookAt: lastLookAt?.toISOString() ?? null,
+  };
 }

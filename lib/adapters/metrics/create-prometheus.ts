@@ -18,7 +18,7 @@ const COUNTERS = {
   wallet_reads:
     "Wallets asked for: fresh, held until the analysis ended, queued with a 202, stale, or failed.",
   lost_work: "Analyses and jobs that the job system had lost: begun again, or given up after many tries.",
-  watch_looks: "Looks at watched wallets, by whether they found something or failed.",
+  watch_looks: "Looks at watched wallets, by whether they found something, waited for an analysis or failed.",
   webhook_tries: "Tries to deliver an event to a webhook, by how they ended.",
   refused_analyses: "Analyses that were not taken on, by the class of who asked for them.",
 } as const;

@@ -38,6 +38,19 @@ export function accountRequester(
   return { workClass: "account", caller: userId, mostOpen, mostOpenInClass: null };
 }
 
+/**
+ * A requester of first looks at watched wallets, which are free: half of what the account may have open, so that its
+ * calls have the other half. All accounts that could not pay `price` count as one stranger together.
+ */
+export function watchRequester(
+  userId: string,
+  { balance, price }: { readonly balance: number; readonly price: number },
+): Requester {
+  if (balance < price) return strangerRequester("watches");
+  const account = accountRequester(userId, { balance, price });
+  return { ...account, mostOpen: Math.ceil((account.mostOpen ?? ACCOUNT_MOST_OPEN) / 2) };
+}
+
 /** A requester of whom nothing is known but a network address, or what stands for it. */
 export function strangerRequester(address: string): Requester {
   return {

@@ -54,7 +54,7 @@ export const PRICED_ENDPOINTS = {
     credits: 15,
     usdMicros: 525_000,
   },
-  /** Each refresh of a watched wallet that found something new, whoever asks for it. */
+  /** A look at a watched wallet that found events; at most once an interval for each watch. */
   "watch-refresh": { method: "PUT", path: "/watchlist/:addr", credits: 1, usdMicros: 0 },
   "job-status": { method: "GET", path: "/jobs/:jobId", ...FREE },
   "job-result": { method: "GET", path: "/jobs/result/by-key", ...FREE },

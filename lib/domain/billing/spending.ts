@@ -30,7 +30,7 @@ export const CHARGE_KEY_PREFIX = {
   call: "call:",
   /** A job and every answer that is collected for it. */
   job: "job:",
-  /** A watch, and the transaction up to which its account was told, or its resume. */
+  /** A watch, and the transaction up to which its account was told. */
   watch: "watch:",
 } as const;
 

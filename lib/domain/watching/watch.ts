@@ -4,7 +4,18 @@ import { PRICED_ENDPOINTS } from "../billing/prices";
 /** Watches that an account may have. */
 export const MOST_WATCHES = 1_000;
 
-/** Price of a refresh that found something, in credits, and what the ledger calls it. */
+/** Looks that the provider's notifications bring about in an interval, at most. */
+export const HINTS_PER_INTERVAL = 10;
+
+/** What watching costs at most. */
+export interface WatchTerms {
+  /** Seconds between two looks, and between two charges of one watch. */
+  readonly intervalSeconds: number;
+  /** Credits that one watch is charged in a UTC day; what is found beyond is free. */
+  readonly dailyCredits: number;
+}
+
+/** Price of a look that found events, in credits, and what the ledger calls it. */
 export const WATCH_REFRESH = {
   id: "watch-refresh",
   credits: PRICED_ENDPOINTS["watch-refresh"].credits,
@@ -23,14 +34,26 @@ export interface WatchRules {
 export const WATCH_STATUSES = ["active", "paused"] as const;
 export type WatchStatus = (typeof WATCH_STATUSES)[number];
 
+/** Reasons of a pause: the account, or a cap of the key, leaves no credit; the key was revoked or has expired. */
+export const PAUSE_REASONS = ["no_credits", "key_inactive"] as const;
+export type PauseReason = (typeof PAUSE_REASONS)[number];
+
+/** Messages of pauses, for feeds and pages. */
+export const PAUSE_MESSAGES: Readonly<Record<PauseReason, string>> = {
+  no_credits: "There is no credit left. The watch goes on as soon as there is one, and loses nothing.",
+  key_inactive:
+    "The API key that set the watch was revoked or has expired. Set the watch again, and it goes on and loses nothing.",
+};
+
 /** A wallet that an account watches, as its owner sees it. */
 export interface Watch {
   readonly walletAddress: string;
   readonly label: string | null;
   readonly note: string | null;
   readonly rules: WatchRules;
-  /** Paused: the account, or the key that it was set with, had no credit left for what was found. */
   readonly status: WatchStatus;
+  /** Present while it is paused. */
+  readonly pauseReason?: PauseReason;
   /** ISO 8601, UTC; null before the first look. */
   readonly lastLookAt: string | null;
 }

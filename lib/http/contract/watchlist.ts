@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FEED_EVENT_TYPES, TRADE_REASONS, WATCH_STATUSES } from "@/lib/domain/watching/watch";
+import { FEED_EVENT_TYPES, PAUSE_REASONS, TRADE_REASONS, WATCH_STATUSES } from "@/lib/domain/watching/watch";
 import { type KeyDefinition, keyed } from "./endpoint-definition";
 import { EventIdText, LastEventHeaders, Timestamp, Unknown, wholeNumber } from "./fields";
 import { WalletParams } from "./wallet-request";
@@ -34,7 +34,13 @@ export const Watch = z.strictObject({
   ),
   status: z
     .enum(WATCH_STATUSES)
-    .describe("`paused`: there was no credit left. It goes on, for one credit, as soon as there is one."),
+    .describe("`paused`: no events are told, and none are lost; `pauseReason` says why."),
+  pauseReason: z
+    .enum(PAUSE_REASONS)
+    .optional()
+    .describe(
+      "Present while it is paused. `no_credits`: the account, or a cap of the key, leaves no credit; the watch goes on as soon as there is one. `key_inactive`: the key that set the watch was revoked or has expired; set the watch again.",
+    ),
   lastLookAt: Timestamp.nullable().describe(
     "Time at which the wallet was last looked at; null before the first look.",
   ),
@@ -66,7 +72,9 @@ export const TradeEvent = z.strictObject({
 
 export const PauseEvent = z.strictObject({
   ...what,
-  type: z.literal(FEED_EVENT_TYPES[1]).describe("The watch was paused for want of credits."),
+  type: z
+    .literal(FEED_EVENT_TYPES[1])
+    .describe("The watch was paused: no credit was left, or its key is no longer active."),
   signature: z.string().nullable().describe("null: no transaction belongs to it."),
   message: z.string().describe("The reason, in one sentence."),
 });
@@ -77,7 +85,7 @@ export const WatchEvent = z.discriminatedUnion("type", [TradeEvent, PauseEvent])
 export const watchSetEndpoint = {
   ...keyed("watch-set", "PUT", "/watchlist/:addr"),
   summary:
-    "Watches a wallet, or changes how. Free, as the first look is; each later look that finds something new takes one credit, whatever the rules keep quiet. At most 1,000 an account.",
+    "Watches a wallet, or changes how. Free, as the first look is; a later look costs one credit where it finds events, at most once an interval and up to a number of credits a day; events beyond are free. At most 1,000 an account.",
   params: WalletParams,
   body: z
     .strictObject({

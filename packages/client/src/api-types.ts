@@ -1112,8 +1112,10 @@ export interface components {
                 /** Trades that complete a cycle: at most 20 % of the peak is left. */
                 readonly soldAll?: boolean;
             };
-            /** `paused`: there was no credit left. It goes on, for one credit, as soon as there is one. */
+            /** `paused`: no events are told, and none are lost; `pauseReason` says why. */
             readonly status: "active" | "paused";
+            /** Present while it is paused. `no_credits`: the account, or a cap of the key, leaves no credit; the watch goes on as soon as there is one. `key_inactive`: the key that set the watch was revoked or has expired; set the watch again. */
+            readonly pauseReason?: "no_credits" | "key_inactive";
             /** Time at which the wallet was last looked at; null before the first look. */
             readonly lastLookAt: string | null;
         };
@@ -1155,7 +1157,7 @@ export interface components {
             readonly walletAddress: string;
             /** Time at which it happened. */
             readonly at: string;
-            /** The watch was paused for want of credits. */
+            /** The watch was paused: no credit was left, or its key is no longer active. */
             readonly type: "watch.paused";
             /** null: no transaction belongs to it. */
             readonly signature: string | null;
@@ -2502,7 +2504,7 @@ export interface components {
                     readonly 200: components["schemas"]["WatchList"];
                 };
             };
-            /** Watches a wallet, or changes how. Free, as the first look is; each later look that finds something new takes one credit, whatever the rules keep quiet. At most 1,000 an account. */
+            /** Watches a wallet, or changes how. Free, as the first look is; a later look costs one credit where it finds events, at most once an interval and up to a number of credits a day; events beyond are free. At most 1,000 an account. */
             readonly "watch-set": {
                 readonly path: {
                     /** Wallet address, base58. */

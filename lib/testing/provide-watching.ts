@@ -1,0 +1,137 @@
+import type { Address } from "@walletlens/engine/address";
+import { expect } from "vitest";
+import { createLedger } from "@/lib/adapters/database/ledger";
+import { openAccount } from "@/lib/adapters/database/testing/open-account";
+import { createWatchFeed } from "@/lib/adapters/database/watch-feed";
+import { createWatchQueue } from "@/lib/adapters/database/watch-queue";
+import { createWatches } from "@/lib/adapters/database/watches";
+import { createWebhooks } from "@/lib/adapters/database/webhooks";
+import { WalletWatching, type WatchingPorts } from "@/lib/application/wallet-watching";
+import { MOST_WATCHES, type WatchRules, type WatchTip } from "@/lib/domain/watching/watch";
+import { createLog } from "@/lib/log";
+import type { Chain } from "@/lib/ports/chain";
+import type { FoundNews, LookOutcome } from "@/lib/ports/watches";
+import { provideProduct } from "./provide-product";
+
+/** Watching of a demo market for the tests of one file: its stores, and looks that are made when a test says so. */
+export async function provideWatching(seed: number, terms = { intervalSeconds: 300, dailyCredits: 100 }) {
+  const { demo, database, ports, analyses } = await provideProduct({ seed, mints: 20 });
+  const [watches, feed, webhooks] = [
+    createWatches(database),
+    createWatchFeed(database),
+    createWebhooks(database),
+  ];
+  const ledger = createLedger(database);
+  const watchQueue = createWatchQueue(database, terms);
+  const counted = { newest: 0 };
+  const chain: Chain = {
+    ...ports.chain,
+    readNewestSignature: (...read) => {
+      counted.newest += 1;
+      return ports.chain.readNewestSignature(...read);
+    },
+  };
+  const outcomes: LookOutcome[] = [];
+
+  function startWatching(parts: Partial<WatchingPorts> = {}): WalletWatching {
+    const metrics = { walletLooked: (outcome: LookOutcome) => void outcomes.push(outcome) };
+    const noted = { noteAsked: () => undefined, metrics, log: createLog("silent") };
+    const limits = { intervalSeconds: terms.intervalSeconds, flashSignatures: 1_000, maxSignatures: 20_000 };
+    return new WalletWatching({ ...ports, ...noted, chain, watchQueue, ...parts }, limits);
+  }
+
+  /** Does what is due, and runs the analyses that are requested, until every look has ended. */
+  async function lookAtAll(parts: Partial<WatchingPorts> = {}): Promise<void> {
+    const watching = startWatching(parts);
+    await expect.poll(() => isAllDone(watching), { timeout: 60_000, interval: 20 }).toBe(true);
+    await watching.stop();
+  }
+
+  async function isAllDone(watching: WalletWatching): Promise<boolean> {
+    await watching.look();
+    await runAnalyses();
+    // A first look that waits for its analysis asks again in some seconds: here, at once.
+    await database.pool.query(
+      `UPDATE watched_wallets v SET due_at = now() WHERE due_at < now() + interval '100 seconds' AND due_at > now()
+         AND EXISTS (SELECT FROM watches w WHERE w.wallet = v.wallet AND w.tip_slot IS NULL)`,
+    );
+    const { rows } = await database.pool.query(
+      "SELECT FROM watched_wallets WHERE due_at <= now() + interval '130 seconds' LIMIT 1",
+    );
+    return rows.length === 0;
+  }
+
+  async function runAnalyses(): Promise<void> {
+    await Promise.all((await analyses.takeNew(100)).map((run) => analyses.runFlash(run)));
+  }
+
+  function trader(nth: number): Address {
+    const wallet = demo.traders[nth];
+    if (wallet === undefined) throw new Error("the market has fewer traders");
+    return wallet;
+  }
+
+  async function watch(wallet: Address, credits: number, rules: WatchRules = {}): Promise<Watched> {
+    const userId = await openAccount(database, credits);
+    await watches.set({ userId, keyId: null, wallet, rules }, MOST_WATCHES);
+    return { userId, wallet };
+  }
+
+  /**
+   * Puts a watch as far back as so many transactions of the wallet, as if those had happened since. The look becomes due.
+   */
+  async function putBack({ userId, wallet }: Watched, transactions: number): Promise<void> {
+    const { entries } = await ports.wallets.readHistory(wallet, null);
+    const tip = entries[Math.max(0, entries.length - 1 - transactions)];
+    await database.pool.query(
+      "UPDATE watches SET tip_slot = $3, tip_signature = $4 WHERE user_id = $1 AND wallet = $2",
+      [userId, wallet, tip?.slot, tip?.signature],
+    );
+    await database.pool.query("UPDATE watched_wallets SET seen = 'older', due_at = now() WHERE wallet = $1", [
+      wallet,
+    ]);
+  }
+
+  const makeDue = (wallet: Address) =>
+    database.pool.query("UPDATE watched_wallets SET due_at = now() WHERE wallet = $1", [wallet]);
+
+  async function stateOf({ userId, wallet }: Watched) {
+    const [state, account, events] = await Promise.all([
+      watches.find(userId, wallet),
+      ledger.read(userId),
+      feed.list(userId, { before: null, limit: 1_000 }),
+    ]);
+    const charges = account?.entries.filter(({ kind }) => kind === "charge") ?? [];
+    return { ...state, balance: account?.balance, charges, events };
+  }
+
+  return {
+    ...{ demo, database, ports, watches, feed, webhooks, ledger, watchQueue, chain, counted, outcomes },
+    ...{ startWatching, lookAtAll, runAnalyses, trader, watch, putBack, makeDue, stateOf },
+  };
+}
+
+export interface Watched {
+  readonly userId: string;
+  readonly wallet: Address;
+}
+
+/** A trade of a transaction, as it is found. */
+export const foundAt = (walletAddress: string, { slot, signature }: WatchTip): FoundNews => ({
+  slot,
+  event: {
+    type: "wallet.traded",
+    walletAddress,
+    signature,
+    at: new Date(0).toISOString(),
+    trade: {
+      side: "buy",
+      tokenAddress: walletAddress,
+      tokenAmount: 1,
+      tokenAmountRaw: "1",
+      solAmount: 1,
+      venue: null,
+    },
+    reasons: ["trade"],
+  },
+});
