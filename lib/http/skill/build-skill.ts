@@ -63,7 +63,7 @@ Two ways; endpoints marked public need neither.
 
 **x402, version 2.** No key and no account: each call is paid in USDC on Solana.
 
-1. Call without credentials. The 402 carries \`PAYMENT-REQUIRED\`: base64 of \`{x402Version, accepts: [{scheme, network, asset, amount, payTo, maxTimeoutSeconds, extra}]}\`.
+1. Call without credentials. The 402 carries \`PAYMENT-REQUIRED\`: base64 of \`{x402Version, accepts: [{scheme, network, asset, amount, payTo, maxTimeoutSeconds, extra}]}\`. Where the first entry names \`extra.feePayer\`, that account pays the network fee; the second is the same payment with a fee of your own, for wallets that add protection instructions to what they sign.
 2. Sign one transferChecked of exactly \`amount\` base units of \`asset\` (6 decimals) to the associated token account of \`payTo\`, with a fresh blockhash. Do not send it.
 3. Repeat the call with \`payment-signature\`: base64 of \`{x402Version: 2, scheme, network, payload: {transaction}}\`, \`transaction\` being the signed transaction in base64.
 4. The answer carries \`X-Payment-Response\`, the signature of the transaction. Nothing is taken for an error or a 202 of a GET.

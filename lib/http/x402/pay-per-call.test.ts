@@ -4,7 +4,8 @@ import { PaymentRequiredV2Schema } from "@x402/core/schemas";
 import { wrapFetchWithPayment, x402Client } from "@x402/fetch";
 import { ExactSvmScheme } from "@x402/svm/exact/client";
 import { describe, expect, test } from "vitest";
-import { fromHeader, NETWORK } from "@/lib/testing/payment-world";
+import { buildPayment } from "@/lib/adapters/payments/testing/build-payment";
+import { fromHeader, headerOf, NETWORK, paidBy } from "@/lib/testing/payment-world";
 import { providePaymentWorld } from "@/lib/testing/provide-payment-world";
 import { ENDPOINTS } from "../endpoints";
 import { readProblem } from "../testing/read-problem";
@@ -31,20 +32,31 @@ test("a call without credentials is told what to pay, where and in what", async 
       description: expect.any(String),
       mimeType: "application/json",
     },
-    accepts: [
-      {
-        scheme: "exact",
-        network: NETWORK,
-        asset: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v",
-        amount: "15000",
-        payTo: treasury.publicKey.toBase58(),
-        maxTimeoutSeconds: 60,
-        extra: { feePayer: sponsor.publicKey.toBase58() },
-      },
-    ],
+    accepts: [{ feePayer: sponsor.publicKey.toBase58() }, {}].map((extra) => ({
+      scheme: "exact",
+      network: NETWORK,
+      asset: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v",
+      amount: "15000",
+      payTo: treasury.publicKey.toBase58(),
+      maxTimeoutSeconds: 60,
+      extra,
+    })),
   });
   const plain = await worlds.plain.api.call(HUD);
-  expect(fromHeader(plain.headers.get("payment-required")).accepts[0].extra).toEqual({});
+  const { accepts } = fromHeader(plain.headers.get("payment-required"));
+  expect(accepts).toMatchObject([{ amount: "15000", extra: {} }]);
+});
+
+test("where a sponsor pays fees, a payment by the second entry is one whose payer pays its own", async () => {
+  const world = worlds.sponsored;
+  const payer = world.wallet();
+  const asked = fromHeader((await world.api.call(HUD)).headers.get("payment-required"));
+  const { blockhash } = world.chain.bank.blockhashes.latest();
+  const parts = { payer, payTo: world.treasury.publicKey, amount: 15_000n, blockhash };
+  const header = headerOf(buildPayment(parts), { accepted: asked.accepts[1] });
+  const before = world.received();
+  expect((await world.api.call(HUD, paidBy(header))).status).toBe(200);
+  expect(world.received() - before).toBe(15_000);
 });
 
 describe.each(["sponsored", "plain"] as const)(

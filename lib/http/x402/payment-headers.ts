@@ -17,20 +17,24 @@ export interface Demand {
   readonly error: string;
 }
 
-/** The header of every 402: what would be taken as a payment. */
+/**
+ * The header of every 402: what would be taken as a payment. Where a sponsor pays network fees, the payment without it
+ * comes second, for wallets that add instructions of their own to what they sign, which the sponsor does not pay for.
+ */
 export function paymentRequired(terms: OpenTerms, { url, definition, price, error }: Demand) {
   const { version, network, asset, payTo, feePayer } = terms;
-  const accepts = {
+  const own = {
     scheme: SCHEME,
     network,
     asset,
     amount: String(price),
     payTo,
     maxTimeoutSeconds: MAX_TIMEOUT_SECONDS,
-    extra: feePayer === null ? {} : { feePayer },
+    extra: {},
   };
+  const accepts = feePayer === null ? [own] : [{ ...own, extra: { feePayer } }, own];
   const resource = { url, description: definition.summary, mimeType: "application/json" };
-  return { "PAYMENT-REQUIRED": toHeader({ x402Version: version, error, resource, accepts: [accepts] }) };
+  return { "PAYMENT-REQUIRED": toHeader({ x402Version: version, error, resource, accepts }) };
 }
 
 /** The headers of an answer that was paid for; nothing was sent for one that was proved or came out of credit. */
