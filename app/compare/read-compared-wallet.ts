@@ -18,7 +18,7 @@ export function readComparedWallet(wallet: Address, failedJobId: string | null) 
 
 async function findCharts(wallet: Address, { status }: ProfileResult): Promise<WalletCharts | null> {
   if (status !== "ready") return null;
-  return findPart(wallet, "a compared wallet's charts failed", () =>
-    container().pages.readWalletCharts(wallet),
+  return findPart(wallet, "a compared wallet's charts failed", (admit) =>
+    container().pages.readWalletCharts(wallet, admit),
   );
 }

@@ -51,6 +51,11 @@ export interface PageUseCases extends Bound<typeof PAGE_USE_CASES>, Calls {
    * Throws `rate_limited` where that has asked too often.
    */
   admitReader(headers: Pick<Headers, "get">, visits?: number): Promise<void>;
+  /**
+   * Counts work for a page as so many visits of the address that asks for it, beside the page's own. Throws
+   * `rate_limited` where that has asked too often.
+   */
+  admitWork(headers: Pick<Headers, "get">, visits: number): Promise<void>;
   /** Counts what somebody who is signed in does on a page. Throws `rate_limited` where it was too much. */
   admitAccount(userId: string): Promise<void>;
   /** Requester of analyses that a page sets going. */
@@ -90,6 +95,7 @@ export function bindPages(
       const uncounted = wasCounted({ headers }) ? visits - 1 : visits;
       await admitReader(addressOf(headers), calls, uncounted);
     },
+    admitWork: (headers, visits) => admitReader(addressOf(headers), calls, visits),
     admitAccount: (userId) => admitAccount(userId, calls),
     findRequester: (headers) => findRequester(headers, addressOf(headers), sessions),
     findOpenHistory: (wallet) => ports.analyses.findOpenHistory(wallet),

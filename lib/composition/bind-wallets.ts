@@ -13,7 +13,8 @@ import { createLabels } from "@/lib/adapters/labels/create-labels";
 import { connectSolPrices, connectTokenPrices } from "@/lib/adapters/prices/connect-prices";
 import { createRecentSales } from "@/lib/application/follow-up";
 import type { NamingPorts } from "@/lib/application/name-tokens";
-import { RecentCharts } from "@/lib/application/recent-charts";
+import { PageWork } from "@/lib/application/page-work";
+import { RecentAnswers } from "@/lib/application/recent-answers";
 import { RecentHistories } from "@/lib/application/recent-histories";
 import { SolUsdHours } from "@/lib/application/sol-usd-hours";
 import type { Env } from "@/lib/env";
@@ -24,7 +25,8 @@ import type { AnalysisPorts } from "./bind-analyses";
 export interface WalletPorts extends AnalysisPorts {
   /** Milliseconds that a request is held while the analysis runs. */
   readonly holdMs: number;
-  readonly charts: RecentCharts;
+  readonly answers: RecentAnswers;
+  readonly pageWork: PageWork;
 }
 
 /** Creates the ports that wallets are read and analysed with. Connects to nothing yet. */
@@ -46,7 +48,8 @@ export function createWalletPorts(
     tokenNameStore: createTokenNameStore(database),
     wallets,
     histories: new RecentHistories(wallets),
-    charts: new RecentCharts(),
+    answers: new RecentAnswers(),
+    pageWork: new PageWork(),
     snapshots: createSnapshotStore(database),
     analyses,
     bought: createBoughtWallets(database),

@@ -81,6 +81,7 @@ const FIND = {
   profileText: { name: "find-profile-texts", text: findText("profile::text") },
   inputs: { name: "find-inputs", text: findText(columns("WalletSnapshot", ["basis"])) },
   holder: { name: "find-holders", text: findText(columns("WalletSnapshot", ["holder"])) },
+  time: { name: "find-snapshot-times", text: findText("NULL") },
 } as const;
 
 /** Lists can be long, and are read page by page: one that the process has is not sent to it again. */
@@ -117,6 +118,7 @@ export function createSnapshotStore({ pool }: Pick<Database, "pool">): SnapshotS
     tokens: coalesceTokens(pool),
     inputs: coalesceView(pool, "inputs"),
     holder: coalesceView(pool, "holder"),
+    time: coalesceView(pool, "time"),
   };
   return {
     find: (wallet, view) => views[view](wallet),

@@ -1,5 +1,7 @@
 import type { TokenNames } from "@walletlens/engine/chain/token-name";
 import { headers } from "next/headers";
+import { currentAdmission, isRefusal } from "@/app/find-part";
+import type { AdmitWork } from "@/lib/application/page-work";
 import { container } from "@/lib/composition/container";
 import { AppError } from "@/lib/errors";
 import { getLog } from "@/lib/log";
@@ -16,17 +18,17 @@ export type EvidenceResult<Evidence> =
  * fault is logged.
  */
 export async function readEvidence<Evidence>(
-  read: () => Promise<Evidence | null>,
+  read: (admit: AdmitWork) => Promise<Evidence | null>,
   mintsOf: (evidence: Evidence) => readonly string[],
 ): Promise<EvidenceResult<Evidence>> {
   const { pages } = container();
   try {
     await pages.admitReader(await headers());
-    const evidence = await read();
+    const evidence = await read(await currentAdmission());
     if (evidence === null) return { status: "absent" };
     return { status: "ready", evidence, names: await pages.nameTokens(mintsOf(evidence)) };
   } catch (error) {
-    if (error instanceof AppError && error.code === "rate_limited")
+    if (error instanceof AppError && isRefusal(error.code))
       return { status: "failed", message: error.message };
     getLog().error({ err: error }, "the evidence of a figure failed");
     return {
