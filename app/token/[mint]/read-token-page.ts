@@ -19,7 +19,7 @@ export type TokenResult =
       readonly called: TokenName | null;
       readonly overview: TokenOverview | null;
     }
-  | { readonly status: "failed"; readonly code: ErrorCode };
+  | { readonly status: "failed"; readonly code: ErrorCode; readonly retryAfterSeconds?: number };
 
 /**
  * Reads what is known of a token, once for a page and its title. Every failure becomes a state of the page; those that
@@ -40,7 +40,8 @@ export const readTokenPage = cache(async (mint: Address): Promise<TokenResult> =
     if (!(error instanceof AppError) || code === "chain_unavailable") {
       getLog().error({ err: error, mint }, "a token's page failed");
     }
-    return { status: "failed", code };
+    const { retryAfterSeconds } = error instanceof AppError ? error.fields : {};
+    return { status: "failed", code, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
   }
 });
 
