@@ -17,7 +17,7 @@ export type TokenResult =
       readonly status: "known";
       readonly token: Mint;
       readonly called: TokenName | null;
-      readonly overview: TokenOverview | null;
+      readonly overview: TokenOverview;
     }
   | { readonly status: "failed"; readonly code: ErrorCode; readonly retryAfterSeconds?: number };
 
@@ -28,12 +28,10 @@ export type TokenResult =
 export const readTokenPage = cache(async (mint: Address): Promise<TokenResult> => {
   const { pages } = container();
   try {
-    await pages.admitReader(await headers());
-    const [token, names, overview] = await Promise.all([
-      pages.requireMint(mint),
-      pages.nameTokens([mint]),
-      pages.readTokenOverview(mint),
-    ]);
+    const sent = await headers();
+    await pages.admitReader(sent);
+    const { token, overview } = await pages.readToken(mint, sent);
+    const names = await pages.nameTokens([mint]);
     return { status: "known", token, called: names.get(mint) ?? null, overview };
   } catch (error) {
     const code = error instanceof AppError ? error.code : "internal";
