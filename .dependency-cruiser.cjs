@@ -124,6 +124,7 @@ module.exports = {
           room("domain"),
           source("engine"),
           `${source("solana")}(chain-reader|read-order-entries|prices/price-sources)\\.ts$`,
+          "node_modules/async-mutex/",
           "node_modules/lru-cache/",
           "^lib/(errors|log)\\.ts$",
         ],

@@ -166,7 +166,7 @@ const SUITES: readonly Suite[] = [
   {
     name: "abuse",
     description:
-      "paid calls among strangers, memory under unauthenticated bodies, lamports of hostile payments",
+      "paid calls among strangers, memory under unauthenticated bodies, lamports of hostile payments, processor for the pages of one address; :page for these alone",
     run: measureAbuse,
   },
   {

@@ -1,4 +1,3 @@
-import { serialize } from "node:v8";
 import type { WalletContacts } from "@walletlens/engine/coordination/direct/list-contacts";
 import type { FigureEvidence } from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
 import type { TokenEvidencePage } from "@walletlens/engine/wallet/figure-evidence/trace-token";
@@ -30,8 +29,8 @@ interface Kept {
   readonly forget: () => void;
 }
 
-/** What answers count for beyond what they are kept of. */
-const BYTES_PER_SERIALIZED_BYTE = 3;
+/** Memory of an object by the length of its JSON text: names of fields are shared, numbers and references are not. */
+const BYTES_PER_CHARACTER = 3;
 /** A part of Node's own limit; evidence of a figure takes some 100 KB, charts of a wallet of many years 400 KB. */
 const MAX_BYTES = 64 * 1024 ** 2;
 
@@ -99,5 +98,6 @@ export class RecentAnswers {
 
 /** Bytes that an answer counts for, at least 1. */
 function countBytes(answer: unknown): number {
-  return serialize(answer).byteLength * BYTES_PER_SERIALIZED_BYTE;
+  const text = JSON.stringify(answer, (_, value) => (typeof value === "bigint" ? value.toString() : value));
+  return text.length * BYTES_PER_CHARACTER;
 }

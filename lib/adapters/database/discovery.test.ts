@@ -12,8 +12,8 @@ import {
 } from "@/lib/domain/ranking-search";
 import { type RateSums, sumRates } from "@/lib/domain/shrunken-rate";
 import { createDiscovery } from "./discovery";
-import { createSnapshotStore } from "./snapshot-store";
 import { createLabelStore } from "./label-store";
+import { createSnapshotStore } from "./snapshot-store";
 import { provideDatabase } from "./testing/provide-database";
 import { createTokenNameStore } from "./token-name-store";
 

@@ -11,10 +11,10 @@ import { buffer } from "node:stream/consumers";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { AppError } from "@/lib/errors";
-import { answerUnavailable } from "./page-answer";
 import { runs } from "@/packages/testing/test-scope";
 import { wasCounted } from "./door-mark";
 import { keepDoor } from "./keep-door";
+import { answerUnavailable } from "./page-answer";
 
 const KIB = 1024;
 const countVisit = vi.fn(async () => {});

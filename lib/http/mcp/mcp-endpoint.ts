@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import {
   type CallToolResult,
   createMcpHandler,
-  isJSONRPCRequest,
   hostHeaderValidationResponse,
+  isJSONRPCRequest,
   localhostAllowedHostnames,
   originValidationResponse,
   ProtocolError,

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import type { Address } from "../../address.ts";
 import { testAddress } from "../../testing/build-change.ts";
-import type { DirectFact, DirectMovement } from "./direct-facts.ts";
 import { runSteps } from "../../testing/run-steps.ts";
-import type { DirectHistory } from "./direct-facts.ts";
+import type { DirectFact, DirectHistory, DirectMovement } from "./direct-facts.ts";
 import { listContacts as steps } from "./list-contacts.ts";
 
 const listContacts = (history: DirectHistory) => runSteps(steps(history));

@@ -1,6 +1,6 @@
 import type { Address } from "../../address.ts";
-import type { DirectHistory } from "./direct-facts.ts";
 import type { Steps } from "../../steps.ts";
+import type { DirectHistory } from "./direct-facts.ts";
 import { listTransfersInSteps } from "./list-transfers.ts";
 
 /** Address that a wallet sent to or got from, straight. */
