@@ -12,7 +12,7 @@ const LATEST = 0.1;
 
 /** Transactions of which the work of one part counts as much as one page. */
 const TRANSACTIONS_PER_VISIT = 4_000;
-/** A page has four parts, and an address may open 30 pages at once by default: one page is never too much. */
+/** A page has four parts and counts as two, and an address has 30 visits at once by default: one page is never too much. */
 const MAX_VISITS = 6;
 
 /** Counts work for a page against the reader that it is done for. Throws `rate_limited` where it is too much. */

@@ -74,9 +74,10 @@ export function fromKeptInput<Request, Answer>(
     const key = keyOf(wallet, newest.calculatedAt, request);
     const known = kept.find(key);
     if (known !== null) return known;
+    // What an answer is computed from is long, and read only for who may have one.
+    await admit(countVisits((await ports.snapshots.find(wallet, "transactions"))?.body ?? 0));
     const inputs = (await ports.snapshots.find(wallet, "inputs"))?.body;
     if (inputs === undefined) return null;
-    await admit(countVisits(inputs.coverage.transactions));
     return kept.read(keyOf(wallet, inputs.analyzedAt, request), () =>
       ports.pageWork.run(async () =>
         runCooperatively(compute(await restoreInput(ports, wallet, inputs), request)),

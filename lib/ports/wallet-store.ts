@@ -103,6 +103,8 @@ export interface KeptViews extends SnapshotViews {
   readonly profileText: JsonText<WalletProfile>;
   /** Nothing: when it was calculated is all that is asked. */
   readonly time: null;
+  /** Number of transactions that it was computed from. */
+  readonly transactions: number;
 }
 
 /**

@@ -32,6 +32,8 @@ export type WalletPageResult = ProfileResult<{
 }>;
 
 const ENDPOINT = "wallet-profile";
+/** Figures of a wallet count as so many pages, beside those of their parts that have to be computed. */
+const VISITS = 2;
 
 /** Failures that whoever runs the site should hear of. */
 const OPERATORS_CONCERN: ReadonlySet<ErrorCode> = new Set([
@@ -49,7 +51,7 @@ const INTERNAL_MESSAGE = "Something went wrong on our side.";
 async function readWalletPage(request: WalletPageRequest): Promise<WalletPageResult> {
   try {
     const { admitReader } = container().pages;
-    await admitReader(await headers());
+    await admitReader(await headers(), VISITS);
     const failure = await readFailure(request.failedJobId);
     if (failure === null) return await readFigures(request);
     return (await readKeptFigures(request, { stale: true, refreshJobId: null })) ?? failure;

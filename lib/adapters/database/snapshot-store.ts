@@ -82,6 +82,10 @@ const FIND = {
   inputs: { name: "find-inputs", text: findText(columns("WalletSnapshot", ["basis"])) },
   holder: { name: "find-holders", text: findText(columns("WalletSnapshot", ["holder"])) },
   time: { name: "find-snapshot-times", text: findText("NULL") },
+  transactions: {
+    name: "find-snapshot-transactions",
+    text: findText("(basis #>> '{coverage,transactions}')::int"),
+  },
 } as const;
 
 /** Lists can be long, and are read page by page: one that the process has is not sent to it again. */
@@ -119,6 +123,7 @@ export function createSnapshotStore({ pool }: Pick<Database, "pool">): SnapshotS
     inputs: coalesceView(pool, "inputs"),
     holder: coalesceView(pool, "holder"),
     time: coalesceView(pool, "time"),
+    transactions: coalesceView(pool, "transactions"),
   };
   return {
     find: (wallet, view) => views[view](wallet),
