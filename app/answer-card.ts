@@ -35,6 +35,11 @@ function refuse(error: unknown): Response {
   const { status, headers, body } = describeProblem(toAppError(error), requestId);
   return new Response(body, {
     status,
-    headers: { ...headers, "Content-Type": "application/json", "Cache-Control": "no-store" },
+    headers: {
+      ...headers,
+      "Content-Type": "application/json",
+      "Cache-Control": "no-store",
+      "X-Request-Id": requestId,
+    },
   });
 }

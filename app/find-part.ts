@@ -1,16 +1,36 @@
 import type { Address } from "@walletlens/engine/address";
+import { headers } from "next/headers";
+import type { AdmitWork } from "@/lib/application/page-work";
+import { container } from "@/lib/composition/container";
+import { AppError, type ErrorCode } from "@/lib/errors";
 import { getLog } from "@/lib/log";
 
-/** A part of a wallet's page, which stands without it: null where it fails, with `failure` in the log. */
+/**
+ * A part of a wallet's page, which stands without it: null where it fails, with `failure` in the log, and where the
+ * reader or this process has too much to do. `find` counts its work by the function that it is given.
+ */
 export async function findPart<Part>(
   wallet: Address,
   failure: string,
-  find: () => Promise<Part>,
+  find: (admit: AdmitWork) => Promise<Part>,
 ): Promise<Part | null> {
   try {
-    return await find();
+    return await find(await currentAdmission());
   } catch (error) {
-    getLog().error({ err: error, wallet }, failure);
+    if (error instanceof AppError && isRefusal(error.code))
+      getLog().debug({ wallet, code: error.code }, failure);
+    else getLog().error({ err: error, wallet }, failure);
     return null;
   }
+}
+
+/** Tells whether the reader, or this process, has too much to do. */
+export function isRefusal(code: ErrorCode): boolean {
+  return code === "rate_limited" || code === "server_busy";
+}
+
+/** Counts work against the address that asks for the page. */
+export async function currentAdmission(): Promise<AdmitWork> {
+  const sent = await headers();
+  return (visits) => container().pages.admitWork(sent, visits);
 }

@@ -166,7 +166,7 @@ const SUITES: readonly Suite[] = [
   {
     name: "abuse",
     description:
-      "paid calls among strangers, memory under unauthenticated bodies, lamports of hostile payments, credits of watchers under dust; abuse:latency, :memory, :sponsor or :watch for one alone",
+      "paid calls among strangers, memory under unauthenticated bodies and under calls about several wallets, lamports of hostile payments, credits of watchers under dust, processor for the pages of one address; abuse:latency and the like for one alone",
     run: measureAbuse,
   },
   {

@@ -12,10 +12,12 @@ const KEY = "signkey-test-0123456789abcdef";
 const MIB = 1024 * 1024;
 
 const logged: { readonly level: string; readonly msg: string }[] = [];
-const countRefusal = vi.fn(async (_: Headers) => {});
+const countRefusal = vi.fn(async (_: Headers, _calls: number) => {});
+const admitSender = vi.fn(async (_: Headers) => {});
 const guard: CallGuard = {
   signingKeys: [KEY],
   log: createLog("debug", { write: (line) => void logged.push(JSON.parse(line)) }),
+  admitSender,
   countRefusal,
 };
 
@@ -36,6 +38,7 @@ beforeEach(() => {
   ran = 0;
   logged.length = 0;
   countRefusal.mockReset();
+  admitSender.mockReset();
 });
 
 /** Builds what Inngest sends to have the function run, of about `bytes` bytes. */
@@ -179,4 +182,19 @@ test.each(["GET", "PUT"])("a listing or a registration by %s is guarded alike", 
 test("other methods are 405 with what is possible", async () => {
   const response = await refuseMethod({ method: "DELETE" });
   expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, POST, PUT"]);
+});
+
+test("nothing is read of a body whose sender has sent too many that were refused, whatever its signature", async () => {
+  admitSender.mockRejectedValue(new AppError("rate_limited", "Too many calls.", { retryAfterSeconds: 1 }));
+  const { body, readBytes } = endlessBody();
+  const headers = { "x-inngest-signature": signBody("", KEY, Date.now()) };
+  const response = await answer(new NextRequest(URL, { method: "POST", body, headers, duplex: "half" }));
+  expect([response.status, readBytes()]).toEqual([429, 0]);
+});
+
+test("a body that was read for nothing counts by its size: one call, and one for each 64 KiB", async () => {
+  await answer(signed(small, `${small} `));
+  await answer(signed(callOf(1.5 * MIB), small));
+  // Two copies of 1.5 MiB and some bytes.
+  expect(countRefusal.mock.calls.map(([, calls]) => calls)).toEqual([1, 1 + 48]);
 });

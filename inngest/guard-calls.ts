@@ -14,19 +14,23 @@ export interface CallGuard {
   /** Keys that calls may be signed with; none for a development server of Inngest's, which signs nothing. */
   readonly signingKeys: readonly string[];
   readonly log: Pick<Log, "debug" | "error">;
-  /** Counts a call that is not let through. Throws `rate_limited` where its sender has sent too many. */
-  countRefusal(headers: Headers): Promise<void>;
+  /** Throws `rate_limited` where the sender is known to have sent too many calls that were not let through. */
+  admitSender(headers: Headers): Promise<void>;
+  /** Counts a call that is not let through as so many. Throws `rate_limited` where its sender has sent too many. */
+  countRefusal(headers: Headers, calls: number): Promise<void>;
 }
 
 /**
  * Lets calls through to the SDK that Inngest or the executor has signed, and answers all others itself, counted. The SDK
  * parses a body before it looks at its signature, whatever its size, which holds up everybody else: here the form of the
- * signature comes first, then the size, then the signature over the bytes as they came.
+ * signature comes first, then whether its sender may send more, then the size, then the signature over the bytes as they
+ * came, once for each key. What was read of a call that is refused counts by its size.
  */
 export function guardCalls(guard: CallGuard, handler: CallHandler): CallHandler {
   return async (request, context) => {
-    const call = await readSigned(request, guard).catch(async (error: unknown) => ({
-      refusal: await refuse(request, error, guard),
+    const read = { bytes: 0 };
+    const call = await readSigned(request, guard, read).catch(async (error: unknown) => ({
+      refusal: await refuse(request, error, guard, 1 + Math.floor(read.bytes / BYTES_OF_A_CALL)),
     }));
     return "refusal" in call ? call.refusal : handler(call, context);
   };
@@ -43,16 +47,27 @@ export async function refuseMethod({ method }: Pick<Request, "method">): Promise
  * https://github.com/inngest/inngest/blob/v1.18.0/pkg/consts/consts.go
  */
 const LARGEST_CALL_BYTES = 4 * 1024 * 1024;
+/** Bytes of a refused body that count as one call more. */
+const BYTES_OF_A_CALL = 64 * 1024;
 /** Held of bodies that came with the form of a signature, of which anybody can make one. */
 const unproven = new ByteBudget(8 * LARGEST_CALL_BYTES);
 
-/** The same request, its body read. Throws `invalid_api_key`, `body_too_large` and `server_busy`. */
-async function readSigned(request: NextRequest, { signingKeys }: CallGuard): Promise<NextRequest> {
+/**
+ * The same request, its body read; `read` tells how much of it was. Throws `invalid_api_key`, `rate_limited`,
+ * `body_too_large` and `server_busy`.
+ */
+async function readSigned(
+  request: NextRequest,
+  { signingKeys, admitSender }: CallGuard,
+  read: { bytes: number },
+): Promise<NextRequest> {
   const { url, method, headers } = request;
   const isSigned = signingKeys.length > 0;
   const signature = isSigned ? readSignature(headers.get("x-inngest-signature") ?? "", Date.now()) : null;
   if (isSigned && signature === null) throw unsigned();
+  await admitSender(headers);
   const body = await readBytes(request, { mostBytes: LARGEST_CALL_BYTES, budget: unproven });
+  read.bytes = body.byteLength;
   if (signature !== null && !signingKeys.some((key) => isSignatureOf(signature, body, key))) throw unsigned();
   return new NextRequest(url, { method, headers, ...(method === "GET" ? {} : { body }) });
 }
@@ -61,9 +76,14 @@ function unsigned(): AppError {
   return new AppError("invalid_api_key", "Calls of this address carry a signature of Inngest's.");
 }
 
-async function refuse(request: NextRequest, thrown: unknown, guard: CallGuard): Promise<Response> {
+async function refuse(
+  request: NextRequest,
+  thrown: unknown,
+  guard: CallGuard,
+  calls: number,
+): Promise<Response> {
   const requestId = randomUUID();
-  const error = await guard.countRefusal(request.headers).then(
+  const error = await guard.countRefusal(request.headers, calls).then(
     () => toAppError(thrown),
     (refusal: unknown) => toAppError(refusal),
   );

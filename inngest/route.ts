@@ -32,6 +32,7 @@ function createHandlers(): Handlers {
     sweepJobs: jobs,
     sweepEvents: events,
     retention,
+    admitSender,
     countRefusal,
   } = container();
   const handlers = serve({
@@ -51,8 +52,12 @@ function createHandlers(): Handlers {
     ...(signingKey === undefined ? {} : { signingKey }),
   });
   // The second key is there while keys are changed.
-  const signingKeys = signingKey === undefined ? [] : [signingKey, client.signingKeyFallback ?? signingKey];
+  const signingKeys =
+    signingKey === undefined
+      ? []
+      : Array.from(new Set([signingKey, client.signingKeyFallback ?? signingKey]));
   if (readEnv().role === "web") return { GET: nobody, POST: nobody, PUT: nobody };
-  const guarded = (handler: CallHandler) => guardCalls({ signingKeys, log: getLog(), countRefusal }, handler);
+  const guard = { signingKeys, log: getLog(), admitSender, countRefusal };
+  const guarded = (handler: CallHandler) => guardCalls(guard, handler);
   return { GET: guarded(handlers.GET), POST: guarded(handlers.POST), PUT: guarded(handlers.PUT) };
 }

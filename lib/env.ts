@@ -161,6 +161,7 @@ function toEnv(set: Settings) {
     rateLimitBurst: set.RATE_LIMIT_BURST,
     rateLimitAddressRps: set.RATE_LIMIT_ADDRESS_RPS,
     rateLimitAddressBurst: set.RATE_LIMIT_ADDRESS_BURST,
+    rateLimitStrangersPerMinute: set.RATE_LIMIT_STRANGERS_PER_MINUTE,
     /** Null: metrics for loopback only. */
     metricsToken: set.METRICS_TOKEN ?? null,
     /** Null: the page that says what to do. */

@@ -125,7 +125,7 @@ function readUnit(text) {
 test("compose, image and units set something", () => {
   const counts = GIVEN.map(([file, list]) => [file, list().length]);
   expect(Object.fromEntries(counts)).toEqual({
-    "compose.yaml": 62,
+    "compose.yaml": 63,
     Dockerfile: 7,
     "walletlens-audit.service": 0,
     "walletlens-web@.service": 2,

@@ -3,6 +3,7 @@ import { type Address, isAddress } from "@walletlens/engine/address";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
+import { answerProblem } from "@/app/answer-problem";
 import { readJobId } from "@/app/read-job-id";
 import { settledWithin } from "@/app/settled-within";
 import { AddWallet } from "@/components/compare/add-wallet";
@@ -37,6 +38,9 @@ export default async function ComparePage({ searchParams }: ComparePageProps) {
   // A form adds its wallets as it can; one page has one address.
   if (Array.isArray(query.wallets) && faults.length === 0) redirect(compareAddress(wallets));
   const columns = await readColumns(wallets, query);
+  const problems = columns.flatMap(({ result }) => ("problem" in result ? result.problem : []));
+  const [problem] = problems;
+  if (problem !== undefined && problems.length === columns.length) answerProblem(problem);
   return (
     <div className="space-y-4">
       <header>
@@ -78,8 +82,9 @@ async function readColumns(
     wallet,
     ...readComparedWallet(wallet, readJobId(query[failedParam(wallet)])),
   }));
+  await Promise.all(begun.map(({ decided }) => decided));
   return Promise.all(
-    begun.map(async (column) => {
+    begun.map(async ({ decided, ...column }) => {
       const [result, charts] = await Promise.all([
         settledWithin(column.result),
         settledWithin(column.charts),

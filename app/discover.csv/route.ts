@@ -1,8 +1,7 @@
+import { refuseDownload } from "@/app/refuse-download";
 import { writeDiscoverCsv } from "@/components/discover/discover-csv";
 import { readDiscoverQuery, toRankingSearch } from "@/components/discover/discover-query";
 import { container } from "@/lib/composition/container";
-import { describeProblem, toAppError } from "@/lib/http/problem";
-import { getLog } from "@/lib/log";
 
 /** Lines of a file at most; its link says so. */
 const MOST_LINES = 1_000;
@@ -22,12 +21,6 @@ export async function GET(request: Request): Promise<Response> {
       },
     });
   } catch (error) {
-    const failure = toAppError(error);
-    if (failure.code === "internal") getLog().error({ err: error }, "the file of wallets failed");
-    const { status, headers } = describeProblem(failure, "");
-    return new Response(`${failure.message}\n`, {
-      status,
-      headers: { ...headers, "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
-    });
+    return refuseDownload(error, "the file of wallets failed");
   }
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import Link from "next/link";
+import { answerProblem } from "@/app/answer-problem";
 import { DiscoverFilters } from "@/components/discover/discover-filters";
 import { readDiscoverQuery, toRankingSearch, writeDiscoverQuery } from "@/components/discover/discover-query";
 import { DiscoverTable } from "@/components/discover/discover-table";
@@ -8,6 +9,8 @@ import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { Panel } from "@/components/ui/panel";
 import type { PageQuery } from "@/components/url/url-field";
 import { container } from "@/lib/composition/container";
+import type { DiscoveredWallets } from "@/lib/domain/ranking-search";
+import { AppError } from "@/lib/errors";
 
 export const metadata: Metadata = {
   title: "Discover wallets",
@@ -21,12 +24,33 @@ const NONE_LIKE_THIS =
 const ALL_LEFT_OUT =
   "All wallets of this page turned out to be programs, pools or exchanges, and are left out. The list goes on.";
 
+interface Listed extends DiscoveredWallets {
+  /** Sentence about a list that could not be read just now. */
+  readonly busy?: string;
+}
+
+/** No wallets, and a page that says so with 503, where the list could not be read just now. Throws any other error. */
+function answerBusy(error: unknown): Listed {
+  if (!(error instanceof AppError)) throw error;
+  const { code, message, fields } = error;
+  answerProblem({ code, message, ...fields });
+  return { wallets: [], next: null, busy: message };
+}
+
+function tellEmpty(isFirst: boolean, hasMore: boolean): string {
+  if (hasMore) return ALL_LEFT_OUT;
+  return isFirst ? NONE_LIKE_THIS : "The list ends here.";
+}
+
 export default async function DiscoverPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const request = readDiscoverQuery(await searchParams);
   const { pages } = container();
   await pages.admitReader(await headers());
   const now = Date.now();
-  const { wallets, next } = await pages.discoverWallets(toRankingSearch(request, PAGE_SIZE, now));
+  const listed: Listed = await pages
+    .discoverWallets(toRankingSearch(request, PAGE_SIZE, now))
+    .catch((error: unknown) => answerBusy(error));
+  const { wallets, next } = listed;
   const linkTo = (after: typeof next) => `/discover${writeDiscoverQuery({ ...request, after })}`;
   return (
     <div className="space-y-4">
@@ -52,9 +76,7 @@ export default async function DiscoverPage({ searchParams }: { searchParams: Pro
       >
         <DiscoverFilters request={request} />
         {wallets.length === 0 ? (
-          <p className="p-4 text-muted">
-            {next !== null ? ALL_LEFT_OUT : request.after === null ? NONE_LIKE_THIS : "The list ends here."}
-          </p>
+          <p className="p-4 text-muted">{listed.busy ?? tellEmpty(request.after === null, next !== null)}</p>
         ) : (
           <DiscoverTable wallets={wallets} request={request} now={now} />
         )}

@@ -3,12 +3,14 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import Link from "next/link";
 import { redirect } from "next/navigation";
+import { answerProblem } from "@/app/answer-problem";
 import { AddressSearch } from "@/components/search/address-search";
 import { parseSearch, searchAddress } from "@/components/search/parse-search";
 import { SearchHit } from "@/components/search/search-hit";
 import { Panel } from "@/components/ui/panel";
-import type { SearchResult } from "@/lib/application/search-kept";
+import type { SearchAnswer, SearchResult } from "@/lib/application/search-kept";
 import { container } from "@/lib/composition/container";
+import { MIN_SEARCH_CHARACTERS } from "@/lib/domain/search-text";
 import { AppError } from "@/lib/errors";
 
 interface SearchPageProps {
@@ -34,8 +36,9 @@ export default async function SearchPage({ searchParams }: SearchPageProps) {
   if (search.kind === "addresses") redirect(searchAddress(search));
   if (search.kind !== "text") redirect(`/?address=${encodeURIComponent(String(text))}`);
   const { pages } = container();
-  await pages.admitReader(await headers());
-  const { results, failure } = await pages.searchKept(search.text);
+  const sent = await headers();
+  await pages.admitReader(sent);
+  const { results, failure } = await findKept(search.text, sent);
   return (
     <div className="space-y-4">
       <h1 className="text-xl font-semibold">
@@ -46,8 +49,7 @@ export default async function SearchPage({ searchParams }: SearchPageProps) {
       <Hits title="Wallets" results={results.filter(({ kind }) => kind === "wallet")} />
       {failure !== null && (
         <p role="status" className="max-w-prose text-muted">
-          Solana cannot be reached at the moment, so that nobody can say who owns this .sol name. Try again in
-          a minute.
+          {failure.message}
         </p>
       )}
       {results.length === 0 && failure === null && (
@@ -59,6 +61,24 @@ export default async function SearchPage({ searchParams }: SearchPageProps) {
       )}
     </div>
   );
+}
+
+/** Refusals and failures are shown in the place of results, and where there is nothing else make the page a 503. */
+async function findKept(text: string, sent: Headers): Promise<SearchAnswer> {
+  if (text.length < MIN_SEARCH_CHARACTERS) {
+    const message = `Enter at least ${MIN_SEARCH_CHARACTERS} characters.`;
+    return { results: [], failure: new AppError("invalid_request", message) };
+  }
+  const { searchKept, admitLookUp } = container().pages;
+  const found = await searchKept(text, () => admitLookUp(sent)).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    return { results: [], failure: error };
+  });
+  if (found.results.length === 0 && found.failure !== null) {
+    const { code, message, fields } = found.failure;
+    answerProblem({ code, message, ...fields });
+  }
+  return found;
 }
 
 function Hits({ title, results }: { title: string; results: readonly SearchResult[] }) {
@@ -88,9 +108,9 @@ function Hits({ title, results }: { title: string; results: readonly SearchResul
 async function isMint(address: Address): Promise<boolean> {
   const { pages } = container();
   try {
-    await pages.admitReader(await headers());
-    await pages.requireMint(address);
-    return true;
+    const sent = await headers();
+    await pages.admitReader(sent);
+    return await pages.isMint(address, sent);
   } catch (error) {
     if (error instanceof AppError) return false;
     throw error;

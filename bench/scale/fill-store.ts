@@ -36,7 +36,7 @@ export async function fillStore(store: OpenStore, size: StoreSize): Promise<void
   for (const kind of ["small", "large"] as const) {
     if (size[kind] === 0) continue;
     const wallet = nameWallet(kind, 0);
-    await keepFirst(store, { ...buildHistory(SWAPS_OF[kind]), wallet });
+    await keepAnalysed(store, { ...buildHistory(SWAPS_OF[kind]), wallet });
     const others = Array.from({ length: size[kind] - 1 }, (_, place) => nameWallet(kind, place + 1));
     const step = SWAPS_AT_A_TIME / SWAPS_OF[kind];
     for (let from = 0; from < others.length; from += step) {
@@ -45,7 +45,8 @@ export async function fillStore(store: OpenStore, size: StoreSize): Promise<void
   }
 }
 
-async function keepFirst({ wallets, database }: OpenStore, input: WalletInput): Promise<void> {
+/** Keeps a wallet and its answers by the product's own code. */
+export async function keepAnalysed({ wallets, database }: OpenStore, input: WalletInput): Promise<void> {
   await appendChanges(wallets, input, input.changes);
   const ports = { ...(await createPortsAtHand(input)), histories: new RecentHistories(wallets) };
   const views = await analyzeKept(ports, input, input.changes.at(-1));
@@ -95,7 +96,7 @@ export async function keepTraders(
   const traders: Address[] = [];
   for (let place = 0; place < count; place += 1) {
     const wallet = address(addressOf(`trader ${place} of ${swaps}`));
-    await keepFirst(store, { ...buildHistory(swaps, place + 1), wallet });
+    await keepAnalysed(store, { ...buildHistory(swaps, place + 1), wallet });
     traders.push(wallet);
   }
   return traders;

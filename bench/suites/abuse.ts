@@ -3,6 +3,7 @@ import { measureCombined } from "./abuse/measure-combined";
 import { measureLatency } from "./abuse/measure-latency";
 import { measureLinks } from "./abuse/measure-links";
 import { measureMemory } from "./abuse/measure-memory";
+import { measurePages } from "./abuse/measure-pages";
 import { measureSponsor } from "./abuse/measure-sponsor";
 import { measureWatch } from "./abuse/measure-watch";
 
@@ -11,6 +12,7 @@ const MEASURES: Readonly<Record<string, () => AsyncIterable<Figure>>> = {
   memory: measureMemory,
   sponsor: measureSponsor,
   watch: measureWatch,
+  page: measurePages,
   links: measureLinks,
   combined: measureCombined,
 };

@@ -8,6 +8,7 @@ import { useNotesLike } from "@/components/notes/own-labels";
 import { QueryProvider } from "@/components/query/query-provider";
 import { type FoundAddress, SearchHit } from "@/components/search/search-hit";
 import type { AddressNote } from "@/lib/domain/address-note";
+import { MIN_SEARCH_CHARACTERS } from "@/lib/domain/search-text";
 
 interface SearchSuggestionsProps {
   readonly text: string;
@@ -30,6 +31,7 @@ function List({ text, close }: SearchSuggestionsProps) {
   const { data } = useQuery({
     queryKey: ["search", text],
     queryFn: ({ signal }) => createSiteClient().search(text, { signal }),
+    enabled: text.length >= MIN_SEARCH_CHARACTERS,
     placeholderData: (last) => last,
     staleTime: 60_000,
     retry: false,

@@ -14,6 +14,10 @@ const WORDS: Partial<Readonly<Record<ErrorCode, Words>>> = {
     advice: "If it is a wallet's, its page shows how it trades; otherwise check the address.",
   },
   rate_limited: { title: "Too many pages at once", advice: "Wait a moment and load the page again." },
+  server_busy: {
+    title: "Too many tokens are being looked up",
+    advice: "Wait a moment and load the page again, or sign in: accounts with credits do not wait.",
+  },
   chain_unavailable: {
     title: "Solana cannot be reached",
     advice: "Nothing is wrong with the address.",

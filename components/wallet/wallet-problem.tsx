@@ -10,6 +10,8 @@ export interface Problem {
   readonly code: ErrorCode | null;
   /** One public sentence. */
   readonly message: string;
+  /** Seconds after which trying again may help, where the error says it. */
+  readonly retryAfterSeconds?: number;
 }
 
 interface Words {

@@ -57,6 +57,14 @@ for (const [path, status] of [
   });
 }
 
+test("a malformed Next-Router-State-Tree is a 400 in the form of all errors", async ({ baseURL }) => {
+  const headers = { RSC: "1", "Next-Router-State-Tree": "nonsense" };
+  const answer = await sendRaw(baseURL ?? "", "/", { headers });
+  expect(answer.status).toBe(400);
+  const requestId = answer.headers["x-request-id"];
+  expect(JSON.parse(answer.text)).toMatchObject({ code: "invalid_request", requestId });
+});
+
 for (const [method, path, allow] of [
   ["TRACE", "/api/v1/intel/pricing", "GET, HEAD, OPTIONS"],
   ["PROPFIND", "/api/v1/intel/pricing", "GET, HEAD, OPTIONS"],
@@ -162,6 +170,21 @@ for (const path of [...COUNTED, "/opengraph-image", "/account/ledger.csv", "/api
     }).toPass({ timeout: 20_000 });
   });
 }
+
+test("a prefetch of a file is refused like the file, and one of a page is not", async () => {
+  const headers = { RSC: "1", "Next-Router-Prefetch": "1" };
+  await expect(async () => {
+    await exhaust();
+    const statuses = await Promise.all(
+      ["/account/ledger.csv", "/account/analyses/x/result", "/discover.csv", "/discover"].map(
+        async (path) => (await fetch(`${product.url}${path}`, { headers, redirect: "manual" })).status,
+      ),
+    );
+    expect(statuses.slice(0, 3)).toEqual([429, 429, 429]);
+    // Next first sends a prefetch without its checksum to the address with it.
+    expect(statuses[3]).toBe(307);
+  }).toPass({ timeout: 20_000 });
+});
 
 test("names of a hundred tokens count as ten pages, and no more than a hundred are looked up", async () => {
   const url = `${product.url}/similarity`;

@@ -24,10 +24,13 @@ test("a stranger's fourth open analysis is refused in the words of the interface
   page,
 }) => {
   for (const wallet of WALLETS.slice(0, 3)) {
-    await page.goto(`${product().url}/wallet/${wallet}`);
+    expect((await page.goto(`${product().url}/wallet/${wallet}`))?.status()).toBe(200);
     await expect(page.getByText(/analysis|reading|waiting|queued/i).first()).toBeVisible();
   }
-  await page.goto(`${product().url}/wallet/${WALLETS[3]}`);
+  const refused = await page.goto(`${product().url}/wallet/${WALLETS[3]}`);
+  expect(refused?.status()).toBe(503);
+  expect(refused?.headers()["retry-after"]).toMatch(/^\d+$/);
+  expect(refused?.headers()["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
   await expect(page.getByRole("heading", { name: "Busy with other analyses" })).toBeVisible();
   await expect(page.getByText(/try again in \d+ s, or sign in\./)).toBeVisible();
 

@@ -18,10 +18,17 @@ export type AddressSubject =
   /** A call with a payment, until that is claimed: anybody can sign as a wallet that was made up a moment ago. */
   | { readonly kind: "unproven"; readonly address: string };
 
-/** The limit of each kind of caller: `caller` with credentials, `address` without. */
-export function limitEachKind(caller: RateLimit, address: RateLimit): Readonly<Record<RateKind, RateLimit>> {
+/**
+ * The limit of each kind of caller: `caller` with credentials, `address` without; `strangers` of look-ups of the chain for
+ * all those without together.
+ */
+export function limitEachKind(
+  caller: RateLimit,
+  address: RateLimit,
+  strangers: RateLimit,
+): Readonly<Record<RateKind, RateLimit>> {
   const unproven = { perSecond: address.perSecond, burst: caller.burst };
-  return { key: caller, wallet: caller, account: caller, refused: caller, address, unproven };
+  return { key: caller, wallet: caller, account: caller, refused: caller, address, unproven, strangers };
 }
 
 /**
@@ -37,6 +44,16 @@ export async function countCall(
   if (subject.kind === "wallet") return rates.take("wallet", subject.wallet);
   if (subject.kind === "account") return rates.take("account", subject.userId);
   return rates.takeAnyway(subject.kind, subject.address);
+}
+
+/**
+ * How a sender stands whose calls with credentials that are no good are known to be too many; null where they are not.
+ */
+export async function findRefused(
+  { rates }: { readonly rates: RateLimits | null },
+  address: string,
+): Promise<RateStatus | null> {
+  return (await rates?.findUsedUp("refused", address)) ?? null;
 }
 
 /** Takes back that a call was counted by its address: it has turned out whose it is. */

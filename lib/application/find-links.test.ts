@@ -168,9 +168,14 @@ test("an exchange that several of a group withdraw from is named as a hub, and t
 
 test("a wallet's contacts name who opened it, and those that are kept come first", async () => {
   const funder = demo.market.truths.find((truth) => truth.address === A)?.funder;
-  const { opening, contacts, complete, total } = await readContacts(ports, A);
+  const { opening, contacts, complete, total } =
+    (await readContacts(ports, A, async () => undefined)) ?? neverRead();
   expect([complete, opening?.funder]).toEqual([true, funder]);
   expect(contacts).toHaveLength(Math.min(total, 20));
   expect(contacts[0]).toMatchObject({ address: B, isKept: true });
   expect(contacts.find(({ address: other }) => other === funder)?.receivedSol).toBeGreaterThan(0);
 });
+
+function neverRead(): never {
+  throw new Error("figures of the wallet are kept");
+}

@@ -21,13 +21,23 @@ beforeEach(() => database.pool.query("DELETE FROM wallet_snapshots"));
 /** Asks for figures that were kept at `calculatedAt`, by the clock of the process that kept them. */
 async function ask(calculatedAt: number) {
   await snapshots.save(wallet, calculatedAt, VIEWS, false);
+  return obtain({ id: "analysis", onAdmitted: () => undefined });
+}
+
+/** Asks where an analysis is taken on under this id; null where it is refused. */
+function obtain({ id, onAdmitted }: { readonly id: string | null; readonly onAdmitted: () => void }) {
   const ports = {
     snapshots,
     analyses: {
-      request: async () => [{ wallet, id: "analysis", created: true }],
+      request: async () => [{ wallet, id, created: true }],
       estimateWait: async () => 0,
     },
-    watch: { waitForEnd: async () => null },
+    watch: {
+      waitForEnd: async () => {
+        held += 1;
+        return null;
+      },
+    },
     labels: createLabels(null),
     clock: { now: () => NOW },
     holdMs: 0,
@@ -38,8 +48,12 @@ async function ask(calculatedAt: number) {
     view: "hud",
     requester: () => strangerRequester("somebody"),
     signal,
+    onAdmitted,
   });
 }
+
+/** Callers that were held so far. */
+let held = 0;
 
 test("figures of a process whose clock is two seconds ahead are fresh, and no younger than now", async () => {
   expect(await ask(NOW + 2_000)).toMatchObject({ status: "ready", ageSeconds: 0, stale: false });
@@ -51,4 +65,14 @@ test("figures of a process whose clock is two seconds behind are two seconds old
 
 test("figures of a process whose clock is two seconds behind are made anew two seconds earlier", async () => {
   expect(await ask(NOW - FRESH_MS)).toEqual({ status: "queued", analysisId: "analysis" });
+});
+
+test("whether an analysis is taken on is known before the caller is held, and a refusal before anything is said", async () => {
+  const before = held;
+  const seen: number[] = [];
+  await obtain({ id: "analysis", onAdmitted: () => seen.push(held - before) });
+  expect(seen).toEqual([0]);
+  const refused = obtain({ id: null, onAdmitted: () => seen.push(-1) });
+  await expect(refused).rejects.toMatchObject({ code: "server_busy", fields: { retryAfterSeconds: 0 } });
+  expect(seen).toEqual([0]);
 });

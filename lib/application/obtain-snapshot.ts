@@ -63,9 +63,11 @@ export async function obtainSnapshot<View extends keyof KeptViews>(
     /** Finds the requester of the analysis; asked where the wallet has to be analysed. */
     readonly requester: () => Requester;
     readonly signal: AbortSignal;
+    /** Called once the analysis is taken on, before the caller is held. */
+    readonly onAdmitted?: () => void;
   },
 ): Promise<SnapshotResult<View>> {
-  const { wallet, view, requester, signal } = request;
+  const { wallet, view, requester, signal, onAdmitted } = request;
   const kol = await requireTraderLabel(ports.labels, wallet);
   const kept = await ports.snapshots.find(wallet, view);
   if (kept !== null && ports.clock.now() - kept.calculatedAt < FRESH_MS)
@@ -77,6 +79,7 @@ export async function obtainSnapshot<View extends keyof KeptViews>(
     return ready(ports, kept, { kol, stale: true, held: false });
   }
   const { analysisId } = admission;
+  onAdmitted?.();
   const ended = await ports.watch.waitForEnd(analysisId, ports.holdMs, signal);
   if (ended === null) return { status: "queued", analysisId };
   if (ended.failure !== null) return fallBack(ports, kept, ended, kol);

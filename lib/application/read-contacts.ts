@@ -1,59 +1,69 @@
 import type { Address } from "@walletlens/engine/address";
 import { toSol } from "@walletlens/engine/amount";
 import { listContacts, type WalletContact } from "@walletlens/engine/coordination/direct/list-contacts";
-import { toDirectHistory } from "@walletlens/engine/coordination/direct/to-direct-history";
+import { toDirectHistoryInSteps } from "@walletlens/engine/coordination/direct/to-direct-history";
 import { valueMoves } from "@walletlens/engine/coordination/direct/value-moves";
-import { observeWallet } from "@walletlens/engine/coordination/observe-wallet";
+import { observeInSteps } from "@walletlens/engine/coordination/observe-wallet";
 import type { KnownContact, KnownContacts } from "@/lib/domain/wallet-contacts";
-import type { Clock } from "@/lib/ports/clock";
 import type { Labels } from "@/lib/ports/labels";
 import type { WalletStore } from "@/lib/ports/wallet-store";
-import { loadHistory, type RecentHistories } from "./recent-histories";
-import type { SolUsdHours } from "./sol-usd-hours";
+import type { AdmitWork } from "./page-work";
+import { fromKeptInput, type PagePartPorts } from "./read-figure-evidence";
 
-export interface ContactPorts {
-  readonly histories: RecentHistories;
-  readonly wallets: Pick<WalletStore, "listAsked">;
+export type ContactPorts = PagePartPorts & {
+  readonly wallets: Pick<WalletStore, "findKept">;
   readonly labels: Labels;
-  readonly solUsdHours: SolUsdHours;
-  readonly clock: Clock;
-}
+};
 
-const MOST_CONTACTS = 20;
-/** Wallets that were asked for last, among which related ones are looked for. */
-const MOST_KEPT = 1_000;
-/** No kept history is longer. */
-const ANY_LENGTH = 2 ** 31 - 1;
+const MAX_CONTACTS = 20;
+/** Contacts of most transactions, among which those that are kept are looked for. */
+const MAX_CANDIDATES = 300;
 
-/** Reads whom a wallet dealt with straight, as far as its kept history tells. Asks the chain nothing. */
-export async function readContacts(ports: ContactPorts, wallet: Address): Promise<KnownContacts> {
-  const history = await loadHistory(ports.histories, wallet);
-  const now = Math.floor(ports.clock.now() / 1000);
-  const solUsd = await ports.solUsdHours.load(history.coverage.fromTime ?? now, now);
-  const observed = observeWallet(wallet, history, { solUsd, until: now });
-  const { opening, contacts } = listContacts(toDirectHistory(observed, valueMoves(observed.prices, solUsd)));
-  const addresses = [...contacts.map(({ address }) => address), ...(opening ? [opening.funder] : [])];
-  const [labels, asked] = await Promise.all([
-    ports.labels.find(addresses),
-    ports.wallets.listAsked(MOST_KEPT, ANY_LENGTH),
-  ]);
-  const kept = new Set(asked);
+const observeContacts = fromKeptInput(
+  ({ contacts }) => contacts,
+  function* ({ wallet, changes, coverage, solUsd, analyzedAt }, _: null) {
+    const until = Math.floor(analyzedAt / 1000);
+    const observed = yield* observeInSteps(wallet, { changes, coverage }, { solUsd, until });
+    const toLamports = valueMoves(observed.prices, solUsd);
+    const listed = yield* listContacts(yield* toDirectHistoryInSteps(observed, toLamports));
+    return { ...listed, complete: observed.complete };
+  },
+);
+
+/**
+ * Reads, as `readFigureEvidence` does, the wallets that a wallet sent to or got from straight, as far as its covered
+ * history tells. Labels, and which of them are kept, are those of the call.
+ */
+export async function readContacts(
+  ports: ContactPorts,
+  wallet: Address,
+  admit: AdmitWork,
+): Promise<KnownContacts | null> {
+  const observed = await observeContacts(ports, wallet, null, admit);
+  if (observed === null) return null;
+  const { complete, opening, contacts } = observed;
+  const candidates = contacts.slice(0, MAX_CANDIDATES);
+  const kept = await ports.wallets.findKept(candidates.map(({ address }) => address));
+  const isKept = ({ address }: WalletContact) => kept.has(address);
+  const shown = [...candidates.filter(isKept), ...candidates.filter((contact) => !isKept(contact))].slice(
+    0,
+    MAX_CONTACTS,
+  );
+  const addresses = [...shown.map(({ address }) => address), ...(opening ? [opening.funder] : [])];
+  const labels = await ports.labels.find(addresses);
   const labelOf = (address: Address): string | null => {
     const known = labels.get(address);
     return known?.label?.label ?? known?.kol?.name ?? null;
   };
-  const known = contacts.map((contact) =>
-    toKnown(contact, labelOf(contact.address), kept.has(contact.address)),
-  );
   return {
-    complete: observed.complete,
+    complete,
     opening: opening && {
       ...{ funder: opening.funder, label: labelOf(opening.funder) },
       ...{ signature: opening.signature, time: opening.time },
       amountSol: opening.lamports === null ? null : toSol(opening.lamports),
     },
-    contacts: known.sort((one, other) => Number(other.isKept) - Number(one.isKept)).slice(0, MOST_CONTACTS),
-    total: known.length,
+    contacts: shown.map((contact) => toKnown(contact, labelOf(contact.address), isKept(contact))),
+    total: contacts.length,
   };
 }
 

@@ -1,33 +1,37 @@
 import type { Address } from "@walletlens/engine/address";
 import { buildWalletCharts, type WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
-import type { SnapshotInputs, SnapshotStore } from "@/lib/ports/wallet-store";
-import type { RecentCharts } from "./recent-charts";
+import type { SnapshotInputs } from "@/lib/ports/wallet-store";
+import type { AdmitWork } from "./page-work";
+import { fromKeptInput, keyOf, type PagePartPorts } from "./read-figure-evidence";
+import type { RecentAnswers } from "./recent-answers";
 import { runCooperatively } from "./run-cooperatively";
 import { type RestorePorts, restoreInput } from "./snapshot-inputs";
 
 export interface ChartPorts extends RestorePorts {
-  readonly charts: RecentCharts;
+  readonly answers: RecentAnswers;
 }
 
-/**
- * The charts of the newest figures that are kept of a wallet, computed from what those were computed from. Null where
- * none are kept; asks nothing of the chain and starts no analysis.
- */
-export async function readWalletCharts(
-  ports: ChartPorts & { readonly snapshots: Pick<SnapshotStore, "find"> },
+const readCharts = fromKeptInput(
+  ({ charts }) => charts,
+  (input, _: null) => buildWalletCharts(input),
+);
+
+/** Reads, as `readFigureEvidence` does, the charts of a wallet. */
+export function readWalletCharts(
+  ports: PagePartPorts,
   wallet: Address,
+  admit: AdmitWork,
 ): Promise<WalletCharts | null> {
-  const kept = await ports.snapshots.find(wallet, "inputs");
-  return kept === null ? null : readChartsOf(ports, wallet, kept.body);
+  return readCharts(ports, wallet, null, admit);
 }
 
-/** The charts of the analysis that left `inputs`. */
+/** The charts of the analysis that left `inputs`, for a call that is paid for: it waits for no page. */
 export function readChartsOf(
   ports: ChartPorts,
   wallet: Address,
   inputs: SnapshotInputs,
 ): Promise<WalletCharts> {
-  return ports.charts.read(wallet, inputs.analyzedAt, async () =>
+  return ports.answers.charts.read(keyOf(wallet, inputs.analyzedAt, null), async () =>
     runCooperatively(buildWalletCharts(await restoreInput(ports, wallet, inputs))),
   );
 }

@@ -7,6 +7,7 @@ import type { Chain } from "@/lib/ports/chain";
 import type { Discovery } from "@/lib/ports/discovery";
 import type { Labels } from "@/lib/ports/labels";
 import type { TokenNameStore } from "@/lib/ports/token-names";
+import type { AdmitLookUp } from "./admit-look-up";
 
 export interface SearchPorts {
   readonly chain: Pick<Chain, "readNameOwner">;
@@ -40,15 +41,19 @@ export interface SearchAnswer {
 /**
  * Finds what is kept under a text: an address, or the beginning of a token's symbol or name or of a label. Of tokens
  * those that are known by their address come first, and those that only call themselves so last. The chain is asked for
- * the owner of a `.sol` name alone.
+ * the owner of a `.sol` name alone, once `admitLookUp` has counted that.
  */
-export async function searchKept(ports: SearchPorts, text: string): Promise<SearchAnswer> {
+export async function searchKept(
+  ports: SearchPorts,
+  text: string,
+  admitLookUp: AdmitLookUp,
+): Promise<SearchAnswer> {
   if (text === "") return { results: [], failure: null };
   if (isAddress(text)) return { results: [await identify(ports, text)], failure: null };
   const [tokens, labels, { owner, failure }] = await Promise.all([
     ports.discovery.findTokens(text, MOST_READ),
     ports.labels.findByName(text, MOST),
-    isDomain(text) ? readOwner(ports, text) : NO_OWNER,
+    isDomain(text) ? readOwner(ports, text, admitLookUp) : NO_OWNER,
   ]);
   const known = listKnown(text);
   const listed = new Set(known.map(({ address }) => address));
@@ -68,8 +73,9 @@ export async function searchKept(ports: SearchPorts, text: string): Promise<Sear
 
 const NO_OWNER = { owner: null, failure: null };
 
-async function readOwner({ chain }: SearchPorts, domain: string) {
+async function readOwner({ chain }: SearchPorts, domain: string, admitLookUp: AdmitLookUp) {
   try {
+    await admitLookUp();
     return { owner: await chain.readNameOwner(domain), failure: null };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -58,6 +58,8 @@ export interface WalletRequest<View extends WalletView> {
   readonly tokens?: TokenPageRequest;
   /** Aborted when the caller has gone. */
   readonly signal: AbortSignal;
+  /** Called once the analysis is taken on, before the caller is held; not where none is needed. */
+  readonly onAdmitted?: () => void;
 }
 
 /** A body that was computed for the call, or the text of one that was kept. */

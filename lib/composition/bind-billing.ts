@@ -88,12 +88,17 @@ function limitRates(
   { rateLimitRps: perSecond, rateLimitBurst: burst, ...address }: LimitSettings,
 ): DatabaseRates | null {
   if (perSecond === 0 || burst === 0) return null;
-  const { rateLimitAddressRps, rateLimitAddressBurst } = address;
+  const { rateLimitAddressRps, rateLimitAddressBurst, rateLimitStrangersPerMinute: lookUps } = address;
   const stranger = { perSecond: rateLimitAddressRps, burst: rateLimitAddressBurst };
-  return createRateLimits(database, limitEachKind({ perSecond, burst }, stranger));
+  const strangers = { perSecond: lookUps / 60, burst: lookUps };
+  return createRateLimits(database, limitEachKind({ perSecond, burst }, stranger, strangers));
 }
 
 type LimitSettings = Pick<
   Env,
-  "rateLimitRps" | "rateLimitBurst" | "rateLimitAddressRps" | "rateLimitAddressBurst"
+  | "rateLimitRps"
+  | "rateLimitBurst"
+  | "rateLimitAddressRps"
+  | "rateLimitAddressBurst"
+  | "rateLimitStrangersPerMinute"
 >;

@@ -1,4 +1,5 @@
 import type { Address } from "@walletlens/engine/address";
+import type { Mint } from "@walletlens/solana/chain-reader";
 import { readShowcase } from "@/lib/adapters/demo/read-showcase";
 import { rememberEach } from "@/lib/adapters/remember-each";
 import { type Bound, bindUseCases } from "@/lib/application/bind-use-cases";
@@ -18,6 +19,7 @@ import { createWalletReader, type WalletReader } from "@/lib/application/wallet-
 import type { Requester } from "@/lib/domain/admission/requester";
 import type { TokenOverview } from "@/lib/domain/token-overview";
 import type { Env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
 import { findClientAddress } from "@/lib/http/client-address";
 import { wasCounted } from "@/lib/http/door/door-mark";
 import { findRequester } from "@/lib/http/find-requester";
@@ -30,7 +32,6 @@ import type { WalletPorts } from "./bind-wallets";
 
 /** Use cases of pages alone, which start no analysis. */
 const PAGE_USE_CASES = {
-  requireMint,
   readKeptProfile,
   readKeptTokens,
   readWalletCharts,
@@ -42,6 +43,7 @@ const PAGE_USE_CASES = {
 };
 
 type Calls = Pick<UseCases, "queueWalletJob" | "readJob" | "countCall">;
+type LookUps = Pick<UseCases, "admitLookUp">;
 
 /** Use cases that pages show wallets with. */
 export interface PageUseCases extends Bound<typeof PAGE_USE_CASES>, Calls {
@@ -51,6 +53,11 @@ export interface PageUseCases extends Bound<typeof PAGE_USE_CASES>, Calls {
    * Throws `rate_limited` where that has asked too often.
    */
   admitReader(headers: Pick<Headers, "get">, visits?: number): Promise<void>;
+  /**
+   * Counts work for a page as so many visits of the address that asks for it, beside the page's own. Throws
+   * `rate_limited` where that has asked too often.
+   */
+  admitWork(headers: Pick<Headers, "get">, visits: number): Promise<void>;
   /** Counts what somebody who is signed in does on a page. Throws `rate_limited` where it was too much. */
   admitAccount(userId: string): Promise<void>;
   /** Requester of analyses that a page sets going. */
@@ -59,8 +66,15 @@ export interface PageUseCases extends Bound<typeof PAGE_USE_CASES>, Calls {
   findOpenHistory(wallet: Address): Promise<string | null>;
   /** Names of tokens, soon and without fail: those that cannot be named in time are absent. */
   readonly nameTokens: NameTokens;
-  /** Facts of a token that take nobody's history, at most a minute old. Throws as `requireMint` does. */
-  readTokenOverview(mint: Address): Promise<TokenOverview | null>;
+  /**
+   * Facts of a token that take nobody's history, at most a minute old. Throws as `requireMint` does, and as `admitLookUp`
+   * where they have to be read for somebody without credits.
+   */
+  readToken(mint: Address, headers: Pick<Headers, "get">): Promise<KnownToken>;
+  /** Counts a look-up of the chain where somebody without credits asks for it. Throws as `admitLookUp`. */
+  admitLookUp(headers: Pick<Headers, "get">): Promise<void>;
+  /** Tells whether an address is a token's. Throws as `readToken` does, but not `mint_not_found`. */
+  isMint(address: Address, headers: Pick<Headers, "get">): Promise<boolean>;
   /** Null where the chain is a real one. */
   readShowcase(): Promise<Showcase | null>;
 }
@@ -68,19 +82,24 @@ export interface PageUseCases extends Bound<typeof PAGE_USE_CASES>, Calls {
 /** Binds what pages ask for. */
 export function bindPages(
   ports: WalletPorts & Pick<NamingPorts, "tokenNameStore">,
-  calls: Calls,
+  { admitLookUp: countLookUp, ...calls }: Calls & LookUps,
   sessions: Pick<SessionUseCases, "identifySession">,
   env: Pick<Env, "syncHoldMs" | "trustedProxies" | "isDemo" | "solanaRpcUrl">,
   log: Log,
 ): PageUseCases {
   const addressOf = (headers: Pick<Headers, "get">) => findClientAddress({ headers }, env.trustedProxies);
-  const overviews = rememberEach<Address, TokenOverview>(
-    async (mints) =>
-      new Map(
-        await Promise.all(mints.map(async (mint) => [mint, await readTokenOverview(ports, mint)] as const)),
-      ),
-    OVERVIEWS,
-  );
+  const readTokens = async (mints: readonly Address[]) => {
+    const read = mints.map(async (mint): Promise<readonly [Address, KnownToken]> => {
+      const [token, overview] = await Promise.all([requireMint(ports, mint), readTokenOverview(ports, mint)]);
+      return [mint, { token, overview }];
+    });
+    return new Map(await Promise.all(read));
+  };
+  const tokens = rememberEach(readTokens, OVERVIEWS);
+  const admitLookUp = async (headers: Pick<Headers, "get">) => {
+    const { workClass } = await findRequester(headers, addressOf(headers), sessions);
+    if (workClass === "stranger") await countLookUp();
+  };
   const holdMs = Math.min(env.syncHoldMs, PAGE_HOLD_MS);
   return {
     ...bindUseCases(ports, PAGE_USE_CASES),
@@ -90,13 +109,35 @@ export function bindPages(
       const uncounted = wasCounted({ headers }) ? visits - 1 : visits;
       await admitReader(addressOf(headers), calls, uncounted);
     },
+    admitWork: (headers, visits) => admitReader(addressOf(headers), calls, visits),
     admitAccount: (userId) => admitAccount(userId, calls),
     findRequester: (headers) => findRequester(headers, addressOf(headers), sessions),
     findOpenHistory: (wallet) => ports.analyses.findOpenHistory(wallet),
     nameTokens: createNameTokens({ ...ports, log, now: () => performance.now() }),
-    readTokenOverview: async (mint) => (await overviews([mint])).get(mint) ?? null,
+    async readToken(mint, headers) {
+      const known = await tokens([mint], async (mints) => {
+        await admitLookUp(headers);
+        return readTokens(mints);
+      });
+      const token = known.get(mint);
+      if (token === undefined) throw new AppError("mint_not_found", "There is no token with this address.");
+      return token;
+    },
+    admitLookUp,
+    async isMint(address, headers) {
+      const named = await ports.tokenNameStore.find([address]);
+      if ((named.get(address)?.name ?? null) !== null) return true;
+      await admitLookUp(headers);
+      return (await ports.chain.readMints([address])).has(address);
+    },
     readShowcase: async () => (env.isDemo && env.solanaRpcUrl ? readShowcase(env.solanaRpcUrl) : null),
   };
+}
+
+/** A token, as the chain tells of it. */
+interface KnownToken {
+  readonly token: Mint;
+  readonly overview: TokenOverview;
 }
 
 /** Metrics that count nothing: reads of pages are no calls of the API. */

@@ -15,7 +15,8 @@ import { connectSolPrices, connectTokenPrices } from "@/lib/adapters/prices/conn
 import { createRecentSales } from "@/lib/application/follow-up";
 import { MemoryBudget } from "@/lib/application/memory-budget";
 import type { NamingPorts } from "@/lib/application/name-tokens";
-import { RecentCharts } from "@/lib/application/recent-charts";
+import { PageWork } from "@/lib/application/page-work";
+import { RecentAnswers } from "@/lib/application/recent-answers";
 import { MAX_HISTORY_BYTES, RecentHistories } from "@/lib/application/recent-histories";
 import { ReferenceWallets } from "@/lib/application/reference-wallets";
 import { SolUsdHours } from "@/lib/application/sol-usd-hours";
@@ -27,7 +28,8 @@ import type { AnalysisPorts } from "./bind-analyses";
 export interface WalletPorts extends AnalysisPorts {
   /** Milliseconds that a request is held while the analysis runs. */
   readonly holdMs: number;
-  readonly charts: RecentCharts;
+  readonly answers: RecentAnswers;
+  readonly pageWork: PageWork;
   readonly memory: MemoryBudget;
   readonly references: ReferenceWallets;
 }
@@ -57,7 +59,8 @@ export function createWalletPorts(
     histories: new RecentHistories(wallets, Math.min(MAX_HISTORY_BYTES, heapLimit / 4)),
     memory: new MemoryBudget(env.heldTransactions),
     references: new ReferenceWallets({ wallets, solUsdHours, clock: CLOCK }),
-    charts: new RecentCharts(),
+    answers: new RecentAnswers(),
+    pageWork: new PageWork(),
     snapshots: createSnapshotStore(database),
     analyses,
     bought: createBoughtWallets(database),

@@ -21,7 +21,7 @@ import {
   type UseCases,
   WATCH_USE_CASES,
 } from "@/lib/http/use-cases";
-import { countRefusal } from "@/lib/http/who-pays";
+import { admitSender, countRefusal } from "@/lib/http/who-pays";
 import { getLog, type Log } from "@/lib/log";
 import type { Chain } from "@/lib/ports/chain";
 import type { ExecutorStore } from "@/lib/ports/executor-store";
@@ -72,10 +72,12 @@ export interface Container {
   checkReadiness(checkExecutor: (signal: AbortSignal) => Promise<void>): Promise<Readiness>;
   readonly metrics: MetricsAccess;
   /**
-   * Counts a call whose credentials are no good against the address that it came from. Throws `rate_limited` where there
-   * were too many.
+   * Counts a call whose credentials are no good against the address that it came from, as so many. Throws
+   * `rate_limited` where there were too many.
    */
-  countRefusal(headers: Headers): Promise<void>;
+  countRefusal(headers: Headers, calls: number): Promise<void>;
+  /** Throws `rate_limited` where that address is known to have sent too many of those, before anything is read. */
+  admitSender(headers: Headers): Promise<void>;
   /** Removes what is left of jobs that ended long ago. Returns how many there were. */
   sweepJobs(): Promise<number>;
   /** Removes events of feeds and deliveries that are older than they are kept. Returns how many there were. */
@@ -157,6 +159,11 @@ export function createContainer(
   let readiness: ReturnType<typeof bindReadiness> | undefined;
   let isStopping = false;
   const { identifySession, findAccount } = sessions;
+  // Behind a proxy that is not trusted all senders have one address: the executor, which comes by none, is another one.
+  const senderOf = (headers: Headers) => {
+    const address = findClientAddress({ headers }, env.trustedProxies);
+    return headers.has("x-forwarded-for") && env.trustedProxies === 0 ? `${address} forwarded` : address;
+  };
   const useCases: UseCases = {
     wallets,
     groups,
@@ -202,7 +209,8 @@ export function createContainer(
       readiness ??= bindReadiness(database, ports.chain, checkExecutor, log);
       return readiness();
     },
-    countRefusal: (headers) => countRefusal(findClientAddress({ headers }, env.trustedProxies), calls),
+    countRefusal: (headers, count) => countRefusal(senderOf(headers), calls, count),
+    admitSender: (headers) => admitSender(senderOf(headers), calls),
     metrics: { token: env.metricsToken, report },
     sweepEvents: () => sweepEvents(watched),
     sweepJobs: () => billing.jobs.sweep(JOB_KEPT_DAYS),

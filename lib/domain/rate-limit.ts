@@ -9,9 +9,10 @@ export interface RateLimit {
 
 /**
  * Kinds of callers, counted apart: `refused` are those whose credentials are no good, `unproven` those whose payment has
- * not been claimed yet, so that nobody knows whether the wallet that it names has sent it.
+ * not been claimed yet, so that nobody knows whether the wallet that it names has sent it. `strangers` are all callers
+ * without a key or credits together, where the provider is asked for them.
  */
-export type RateKind = "key" | "wallet" | "account" | "address" | "refused" | "unproven";
+export type RateKind = "key" | "wallet" | "account" | "address" | "refused" | "unproven" | "strangers";
 
 /** State of a caller's rate after one call. */
 export interface RateStatus {

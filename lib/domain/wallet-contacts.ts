@@ -5,7 +5,7 @@ export interface KnownContact {
   readonly address: Address;
   /** Public name; null for an ordinary wallet. */
   readonly label: string | null;
-  /** True where it is one of the wallets that were asked for last. */
+  /** True where a history of it is kept. */
   readonly isKept: boolean;
   readonly transactions: number;
   /** Of what has a price. */
@@ -27,7 +27,7 @@ export interface KnownContacts {
     readonly time: number;
     readonly amountSol: number | null;
   } | null;
-  /** Wallets that were asked for lately first, then those of most transactions; at most 20. */
+  /** Wallets whose histories are kept first, then those of most transactions; at most 20. */
   readonly contacts: readonly KnownContact[];
   /** Contacts that there are. */
   readonly total: number;

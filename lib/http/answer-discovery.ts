@@ -21,12 +21,15 @@ export async function answerDiscover({ query, useCases }: DiscoverCall) {
 /** Value that is kept under a text. */
 export async function answerSearch({
   query,
+  caller,
   useCases,
 }: {
   readonly query: { readonly q: string };
-  readonly useCases: Pick<UseCases, "discovery">;
+  readonly caller: unknown;
+  readonly useCases: Pick<UseCases, "discovery" | "admitLookUp">;
 }) {
-  const { results, failure } = await useCases.discovery.searchKept(query.q);
+  const admit = caller === null ? useCases.admitLookUp : async () => undefined;
+  const { results, failure } = await useCases.discovery.searchKept(query.q, admit);
   if (failure !== null) throw failure;
   return { status: 200 as const, body: { results } };
 }

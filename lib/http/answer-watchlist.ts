@@ -44,10 +44,17 @@ export async function answerWatchFeed({
   caller,
   useCases,
 }: CallContext<KeyHolder> & {
-  readonly query: { readonly after?: number | undefined; readonly limit: number };
+  readonly query: {
+    readonly after?: number | undefined;
+    readonly since?: number | undefined;
+    readonly limit: number;
+  };
 }) {
-  const page = { before: query.after ?? null, limit: query.limit };
-  const { events, next } = await useCases.readFeed(caller.owner, page);
+  const { after = null, since = null, limit } = query;
+  const { events, next } =
+    since === null
+      ? await useCases.readFeed(caller.owner, { before: after, limit })
+      : await useCases.readFeedSince(caller.owner, { since, limit });
   return { status: 200 as const, body: { events, next } };
 }
 

@@ -4,11 +4,13 @@ import { afterAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { RESULTS_VERSION } from "@/lib/adapters/database/group-job-steps";
 import { createGroupJobs } from "@/lib/adapters/database/group-jobs";
+import { createIdempotency } from "@/lib/adapters/database/idempotency";
 import { MOST_WEBHOOKS } from "@/lib/domain/webhooks/webhook";
 import { AppError, ERROR_CODES, type ErrorCode } from "@/lib/errors";
 import { createPaymentWorld } from "@/lib/testing/payment-world";
 import { TEST_PLACES } from "@/lib/testing/test-work";
 import { CATALOG, type EndpointId } from "./contract/catalog";
+import { fingerprintOf } from "./deliver";
 import { ENDPOINTS } from "./endpoints";
 import { failuresOf } from "./openapi/failures-of";
 import { provideApi } from "./testing/provide-api";
@@ -115,14 +117,12 @@ const PROVOCATIONS: Partial<Readonly<Record<ErrorCode, Provocation>>> = {
   },
   request_in_flight: async (id) => {
     const { apiKey, userId } = await api.createKey(100);
-    const headers = { "Idempotency-Key": "same" };
-    await send(id, { apiKey, headers });
-    await database.pool.query(
-      `UPDATE repeatable_calls SET status = NULL, body = NULL, leased_until = now() + interval '1 minute'
-       WHERE owner = $1`,
-      [userId],
-    );
-    return send(id, { apiKey, headers });
+    const { method = "GET", body = "" } = callOf(ENDPOINTS[id]);
+    const { pathname, searchParams: query } = new URL(pathOf(ENDPOINTS[id]), "http://localhost");
+    const fingerprint = fingerprintOf({ method, pathname, query, bodyText: String(body) });
+    const idempotency = createIdempotency(database);
+    await idempotency.claim({ owner: userId, key: "same", fingerprint });
+    return send(id, { apiKey, headers: { "Idempotency-Key": "same" } });
   },
   wallet_not_found: failing("wallet_not_found"),
   token_not_found: failing("token_not_found"),

@@ -106,7 +106,12 @@ function subjectOf({ params, query }: Pick<RawRequest, "params" | "query">): str
 }
 
 /** A digest that is the same for the same request: the order of its query does not matter. */
-export function fingerprintOf({ method, pathname, query, bodyText }: RawRequest): string {
+export function fingerprintOf({
+  method,
+  pathname,
+  query,
+  bodyText,
+}: Pick<RawRequest, "method" | "pathname" | "query" | "bodyText">): string {
   const parameters = [...query].map(([name, value]) => `${name}=${value}`).sort();
   return createHash("sha256")
     .update(JSON.stringify([method, pathname, parameters, bodyText]))

@@ -33,6 +33,11 @@ const STATUS_OF_CODE = {
   database_unavailable: 503,
 } as const satisfies Readonly<Record<ErrorCode, number>>;
 
+/** Returns the HTTP status of a failure. */
+export function statusOf(code: ErrorCode): number {
+  return STATUS_OF_CODE[code];
+}
+
 /** A failure as it is sent. */
 export interface Problem {
   readonly status: number;

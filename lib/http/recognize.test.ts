@@ -139,7 +139,7 @@ test("what somebody does who is signed in counts against the account, wherever i
 
 test("calls with a wrong signature or key of their own count with those whose keys are no good", async () => {
   const headers = new Headers({ "X-Forwarded-For": "198.51.100.14" });
-  for (let call = 0; call < 5; call += 1) await api.countRefusal(headers);
-  await expect(api.countRefusal(headers)).rejects.toMatchObject({ code: "rate_limited" });
+  for (let call = 0; call < 5; call += 1) await api.countRefusal(headers, 1);
+  await expect(api.countRefusal(headers, 1)).rejects.toMatchObject({ code: "rate_limited" });
   expect(statusesOf(await callsFrom("198.51.100.14", 1, { "X-Api-Key": UNKNOWN_KEY }))).toEqual([429]);
 });

@@ -1,10 +1,11 @@
 import { acceptJobs } from "@/lib/application/accept-jobs";
 import { acceptPaidJobs } from "@/lib/application/accept-paid-jobs";
 import { chargeCall, identifyCaller } from "@/lib/application/account-call";
+import { admitLookUp } from "@/lib/application/admit-look-up";
 import type { Bound } from "@/lib/application/bind-use-cases";
 import { claimCall, keepCall } from "@/lib/application/claim-call";
 import { claimPayment, verifyPayment } from "@/lib/application/claim-payment";
-import { countCall, giveBackCall } from "@/lib/application/count-call";
+import { countCall, findRefused, giveBackCall } from "@/lib/application/count-call";
 import { discoverWallets } from "@/lib/application/discover-wallets";
 import { followFeed } from "@/lib/application/follow-feed";
 import { noteDelivery } from "@/lib/application/follow-up";
@@ -21,6 +22,7 @@ import {
 } from "@/lib/application/manage-webhooks";
 import { queueWalletJob } from "@/lib/application/queue-wallet-job";
 import { readAccount } from "@/lib/application/read-account";
+import { readFeedSince } from "@/lib/application/read-feed-since";
 import { readJob } from "@/lib/application/read-job";
 import { readResult } from "@/lib/application/read-result";
 import { requireMint } from "@/lib/application/require-mint";
@@ -39,6 +41,8 @@ import type { PaymentClaim, Payments } from "@/lib/ports/payments";
 
 /** Use cases about callers, credits and jobs, for the composition to bind to their ports. */
 export const CALL_USE_CASES = {
+  admitLookUp,
+  findRefused,
   identifyCaller,
   countCall,
   giveBackCall,
@@ -66,6 +70,7 @@ export const WATCH_USE_CASES = {
   findWatch,
   removeWatch,
   readFeed,
+  readFeedSince,
   followFeed,
   createWebhook,
   listWebhooks,

@@ -113,6 +113,19 @@ test("a feed is read page by page, newest first, without a gap", async () => {
   expect(last.body).toMatchObject({ events: [{ id: 1 }], next: null });
 });
 
+test("with since a feed is read forward from an event, oldest first, without a gap, and goes on with what comes later", async () => {
+  const { apiKey, userId } = await newKey();
+  await tell(userId, 4);
+  const from = async (query: string) => (await send(apiKey, "GET", `/watchlist/feed?limit=2&${query}`)).body;
+  expect(await from("since=0")).toMatchObject({ events: [{ id: 1 }, { id: 2 }], next: 2 });
+  expect(await from("since=2")).toMatchObject({ events: [{ id: 3 }, { id: 4 }], next: null });
+  expect(await from("since=4")).toEqual({ events: [], next: null });
+  await tell(userId, 1);
+  expect(await from("since=4")).toMatchObject({ events: [{ id: 5 }], next: null });
+  expect(await from("since=4&after=5")).toMatchObject({ statusCode: 400, code: "invalid_request" });
+  expect(await from("since=x")).toMatchObject({ statusCode: 400, code: "invalid_request" });
+});
+
 test("the stream of a feed goes on behind the event that its follower has, with what comes meanwhile", async () => {
   const { apiKey, userId } = await newKey();
   await tell(userId, 3);

@@ -84,9 +84,21 @@ export async function admitAccount(userId: string, useCases: Pick<UseCases, "cou
   requireRate(await useCases.countCall({ kind: "account", userId }));
 }
 
-/** Counts a call from `address` whose credentials are no good. Throws `rate_limited` where there were too many. */
-export async function countRefusal(address: string, useCases: Pick<UseCases, "countCall">): Promise<void> {
-  requireRate(await useCases.countCall({ kind: "refused", address }));
+/**
+ * Counts a call from `address` whose credentials are no good as so many. Throws `rate_limited` where there were too many.
+ */
+export async function countRefusal(
+  address: string,
+  useCases: Pick<UseCases, "countCall">,
+  calls = 1,
+): Promise<void> {
+  const counting = Array.from({ length: calls }, () => useCases.countCall({ kind: "refused", address }));
+  for (const rate of await Promise.all(counting)) requireRate(rate);
+}
+
+/** Throws `rate_limited` where too many calls from `address` are known to have had credentials that are no good. */
+export async function admitSender(address: string, useCases: Pick<UseCases, "findRefused">): Promise<void> {
+  requireRate(await useCases.findRefused(address));
 }
 
 /** Throws `rate_limited` or `blocked` for a caller who is not to be served, before anything is done for it. */

@@ -12,6 +12,8 @@ export interface RateLimits {
    * same limits.
    */
   takeAnyway(kind: RateKind, subject: string): Promise<RateStatus>;
+  /** State of a window that this process knows to be used up; null where it knows of none. Asks nobody. */
+  findUsedUp(kind: RateKind, subject: string): Promise<RateStatus | null>;
   /** Takes back one call of `subject` that was counted. Throws as `take` does. */
   giveBack(kind: RateKind, subject: string): Promise<void>;
 }

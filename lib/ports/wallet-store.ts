@@ -29,6 +29,8 @@ export interface WalletStore {
    * histories are not empty and not longer than so many transactions.
    */
   listAsked(most: number, mostTransactions: number, before?: number | null): Promise<readonly Address[]>;
+  /** Those of the wallets of which a history is kept that is not empty. */
+  findKept(wallets: readonly Address[]): Promise<ReadonlySet<Address>>;
   /** Background of a day (UTC, YYYY-MM-DD): wallets that trades are compared with. Empty where none was drawn. */
   findBackground(day: string): Promise<readonly Address[]>;
   /** Keeps the background of a day unless one of as many wallets is kept, and returns the one that is kept. */
@@ -103,6 +105,10 @@ export interface KeptViews extends SnapshotViews {
   readonly hudText: JsonText<WalletHud>;
   /** Nobody is named in it as the wallet's owner: that is said as of the answer. */
   readonly profileText: JsonText<WalletProfile>;
+  /** Nothing: when it was calculated is all that is asked. */
+  readonly time: null;
+  /** Number of transactions that it was computed from. */
+  readonly transactions: number;
 }
 
 /**

@@ -68,6 +68,12 @@ export const limits = {
     .default(10)
     .describe("calls and pages a second without credentials from one network address"),
   RATE_LIMIT_ADDRESS_BURST: whole(1).default(30).describe("the same at once"),
+  RATE_LIMIT_STRANGERS_PER_MINUTE: whole(1)
+    .default(120)
+    .describe(
+      "look-ups of tokens and `.sol` names on the chain, in a minute, for all callers together who have neither a key " +
+        "nor credits; each takes up to eight calls of the provider",
+    ),
 };
 
 /** Contact, metrics and traces. */

@@ -63,6 +63,10 @@ export function createMemoryWalletStore(): WalletStore {
         .slice(0, most);
     },
 
+    async findKept(asked) {
+      return new Set(asked.filter((wallet) => (wallets.get(wallet)?.entries.size ?? 0) > 0));
+    },
+
     findBackground: async (day) => backgrounds.get(day) ?? [],
 
     async keepBackground(day, drawn) {

@@ -1,4 +1,5 @@
 import { currentSession } from "@/app/current-session";
+import { refuseDownload } from "@/app/refuse-download";
 import { container } from "@/lib/composition/container";
 import { type CsvValue, formatCsv } from "@/lib/csv";
 
@@ -10,6 +11,11 @@ const HEAD = ["id", "at", "credits", "kind", "reason", "requestId", "jobId", "ke
 export async function GET(): Promise<Response> {
   const session = await currentSession();
   if (session === null) return new Response("Sign in first.\n", { status: 401 });
+  try {
+    await container().pages.admitAccount(session.userId);
+  } catch (error) {
+    return refuseDownload(error, "the file of a ledger failed");
+  }
   return new Response(toStream(readLines(session.userId)), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",

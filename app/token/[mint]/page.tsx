@@ -2,6 +2,7 @@ import { isAddress } from "@walletlens/engine/address";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Suspense } from "react";
+import { answerProblem } from "@/app/answer-problem";
 import { readJobId } from "@/app/read-job-id";
 import { settledWithin } from "@/app/settled-within";
 import { titleToken } from "@/components/token/title-token";
@@ -37,7 +38,9 @@ export default async function TokenPage({ params, searchParams }: TokenPageProps
   const customRpcUrl = isDemo ? solanaRpcUrl : null;
   const head = { mint, customRpcUrl };
   const content = <TokenContent {...head} topN={readTopN(top)} jobId={readJobId(job)} />;
-  if ((await settledWithin(readTokenPage(mint))) !== null) return content;
+  const soon = await settledWithin(readTokenPage(mint));
+  if (soon?.value.status === "failed") answerProblem(soon.value);
+  if (soon !== null) return content;
   return (
     <Suspense fallback={<TokenHeader {...head} called={null} supply={null} decimals={0} />}>
       {content}

@@ -17,9 +17,9 @@ export type TokenResult =
       readonly status: "known";
       readonly token: Mint;
       readonly called: TokenName | null;
-      readonly overview: TokenOverview | null;
+      readonly overview: TokenOverview;
     }
-  | { readonly status: "failed"; readonly code: ErrorCode };
+  | { readonly status: "failed"; readonly code: ErrorCode; readonly retryAfterSeconds?: number };
 
 /**
  * Reads what is known of a token, once for a page and its title. Every failure becomes a state of the page; those that
@@ -28,19 +28,18 @@ export type TokenResult =
 export const readTokenPage = cache(async (mint: Address): Promise<TokenResult> => {
   const { pages } = container();
   try {
-    await pages.admitReader(await headers());
-    const [token, names, overview] = await Promise.all([
-      pages.requireMint(mint),
-      pages.nameTokens([mint]),
-      pages.readTokenOverview(mint),
-    ]);
+    const sent = await headers();
+    await pages.admitReader(sent);
+    const { token, overview } = await pages.readToken(mint, sent);
+    const names = await pages.nameTokens([mint]);
     return { status: "known", token, called: names.get(mint) ?? null, overview };
   } catch (error) {
     const code = error instanceof AppError ? error.code : "internal";
     if (!(error instanceof AppError) || code === "chain_unavailable") {
       getLog().error({ err: error, mint }, "a token's page failed");
     }
-    return { status: "failed", code };
+    const { retryAfterSeconds } = error instanceof AppError ? error.fields : {};
+    return { status: "failed", code, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
   }
 });
 

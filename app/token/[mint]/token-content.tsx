@@ -60,7 +60,7 @@ export async function TokenContent({ mint, customRpcUrl, topN, jobId }: TokenCon
       {!isAgain && (
         <>
           {start}
-          <LargestHolders largest={overview?.largest ?? null} />
+          <LargestHolders largest={overview.largest} />
         </>
       )}
       <OwnAnalysisView

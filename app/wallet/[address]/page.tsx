@@ -3,13 +3,14 @@ import { isAddress } from "@walletlens/engine/address";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Suspense } from "react";
+import { answerProblem } from "@/app/answer-problem";
 import { readJobId } from "@/app/read-job-id";
 import { settledWithin } from "@/app/settled-within";
 import type { PageQuery } from "@/components/url/url-field";
 import { readWalletQuery } from "@/components/wallet/wallet-query";
 import { WalletSkeleton } from "@/components/wallet/wallet-skeleton";
 import { readEnv } from "@/lib/env";
-import { readWalletPage } from "./read-wallet-page";
+import { beginWalletPage } from "./read-wallet-page";
 import { WalletContent } from "./wallet-content";
 
 interface WalletPageProps {
@@ -36,13 +37,16 @@ export default async function WalletPage({ params, searchParams }: WalletPagePro
   const { isDemo, solanaRpcUrl } = readEnv();
   const customRpcUrl = isDemo ? solanaRpcUrl : null;
   const query = readWalletQuery(pageQuery);
-  const result = readWalletPage({
+  const { result, decided } = beginWalletPage({
     wallet,
     tokenRequest: query.tokens,
     failedJobId: readJobId(pageQuery.failed),
   });
+  await decided;
   const content = <WalletContent {...{ wallet, query, result, customRpcUrl }} />;
-  if ((await settledWithin(result)) !== null) return content;
+  const soon = await settledWithin(result);
+  if (soon?.value.status === "failed") answerProblem(soon.value.problem);
+  if (soon !== null) return content;
   return (
     <Suspense
       key={wallet}

@@ -3,6 +3,7 @@
 import { type Address, isAddress } from "@walletlens/engine/address";
 import { pageTokens } from "@walletlens/engine/wallet/token-rows";
 import { headers } from "next/headers";
+import { currentAdmission } from "@/app/find-part";
 import type { JsonResult } from "@/components/ui/panel-tools";
 import { CHART_PANELS, PROFILE_PANELS, pickChart, pickProfile } from "@/components/wallet/panel-json";
 import { readTokenQuery } from "@/components/wallet/token-query";
@@ -42,7 +43,7 @@ async function readPart(wallet: Address, panel: unknown, query: unknown) {
   }
   const chart = CHART_PANELS.find((entry) => entry === panel);
   if (chart !== undefined) {
-    const charts = await readWalletCharts(wallet);
+    const charts = await readWalletCharts(wallet, await currentAdmission());
     return charts && pickChart(charts, chart);
   }
   return panel === "tokens" ? readTokens(wallet, query) : null;

@@ -17,6 +17,8 @@ export interface WalletPageRequest {
   readonly tokenRequest: TokenPageRequest;
   /** Id of a job that failed: its failure is shown, instead of starting it once more. */
   readonly failedJobId: string | null;
+  /** Called once the wallet's analysis is taken on; where none is needed, the result is there soon. */
+  readonly onAdmitted?: () => void;
 }
 
 export type WalletPageResult = ProfileResult<{
@@ -30,6 +32,8 @@ export type WalletPageResult = ProfileResult<{
 }>;
 
 const ENDPOINT = "wallet-profile";
+/** Figures of a wallet count as so many pages, beside those of their parts that have to be computed. */
+const VISITS = 2;
 
 /** Failures that whoever runs the site should hear of. */
 const OPERATORS_CONCERN: ReadonlySet<ErrorCode> = new Set([
@@ -44,10 +48,10 @@ const INTERNAL_MESSAGE = "Something went wrong on our side.";
 /**
  * Reads what the page of a wallet shows. Every failure becomes a problem in words; those that are our fault are logged.
  */
-export async function readWalletPage(request: WalletPageRequest): Promise<WalletPageResult> {
+async function readWalletPage(request: WalletPageRequest): Promise<WalletPageResult> {
   try {
     const { admitReader } = container().pages;
-    await admitReader(await headers());
+    await admitReader(await headers(), VISITS);
     const failure = await readFailure(request.failedJobId);
     if (failure === null) return await readFigures(request);
     return (await readKeptFigures(request, { stale: true, refreshJobId: null })) ?? failure;
@@ -56,14 +60,27 @@ export async function readWalletPage(request: WalletPageRequest): Promise<Wallet
   }
 }
 
+/**
+ * Begins to read as `readWalletPage` does. `decided` resolves once it is known whether there will be figures or an
+ * analysis that makes them: until then a page has no status.
+ */
+export function beginWalletPage(request: Omit<WalletPageRequest, "onAdmitted">) {
+  let onAdmitted = () => {};
+  const admitted = new Promise<void>((resolve) => {
+    onAdmitted = resolve;
+  });
+  const result = readWalletPage({ ...request, onAdmitted });
+  return { result, decided: Promise.race([admitted, result.then(() => undefined)]) };
+}
+
 async function readFigures(request: WalletPageRequest): Promise<WalletPageResult> {
-  const { wallet, tokenRequest } = request;
+  const { wallet, tokenRequest, onAdmitted = () => undefined } = request;
   const { wallets, findRequester } = container().pages;
   const found = await findRequester(await headers());
   const requester = () => found;
   // Nobody tells a page that its reader has gone; the short hold ends it.
   const { signal } = new AbortController();
-  const profile = await wallets.read({ wallet, asOf: null, view: "profile", requester, signal });
+  const profile = await wallets.read({ wallet, asOf: null, view: "profile", requester, signal, onAdmitted });
   if (profile.status === "queued") return followAnalysis(request, profile.analysisId);
   const table = { view: "tokens", tokens: tokenRequest } as const;
   const tokens = await wallets.read({ wallet, asOf: null, ...table, requester, signal });
@@ -145,7 +162,12 @@ function toProblem(error: unknown, wallet: Address): Problem {
     getLog().error({ err: error, wallet }, "a wallet's page failed");
   return code === null || !(error instanceof Error)
     ? { code: "internal", message: INTERNAL_MESSAGE }
-    : { code, message: error.message };
+    : { code, message: error.message, ...retryOf(error) };
+}
+
+function retryOf(error: Error): Pick<Problem, "retryAfterSeconds"> {
+  const { retryAfterSeconds } = error instanceof AppError ? error.fields : {};
+  return retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
 }
 
 /** The code of an AppError, else null. */

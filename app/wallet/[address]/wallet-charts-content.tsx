@@ -23,8 +23,8 @@ interface WalletChartsContentProps {
 /** The charts of a wallet's figures: with them where they are there soon, else after them. */
 export async function WalletChartsContent(props: WalletChartsContentProps) {
   const { wallet } = props;
-  const charts = findPart(wallet, "a wallet's charts failed", () =>
-    container().pages.readWalletCharts(wallet),
+  const charts = findPart(wallet, "a wallet's charts failed", (admit) =>
+    container().pages.readWalletCharts(wallet, admit),
   );
   if ((await settledWithin(charts)) !== null) return <Charts {...props} charts={charts} />;
   return (

@@ -28,8 +28,8 @@ export function WalletContactsContent(props: WalletContactsProps) {
 }
 
 async function Contacts({ wallet, customRpcUrl }: WalletContactsProps) {
-  const known = await findPart(wallet, "a wallet's contacts failed", () =>
-    container().pages.readContacts(wallet),
+  const known = await findPart(wallet, "a wallet's contacts failed", (admit) =>
+    container().pages.readContacts(wallet, admit),
   );
   if (known === null) {
     return (

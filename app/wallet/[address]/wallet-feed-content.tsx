@@ -7,6 +7,7 @@ import { findPart } from "@/app/find-part";
 import { settledWithin } from "@/app/settled-within";
 import { FeedPanel, FeedSkeleton, FeedUnavailable } from "@/components/wallet/feed-panel";
 import type { WalletQuery } from "@/components/wallet/wallet-query";
+import type { AdmitWork } from "@/lib/application/page-work";
 import { container } from "@/lib/composition/container";
 
 interface WalletFeedContentProps {
@@ -18,7 +19,7 @@ interface WalletFeedContentProps {
 /** The feed of a wallet: with its figures where it is there soon, else after them. */
 export async function WalletFeedContent(props: WalletFeedContentProps) {
   const { wallet, query } = props;
-  const found = findPart(wallet, "a wallet's feed failed", () => findFeed(wallet, query.feed));
+  const found = findPart(wallet, "a wallet's feed failed", (admit) => findFeed(wallet, query.feed, admit));
   if ((await settledWithin(found)) !== null) return <Feed {...props} found={found} />;
   return (
     <Suspense key={JSON.stringify(props.query.feed)} fallback={<FeedSkeleton />}>
@@ -46,9 +47,9 @@ async function Feed({
   return <FeedPanel feed={found.feed} query={query} place={place} />;
 }
 
-async function findFeed(wallet: Address, request: FeedRequest): Promise<FoundFeed | null> {
+async function findFeed(wallet: Address, request: FeedRequest, admit: AdmitWork): Promise<FoundFeed | null> {
   const { readWalletFeed, nameTokens } = container().pages;
-  const feed = await readWalletFeed(wallet, request);
+  const feed = await readWalletFeed(wallet, request, admit);
   if (feed === null) return null;
   const mints = feed.rows.flatMap(({ moves }) => moves.map(({ tokenAddress }) => tokenAddress));
   return { feed, names: await nameTokens(mints.filter((mint) => mint !== WRAPPED_SOL)) };

@@ -22,8 +22,8 @@ export async function WalletPeriodContent({ wallet, query }: WalletPeriodProps) 
         {null}
       </PeriodPanel>
     );
-  const found = findPart(wallet, "the figures of a period failed", () =>
-    container().pages.readPeriod(wallet, toPeriodChoice(period)),
+  const found = findPart(wallet, "the figures of a period failed", (admit) =>
+    container().pages.readPeriod(wallet, toPeriodChoice(period), admit),
   );
   const isSoon = (await settledWithin(found)) !== null;
   const tiles = <Tiles found={found} />;

@@ -98,7 +98,8 @@ test("a blocked account is known as blocked at once, also to another instance, u
 
 test("calls of one moment are counted one by one, each key by itself, and by all instances together", async () => {
   const [a, b] = [await addKey("b"), await addKey("c")];
-  const limits = limitEachKind({ perSecond: 0.001, burst: 3 }, { perSecond: 0.001, burst: 3 });
+  const LIMIT = { perSecond: 0.001, burst: 3 };
+  const limits = limitEachKind(LIMIT, LIMIT, LIMIT);
   const startInstance = () => createApiKeys(database, { rates: createRateLimits(database, limits) });
   const instances = [startInstance(), startInstance()];
   const admitted = await Promise.all(
@@ -134,4 +135,20 @@ test("a database that is away is an error of its own, and no unknown key", async
     code: "database_unavailable",
   });
   await nowhere.close();
+});
+
+test("a key that was made up leaves no window of its rate behind, and a previous secret is counted as before", async () => {
+  const SLOW = { perSecond: 0.001, burst: 3 };
+  const rates = createRateLimits(database, limitEachKind(SLOW, SLOW, SLOW));
+  const counted = createApiKeys(database, { rates });
+  const windows = async () => (await database.pool.query("SELECT FROM rate_windows")).rowCount;
+  const before = await windows();
+  const made = Array.from({ length: 20 }, (_, n) => keyOf("0").slice(0, -2) + String(n + 10));
+  for (const key of made) await expect(counted.admit(key)).resolves.toBeNull();
+  expect(await windows()).toBe(before);
+  const old = await addKey("d");
+  const { keyId, keyVersion } = (await counted.admit(old)) ?? { keyId: "", keyVersion: 0 };
+  await counted.rotate({ keyId, keyVersion, key: keyOf("e") });
+  const again = [await counted.admit(old), await counted.admit(old), await counted.admit(old)];
+  expect(again.map((record) => record?.rate?.allowed)).toEqual([true, true, false]);
 });

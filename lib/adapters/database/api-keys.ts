@@ -7,7 +7,7 @@ import { coalesce, coalesceBy, type Database, runStatement } from "./database";
 import { toDatabaseError } from "./database-error";
 import type { ApiKey, KeySpending } from "./generated/client";
 import type { DatabaseRates } from "./rate-limits";
-import { COUNT_CALLS, countTogether, type WindowRow, type WindowUse } from "./rate-windows";
+import { countCallsOf, countTogether, type WindowRow, type WindowUse } from "./rate-windows";
 import { columns, type RowOf } from "./row";
 
 /**
@@ -26,14 +26,16 @@ export function createApiKeys(
   return {
     async admit(key) {
       const wanted = digest(key);
-      const seen: { found?: FoundKey | null } = {};
+      const seen: { found?: FoundKey | null; isKnown?: boolean } = {};
       const count = async (window: string, windowMs: number) => {
-        const { use, found } = await countDigest({ window, windowMs });
+        const { use, found, isKnown } = await countDigest({ window, windowMs });
         seen.found = found;
+        seen.isKnown = isKnown;
         return use;
       };
       const rate = (await rates?.takeBy("key", wanted, count)) ?? null;
       // Where no rate is counted, or this one is known to be used up.
+      if (seen.isKnown === false) return null;
       const present = seen.found === undefined ? await findDigest(wanted) : seen.found;
       const found = present ?? (await findPrevious(pool, wanted));
       return found === null ? null : { ...found, rate };
@@ -128,16 +130,24 @@ interface DigestWindow {
 
 interface CountedKey {
   readonly use: WindowUse;
+  /** Null where it is no key's present secret. */
   readonly found: FoundKey | null;
+  /** True for a present or a previous secret. */
+  readonly isKnown: boolean;
 }
 
 type CountedRow = WindowRow & (KeyRow | { readonly digest: null });
+
+/** Keys that were made up are refused by two look-ups of an index, and leave no window behind. */
+const IS_KEY = `(
+  EXISTS (SELECT FROM api_keys WHERE digest = split_part(asked.key, ':', 2)) OR
+  EXISTS (SELECT FROM api_keys WHERE previous_digest = split_part(asked.key, ':', 2)))`;
 
 /** One statement counts a call and finds its key; the window of a key is called by its digest. */
 const COUNT_AND_FIND = {
   name: "count-and-find-api-keys",
   text: `
-    WITH counted AS (${COUNT_CALLS.text})
+    WITH counted AS (${countCallsOf(IS_KEY)})
     SELECT counted.*, ${KEY}, ${SPENDING}, ${BALANCE},
       EXISTS (SELECT FROM blocked_callers c WHERE c.owner = k.user_id) AS blocked
     FROM counted LEFT JOIN (
@@ -150,7 +160,10 @@ async function countAndFind(pool: Pool, windows: readonly DigestWindow[]): Promi
   const windowMs = windows[0]?.windowMs ?? 0;
   const { rows, uses } = await countTogether<CountedRow>(pool, COUNT_AND_FIND, keys, windowMs);
   const found = new Map(rows.map((row) => [row.key, row.digest === null ? null : toRecord(row)]));
-  return uses.map((use, position) => ({ use, found: found.get(keys[position] ?? "") ?? null }));
+  return uses.map((use, position) => {
+    const key = keys[position] ?? "";
+    return { use, found: found.get(key) ?? null, isKnown: found.has(key) };
+  });
 }
 
 async function findTogether(pool: Pool, digests: readonly string[]): Promise<readonly (FoundKey | null)[]> {

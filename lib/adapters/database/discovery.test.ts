@@ -1,7 +1,7 @@
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
 import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { toViews } from "@/lib/application/snapshot-inputs";
 import type { WalletRanking } from "@/lib/domain/rank-wallet";
 import {
@@ -12,11 +12,13 @@ import {
 } from "@/lib/domain/ranking-search";
 import { type RateSums, sumRates } from "@/lib/domain/shrunken-rate";
 import { createDiscovery } from "./discovery";
+import { createLabelStore } from "./label-store";
 import { createSnapshotStore } from "./snapshot-store";
 import { provideDatabase } from "./testing/provide-database";
 import { createTokenNameStore } from "./token-name-store";
 
-const { database } = await provideDatabase();
+const databases = await provideDatabase();
+const { database } = databases;
 const discovery = createDiscovery(database);
 /** Eight wins and twelve losses before a wallet's own trades. */
 const PRIOR = { wins: 8, losses: 12 };
@@ -161,4 +163,75 @@ test("tokens are found by how symbol or name begin, in whatever case, and signs 
   await expect(find("%")).resolves.toEqual([]);
   await expect(find("100%")).resolves.toEqual([B]);
   await expect(find("per cent_")).resolves.toEqual([B]);
+});
+
+test.each([
+  ["a result that no wallet has", { minNet: 1_000 }],
+  ["a result that none of the class has", { behaviorType: "SCALPER", minNet: 50 }],
+  ["a tier that none of the class has", { behaviorType: "SCALPER", minTier: "GOLD" }],
+  ["a swap later than all", { activeSince: NOW + DAY_MS }],
+] as const)("where there is %s, no list is read to find that out", async (_, search) => {
+  await database.pool.query(
+    `INSERT INTO wallet_snapshots (address, calculated_at, hud, profile, tokens, basis, holder, follow_up, figures_version)
+     SELECT 'w' || n, now(), '{}', '{}', '[]', '{}', '{}', false, 8 FROM generate_series(1, 2000) AS n`,
+  );
+  await database.pool.query(
+    `INSERT INTO wallet_rankings (address, calculated_at, figures_version, behavior_type, tier, trades, by_net, by_last_trade)
+     SELECT 'w' || n, now(), 8, CASE WHEN n % 2 = 0 THEN 'SCALPER' ELSE 'SWING' END,
+       CASE WHEN n % 2 = 0 THEN 3 ELSE 0 END, n, CASE WHEN n % 2 = 0 THEN 1 ELSE 100 END, extract(epoch FROM now()) - n
+     FROM generate_series(1, 2000) AS n`,
+  );
+  await database.pool.query("ANALYZE wallet_rankings");
+  for (const sortBy of RANKING_ORDERS) {
+    const rows = await countRowsRead(() => discovery.listRanked({ ...ANY, ...search, sortBy }, PRIOR));
+    expect(rows).toBeLessThan(100);
+  }
+});
+
+/** Rows that the last statement of `work` looks at. */
+async function countRowsRead(work: () => Promise<readonly unknown[]>): Promise<number> {
+  const sent: { readonly text: string; readonly values: readonly unknown[] }[] = [];
+  const client = await database.pool.connect();
+  const prototype = Object.getPrototypeOf(client);
+  client.release();
+  const query = vi.spyOn(prototype, "query");
+  expect(await work()).toEqual([]);
+  for (const [asked] of query.mock.calls) if (isStatement(asked)) sent.push(asked);
+  query.mockRestore();
+  const { text, values } = sent.at(-1) ?? { text: "", values: [] };
+  const { rows } = await database.pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, [...values]);
+  return sumRows(rows[0]["QUERY PLAN"][0].Plan);
+}
+
+function isStatement(asked: unknown): asked is { text: string; values: unknown[] } {
+  return typeof asked === "object" && asked !== null && "text" in asked && "values" in asked;
+}
+
+interface PlanNode {
+  readonly "Actual Rows": number;
+  readonly "Rows Removed by Filter"?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+function sumRows(node: PlanNode): number {
+  const own = node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0);
+  return own + (node.Plans ?? []).reduce((sum, part) => sum + sumRows(part), 0);
+}
+
+test("a list that takes longer than a second is broken off, and the service is busy", async () => {
+  const { other } = databases;
+  const client = await other.pool.connect();
+  try {
+    await client.query("BEGIN");
+    await client.query("LOCK TABLE wallet_rankings, token_names, labels IN ACCESS EXCLUSIVE MODE");
+    const busy = { code: "server_busy", fields: { retryAfterSeconds: 5 } };
+    await Promise.all([
+      expect(list({})).rejects.toMatchObject(busy),
+      expect(discovery.findTokens("us", 5)).rejects.toMatchObject(busy),
+      expect(createLabelStore(database).findByName("us", 5)).rejects.toMatchObject(busy),
+    ]);
+  } finally {
+    await client.query("ROLLBACK");
+    client.release();
+  }
 });

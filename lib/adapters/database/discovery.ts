@@ -8,6 +8,7 @@ import type { Discovery } from "@/lib/ports/discovery";
 import { beginsWith } from "./begins-with";
 import { type Database, runStatement } from "./database";
 import { columns, type Row, type RowOf } from "./row";
+import { listWithin } from "./run-within";
 import { FIGURES_VERSION } from "./snapshot-store";
 
 /** Days for which figures are fresh enough to be compared with each other. */
@@ -44,27 +45,43 @@ const ORDERS: Readonly<Record<RankingOrder, { readonly value: string; readonly i
 
 const IS_LISTED = `figures_version = ${FIGURES_VERSION} AND calculated_at > now() - interval '${FRESH_DAYS} days'`;
 
+/** The highest result of the class in one of the tiers is enough. Ordered, so that one entry of the index is read of each. */
+const HAS_CLASS = `$5::float8 <= ANY (
+          SELECT (SELECT r.by_net FROM wallet_rankings r WHERE r.tier = asked.tier AND r.behavior_type = $4::text
+            ORDER BY r.by_net DESC LIMIT 1) FROM unnest($6::int[]) AS asked (tier))`;
+
 // Hot path: pages of a list that anybody may ask for, each a part of one index; by win rate all rows are looked at.
 const LIST = {
-  net: listBy("net"),
-  winRate: listBy("winRate"),
-  lastTrade: listBy("lastTrade"),
-  trades: listBy("trades"),
+  net: listEachWay("net"),
+  winRate: listEachWay("winRate"),
+  lastTrade: listEachWay("lastTrade"),
+  trades: listEachWay("trades"),
 } as const;
 
-function listBy(order: RankingOrder) {
+/** A list of all classes, and one of a class: a plan that is made for both uses no index of the class. */
+function listEachWay(order: RankingOrder) {
+  return { ofAll: listBy(order, false), ofClass: listBy(order, true) };
+}
+
+/**
+ * Where no row at all has what is asked for, an index says so at once, and the list is not read: each condition stands for
+ * itself, but those of a class, which has an index of its own.
+ */
+function listBy(order: RankingOrder, isOfClass: boolean) {
   const { value, isByCoverage } = ORDERS[order];
+  const classIs = isOfClass ? "behavior_type = $4::text" : "$4::text IS NULL";
   const isAfter = isByCoverage
     ? `(complete, ${value}, address) < ($1::boolean, $2::float8, $3::text)`
     : `$1::boolean IS NOT NULL AND (${value}, address) < ($2::float8, $3::text)`;
   return {
-    name: `list-ranked-by-${order}`,
+    name: `list-ranked-by-${order}${isOfClass ? "-of-class" : ""}`,
     text: `
       SELECT ${RANKING}, (${value})::float8 AS "sortedBy" FROM wallet_rankings
       WHERE ${isAfter} AND ${IS_LISTED}
-        AND ($4::text IS NULL OR behavior_type = $4) AND ($5::float8 IS NULL OR by_net >= $5)
-        AND ($6::int IS NULL OR tier <= $6)
-        AND ($7::float8 IS NULL OR last_trade_at >= to_timestamp($7 / 1000))
+        AND ${classIs} AND by_net >= $5::float8 AND tier = ANY ($6::int[]) AND by_last_trade >= $7::float8
+        AND EXISTS (SELECT FROM wallet_rankings WHERE by_net >= $5::float8)
+        AND EXISTS (SELECT FROM wallet_rankings WHERE by_last_trade >= $7::float8)
+        AND ${isOfClass ? HAS_CLASS : "EXISTS (SELECT FROM wallet_rankings WHERE tier = ANY ($6::int[]))"}
       ORDER BY ${isByCoverage ? "complete DESC, " : ""}${value} DESC, address DESC LIMIT $8`,
   };
 }
@@ -87,6 +104,10 @@ const FIND_TOKENS = {
     ORDER BY length(symbol), symbol, mint LIMIT $2`,
 };
 
+/** What every row reaches. */
+const ANY = Number.NEGATIVE_INFINITY;
+const WORST_TIER = "INSUFFICIENT";
+
 /** Before every row; the address sorts after all others, which are base58. */
 const BEGINNING = { complete: true, value: Number.POSITIVE_INFINITY, address: "~" };
 const SUMS_TTL_MS = 60_000;
@@ -100,9 +121,12 @@ export function createDiscovery({ pool }: Pick<Database, "pool">): Discovery {
   return {
     async listRanked({ after, behaviorType, minNet, minTier, activeSince, sortBy, limit }, prior) {
       const { complete, value, address: last } = after ?? BEGINNING;
-      const tier = minTier === null ? null : DATA_QUALITY_TIERS.indexOf(minTier);
-      const rows = await runStatement<RankingRow>(pool, LIST[sortBy], [
-        ...[complete, value, last, behaviorType, minNet, tier, activeSince, limit],
+      const worst = DATA_QUALITY_TIERS.indexOf(minTier ?? WORST_TIER);
+      const tiers = Array.from({ length: worst + 1 }, (_, tier) => tier);
+      const statement = LIST[sortBy][behaviorType === null ? "ofAll" : "ofClass"];
+      const rows = await listWithin<RankingRow>(pool, statement, [
+        ...[complete, value, last, behaviorType, minNet ?? ANY, tiers],
+        ...[activeSince === null ? ANY : activeSince / 1_000, limit],
         ...(sortBy === "winRate" ? [prior.wins, prior.losses] : []),
       ]);
       return rows.map(toRanked);
@@ -111,7 +135,7 @@ export function createDiscovery({ pool }: Pick<Database, "pool">): Discovery {
     sumRates: () => sums.forceFetch("all"),
 
     async findTokens(text, limit) {
-      const rows = await runStatement<Row<"TokenName", "mint" | "symbol" | "name">>(pool, FIND_TOKENS, [
+      const rows = await listWithin<Row<"TokenName", "mint" | "symbol" | "name">>(pool, FIND_TOKENS, [
         text,
         limit,
       ]);

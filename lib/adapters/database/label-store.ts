@@ -6,6 +6,7 @@ import { beginsWith } from "./begins-with";
 import { arraysOf, type Database, runStatement } from "./database";
 import type { Label } from "./generated/client";
 import { columns, type Row } from "./row";
+import { listWithin } from "./run-within";
 
 // One statement decides: all entries are kept or none, and which of them are new.
 /** A row that is the same already stays as it is. */
@@ -45,7 +46,7 @@ export function createLabelStore({ pool, prisma }: Pick<Database, "pool" | "pris
     },
 
     async findByName(text, limit) {
-      const rows = await runStatement<Row<"Label", "address" | "label">>(pool, FIND_BY_NAME, [text, limit]);
+      const rows = await listWithin<Row<"Label", "address" | "label">>(pool, FIND_BY_NAME, [text, limit]);
       return rows.map((row) => ({ address: address(row.address), label: row.label }));
     },
 

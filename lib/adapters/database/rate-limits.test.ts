@@ -14,7 +14,8 @@ afterEach(() => {
 });
 
 function limitAll(limit: RateLimit): Readonly<Record<RateKind, RateLimit>> {
-  return { key: limit, wallet: limit, account: limit, address: limit, refused: limit, unproven: limit };
+  const each = { key: limit, wallet: limit, account: limit, address: limit, refused: limit, unproven: limit };
+  return { ...each, strangers: limit };
 }
 
 /** An instance that has just started and remembers nothing. */

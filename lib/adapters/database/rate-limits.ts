@@ -23,6 +23,7 @@ export function createRateLimits(
     address: limiterOf("address"),
     refused: limiterOf("refused"),
     unproven: limiterOf("unproven"),
+    strangers: limiterOf("strangers"),
   };
   const sweep = sweepOften(pool);
   let awayUntil = 0;
@@ -44,6 +45,13 @@ export function createRateLimits(
       if (status !== null) return status;
       awayUntil = Date.now() + PAUSE_MS;
       return here();
+    },
+    async findUsedUp(kind, subject) {
+      const { windows, here } = limiters[kind];
+      const counted = await here.get(subject);
+      const isUsedUpHere = counted !== null && counted.consumedPoints >= limits[kind].burst;
+      const msLeft = Math.max(windows.usedUpFor(subject), isUsedUpHere ? counted.msBeforeNext : 0);
+      return msLeft <= 0 ? null : toRateStatus(limits[kind], { used: Number.POSITIVE_INFINITY, msLeft });
     },
     async giveBack(kind, subject) {
       const { windows, here } = limiters[kind];

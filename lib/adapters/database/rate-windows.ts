@@ -8,6 +8,8 @@ import { columns, type RowOf } from "./row";
 export interface RateWindows {
   /** Counts one call of `subject`, by `count` where that is given. */
   take(subject: string, count?: CountCall): Promise<WindowUse>;
+  /** Milliseconds for which the window of `subject` is known to be used up; 0 or less where it is not. */
+  usedUpFor(subject: string): number;
   /** Takes back one call of `subject` from its window, where that is not over. */
   giveBack(subject: string): Promise<void>;
 }
@@ -41,10 +43,13 @@ export function createRateWindows(pool: Pool, kind: RateKind, { perSecond, burst
     () => kind,
     (keys: readonly string[]) => giveBackTogether(pool, keys),
   );
+  const usedUpFor = (subject: string) => (usedUp.get(`${kind}:${subject}`) ?? 0) - Date.now();
   return {
+    usedUpFor,
+
     async take(subject, countBy = count) {
       const key = `${kind}:${subject}`;
-      const msLeft = (usedUp.get(key) ?? 0) - Date.now();
+      const msLeft = usedUpFor(subject);
       if (msLeft > 0) return { used: Number.POSITIVE_INFINITY, msLeft };
       const use = await countBy(key, windowMs);
       if (use.used >= usedUpAt) usedUp.set(key, Date.now() + use.msLeft);
@@ -72,19 +77,21 @@ export type WindowRow = RowOf<typeof WINDOW> & { readonly msLeft: number };
  * `excluded.expire - $3` is now. A window never ends later than a new one would, so that a shorter one than was
  * configured before takes hold at once. Rows are locked in the order of their keys.
  */
-export const COUNT_CALLS = {
-  name: "count-calls",
-  text: `
+const COUNT_CALLS = { name: "count-calls", text: countCallsOf("TRUE") };
+
+/** Text of a statement that counts the calls of those keys (`asked.key`) for which a condition holds. */
+export function countCallsOf(condition: string): string {
+  return `
     INSERT INTO rate_windows AS held (key, points, expire)
     SELECT asked.key, asked.points, floor(extract(epoch FROM now()) * 1000)::bigint + $3::bigint
-    FROM unnest($1::text[], $2::int[]) AS asked (key, points) ORDER BY asked.key
+    FROM unnest($1::text[], $2::int[]) AS asked (key, points) WHERE ${condition} ORDER BY asked.key
     ON CONFLICT (key) DO UPDATE SET (points, expire) = (
       SELECT
         excluded.points + CASE WHEN is_over THEN 0 ELSE held.points END,
         CASE WHEN is_over THEN excluded.expire ELSE least(held.expire, excluded.expire) END
       FROM (SELECT held.expire <= excluded.expire - $3::bigint AS is_over) AS state)
-    RETURNING ${WINDOW}, greatest(expire - floor(extract(epoch FROM now()) * 1000), 0)::float8 AS "msLeft"`,
-};
+    RETURNING ${WINDOW}, greatest(expire - floor(extract(epoch FROM now()) * 1000), 0)::float8 AS "msLeft"`;
+}
 
 const GIVE_BACK_CALLS = {
   name: "give-back-calls",
@@ -105,8 +112,9 @@ async function giveBackTogether(pool: Pool, keys: readonly string[]): Promise<re
 }
 
 /**
- * Counts calls by a statement that is, or contains, COUNT_CALLS. Gives its rows, one for each caller, and the use of each
- * call: those of one caller are counted in the order in which they came.
+ * Counts calls by a statement that is, or contains, one of `countCallsOf`. Gives its rows, one for each caller that was
+ * counted, and the use of each call: those of one caller are counted in the order in which they came. Of a caller who was
+ * not counted nothing is used.
  */
 export async function countTogether<Row extends WindowRow>(
   pool: Pool,
@@ -121,7 +129,7 @@ export async function countTogether<Row extends WindowRow>(
   const used = new Map(rows.map(({ key, points }) => [key, points - (calls.get(key) ?? 0)]));
   const uses = keys.map((key) => {
     const window = windows.get(key);
-    if (window === undefined) throw new Error(`no window was counted for ${key}`);
+    if (window === undefined) return { used: 0, msLeft: 0 };
     const upToThis = (used.get(key) ?? 0) + 1;
     used.set(key, upToThis);
     return { used: upToThis, msLeft: window.msLeft };

@@ -81,6 +81,11 @@ const FIND = {
   profileText: { name: "find-profile-texts", text: findText("profile::text") },
   inputs: { name: "find-inputs", text: findText(columns("WalletSnapshot", ["basis"])) },
   holder: { name: "find-holders", text: findText(columns("WalletSnapshot", ["holder"])) },
+  time: { name: "find-snapshot-times", text: findText("NULL") },
+  transactions: {
+    name: "find-snapshot-transactions",
+    text: findText("(basis #>> '{coverage,transactions}')::int"),
+  },
 } as const;
 
 /** Lists can be long, and are read page by page: one that the process has is not sent to it again. */
@@ -117,6 +122,8 @@ export function createSnapshotStore({ pool }: Pick<Database, "pool">): SnapshotS
     tokens: coalesceTokens(pool),
     inputs: coalesceView(pool, "inputs"),
     holder: coalesceView(pool, "holder"),
+    time: coalesceView(pool, "time"),
+    transactions: coalesceView(pool, "transactions"),
   };
   return {
     find: (wallet, view) => views[view](wallet),

@@ -82,6 +82,13 @@ const LIST_ASKED = {
     ORDER BY w.asked_at DESC, w.id LIMIT $1::int`,
 };
 
+const FIND_KEPT = {
+  name: "find-kept-wallets",
+  text: `
+    SELECT w.address FROM wallets w
+    WHERE w.address = ANY ($1::text[]) AND EXISTS (SELECT FROM history_pages p WHERE p.wallet_id = w.id)`,
+};
+
 const FIND_BACKGROUND = {
   name: "find-coordination-background",
   text: "SELECT wallets FROM coordination_backgrounds WHERE day = $1::date",
@@ -144,6 +151,11 @@ export function createWalletStore({ pool, prisma }: Pick<Database, "pool" | "pri
         before,
       ]);
       return rows.map(({ address }) => address);
+    },
+
+    async findKept(wallets) {
+      const rows = await runStatement<{ readonly address: Address }>(pool, FIND_KEPT, [wallets]);
+      return new Set(rows.map(({ address }) => address));
     },
 
     async findBackground(day) {

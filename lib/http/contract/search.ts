@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { FREE } from "@/lib/domain/billing/prices";
+import { MIN_SEARCH_CHARACTERS } from "@/lib/domain/search-text";
 import { NO_INPUT, type PublicDefinition } from "./endpoint-definition";
 
 const LONGEST_TEXT = 64;
@@ -39,6 +40,7 @@ export const searchEndpoint = {
     q: z
       .string()
       .trim()
+      .min(MIN_SEARCH_CHARACTERS, `must have at least ${MIN_SEARCH_CHARACTERS} characters`)
       .max(LONGEST_TEXT)
       .describe("An address, a whole `.sol` name, or the beginning of a symbol, name or label."),
   }),

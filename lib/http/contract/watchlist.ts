@@ -116,17 +116,31 @@ export const watchDeleteEndpoint = {
 
 export const watchFeedEndpoint = {
   ...keyed("watch-feed", "GET", "/watchlist/feed"),
-  summary: "Events of all watched wallets, newest first, kept for 30 days.",
-  query: z.strictObject({
-    after: EventIdText.optional().describe(
-      "Event that the page comes after, in the order of the feed: `next` of the page before.",
-    ),
-    limit: wholeNumber(1, 100, 50).describe("Most events."),
-  }),
+  summary:
+    "Events of all watched wallets, kept for 30 days: newest first, or with `since` what is newer than an event, oldest first.",
+  query: z
+    .strictObject({
+      after: EventIdText.optional().describe(
+        "Event that the page comes after, in the order of the feed, which is older: `next` of the page before.",
+      ),
+      since: EventIdText.optional().describe(
+        "Id of an event: the events that are newer, oldest first; 0 for all that are kept. Not together with `after`.",
+      ),
+      limit: wholeNumber(1, 100, 50).describe("Most events."),
+    })
+    .refine(({ after, since }) => after === undefined || since === undefined, {
+      path: ["since"],
+      error: "must not be given together with `after`",
+    }),
   responses: {
     200: z.strictObject({
-      events: z.array(WatchEvent).describe("Events, newest first."),
-      next: z.int().nullable().describe("`after` of the next page; null where this is the last."),
+      events: z.array(WatchEvent).describe("Events, newest first; with `since` oldest first."),
+      next: z
+        .int()
+        .nullable()
+        .describe(
+          "`after` of the next page, or its `since`; null where no more events are there. To go on later with what is newer, use the id of the last event as `since`.",
+        ),
     }),
   },
 } as const satisfies KeyDefinition;

@@ -1,4 +1,11 @@
-import { createServer, type IncomingMessage, type Server, request as send } from "node:http";
+import { readdirSync } from "node:fs";
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  request as send,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import fc from "fast-check";
@@ -7,6 +14,7 @@ import { AppError } from "@/lib/errors";
 import { runs } from "@/packages/testing/test-scope";
 import { wasCounted } from "./door-mark";
 import { keepDoor } from "./keep-door";
+import { answerUnavailable } from "./page-answer";
 
 const KIB = 1024;
 const countVisit = vi.fn(async () => {});
@@ -14,6 +22,8 @@ const log = { debug: vi.fn(), error: vi.fn() };
 /** Requests that came through the door. */
 const seen: { readonly url: string; readonly bytes: number; readonly counted: boolean }[] = [];
 
+/** Work of who stands behind the door, before the answer begins. */
+let behind: (request: IncomingMessage, response: ServerResponse) => void = () => {};
 let server: Server;
 let leaveDoor: () => void;
 
@@ -23,6 +33,7 @@ beforeAll(async () => {
     const body = await buffer(request);
     const headers = { get: (name: string) => [request.headers[name]].flat()[0] ?? null };
     seen.push({ url: request.url ?? "", bytes: body.length, counted: wasCounted({ headers }) });
+    behind(request, response);
     response.end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -35,6 +46,7 @@ afterAll(() => {
 });
 
 beforeEach(() => {
+  behind = () => {};
   seen.length = 0;
   vi.clearAllMocks();
   countVisit.mockReset();
@@ -229,3 +241,92 @@ test.each(["TRACE", "PROPFIND", "LOCK", "PUT", "DELETE", "PATCH"])(
     expect(seen).toEqual([]);
   },
 );
+
+const PREFETCH = { headers: { rsc: "1", "next-router-prefetch": "1" } };
+
+test("a prefetch of a page costs nothing, and that of a file or a picture counts as what it is", async () => {
+  const files = listRoutes(["route.ts", "opengraph-image.tsx"]).filter((path) => !isFree(path));
+  expect(files).toEqual(
+    expect.arrayContaining(["/account/ledger.csv", "/account/analyses/x/result", "/discover.csv"]),
+  );
+  for (const path of files) {
+    countVisit.mockClear();
+    await call(path, PREFETCH);
+    expect([path, countVisit.mock.calls.length]).toEqual([path, 1]);
+  }
+  countVisit.mockClear();
+  const pages = listRoutes(["page.tsx"]);
+  expect(pages).toEqual(expect.arrayContaining(["/", "/wallet/x", "/wallet/x/figures/x"]));
+  for (const path of pages) await call(path, PREFETCH);
+  expect(countVisit).not.toHaveBeenCalled();
+  for (const path of ["/account/ledger%2Ecsv", "/account/ledger.csv/", "//account/ledger.csv"]) {
+    countVisit.mockClear();
+    await call(path, PREFETCH);
+    expect([path, countVisit.mock.calls.length]).toEqual([path, 1]);
+  }
+});
+
+const APP_FILES = readdirSync("app", { recursive: true }).map((file) => `app/${file}`);
+
+/** Paths of what is in the folder of routes, with x in the place of each part that varies. */
+function listRoutes(names: readonly string[]): readonly string[] {
+  return names
+    .flatMap((name) => APP_FILES.filter((file) => file.split("/").at(-1) === name))
+    .filter((file) => !file.includes("@"))
+    .map(
+      (file) =>
+        file.replace(/^app|\/?[^/]*$|\.tsx?$/g, "") + (file.endsWith("image.tsx") ? "/opengraph-image" : ""),
+    )
+    .map((path) => path.replaceAll(/\[\[?[^\]]*\]\]?/g, "x") || "/");
+}
+
+/** What the API counts itself, and what costs nothing. */
+function isFree(path: string): boolean {
+  return /^\/(?:api\/|api$|mcp$|healthz|readyz|metrics|openapi\.json|llms\.txt|skill\.md)/.test(path);
+}
+
+test.each(["not json", "%7B%22", "[]", '["",{},null,null,false,7]', encodeURIComponent('{"a":1}')])(
+  "a malformed Next-Router-State-Tree is a 400 in the form of all errors: %s",
+  async (tree) => {
+    const answer = await call("/wallet/x", { headers: { rsc: "1", "next-router-state-tree": tree } });
+    expect(answer.status).toBe(400);
+    expect(answer.json).toMatchObject({ statusCode: 400, code: "invalid_request" });
+    expect(answer.json.requestId).toBe(answer.headers["x-request-id"]);
+    const { requestId } = answer.json;
+    expect(log.debug).toHaveBeenCalledWith(
+      expect.objectContaining({ requestId, pathname: "/wallet/x", code: "invalid_request" }),
+      expect.any(String),
+    );
+    expect(seen).toEqual([]);
+  },
+);
+
+test("what a page's scripts send of it comes through", async () => {
+  const tree = encodeURIComponent('["",{"children":["wallet",{"children":["__PAGE__",{}]}]},null,null]');
+  const answer = await call("/wallet/x", { headers: { rsc: "1", "next-router-state-tree": tree } });
+  expect([answer.status, seen.length]).toEqual([200, 1]);
+});
+
+test.each(["/", "/wallet/x", "/_next/static/a.js", "/healthz", "/api/v1/intel/pricing", "/mcp"])(
+  "the response at %s carries an id of its request, and no second one",
+  async (path) => {
+    const [first, second] = [await call(path), await call(path)];
+    expect(first.headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
+    expect(second.headers["x-request-id"]).not.toBe(first.headers["x-request-id"]);
+    behind = (_, response) => response.writeHead(200, { "X-Request-Id": "own" });
+    expect((await call(path)).headers["x-request-id"]).toBe("own");
+    behind = (_, response) => response.setHeader("x-request-id", "own");
+    expect((await call(path)).headers["x-request-id"]).toBe("own");
+  },
+);
+
+test("a page that can show nothing is answered with the status and the Retry-After of why", async () => {
+  const busy = new AppError("server_busy", "Busy.", { retryAfterSeconds: 7 });
+  behind = () => answerUnavailable(busy);
+  const page = await call("/wallet/x");
+  expect([page.status, page.headers["retry-after"]]).toEqual([503, "7"]);
+  const fetched = await call("/wallet/x", { headers: { rsc: "1" } });
+  expect([fetched.status, fetched.headers["retry-after"]]).toEqual([200, undefined]);
+  behind = () => {};
+  expect((await call("/wallet/x")).status).toBe(200);
+});

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { AppError } from "@/lib/errors";
-import type { Log } from "@/lib/log";
+import { inLogContext, type Log } from "@/lib/log";
 import type { Role } from "@/lib/settings";
 import type { SentHeaders } from "../client-address";
 import { allowedMethods } from "../endpoint";
@@ -11,6 +11,8 @@ import { ByteBudget, LARGEST_BODY_BYTES, tooLarge } from "../read-bytes";
 import { matchPath, unknownRoute } from "../read-request";
 import { markCounted } from "./door-mark";
 import { holdBody } from "./hold-body";
+import { nameResponse } from "./page-answer";
+import { isFreePrefetch, requireRouterState } from "./prefetch";
 import { sendProblem } from "./send-problem";
 import { onRequestStart } from "./watch-servers";
 
@@ -30,9 +32,12 @@ export function keepDoor(keeper: DoorKeeper): () => void {
     };
     server.removeAllListeners("request");
     server.on("request", (request, response) => {
-      const passes = guard(request, response);
-      if (passes === true) goOn(request, response);
-      else if (passes !== false) void passes.then((goes) => goes && goOn(request, response));
+      const requestId = randomUUID();
+      const run = nameResponse(response, requestId);
+      const pass = () => run(() => inLogContext({ requestId }, () => goOn(request, response)));
+      const passes = guard(request, response, requestId);
+      if (passes === true) pass();
+      else if (passes !== false) void passes.then((goes) => goes && pass());
     });
   });
 }
@@ -90,7 +95,11 @@ export interface DoorKeeper {
 }
 
 /** Tells whether a request goes on to those behind the door; where it does not, it was answered. */
-type RequestGuard = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>;
+type RequestGuard = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+) => boolean | Promise<boolean>;
 
 /**
  * The guard of all requests of a process. It puts their targets in order, refuses methods that nobody answers, and counts
@@ -98,28 +107,30 @@ type RequestGuard = (request: IncomingMessage, response: ServerResponse) => bool
  * limited by those who answer them, who know more of the caller: they go on at once.
  */
 function createRequestGuard(keeper: DoorKeeper): RequestGuard {
-  return (request, response) => {
+  return (request, response, requestId) => {
     keepHeadersPlain(response);
+    const refuseWith = (refusal: Omit<Refusal, "requestId">) =>
+      refuse(request, response, keeper, { ...refusal, requestId });
     const { url, pathname, isMalformed } = readTarget(request.url ?? "/");
     request.url = url;
     if (isMalformed) keeper.log.debug({ pathname }, "an address that is not well encoded was asked for");
     const isPlain = !DOT_SEGMENT.test(pathname);
     const isApi = isPlain && isOfApi(pathname);
     if (keeper.role === "worker" && !WORKER_PATHS.has(pathname)) {
-      refuse(request, response, keeper, { pathname, isApi: true, error: unknownRoute() });
+      refuseWith({ pathname, isApi: true, error: unknownRoute() });
       return false;
     }
     const methods = isApi ? API_METHODS : PAGE_METHODS;
     if (!methods.has(request.method ?? "")) {
-      refuse(request, response, keeper, { pathname, isApi, error: refuseMethod(request, pathname, isApi) });
+      refuseWith({ pathname, isApi, error: refuseMethod(request, pathname, isApi) });
       return false;
     }
     if (isApi || (isPlain && UNCOUNTED.test(pathname))) return true;
-    return admitVisit(request, keeper).then(
+    return admitVisit(request, pathname, keeper).then(
       // Whoever has left meanwhile needs no page.
       () => !response.destroyed,
       (thrown: unknown) => {
-        refuse(request, response, keeper, { pathname, isApi, error: toAppError(thrown) });
+        refuseWith({ pathname, isApi, error: toAppError(thrown) });
         return false;
       },
     );
@@ -143,24 +154,20 @@ const FILE = /\.(?:csv|png|json|txt|md)$|\/result$|opengraph-image|^\/\.well-kno
 /** Held back of bodies that came without a length, all together. */
 const held = new ByteBudget(256 * LARGEST_BODY_BYTES);
 
-/** Throws `body_too_large` and `server_busy`, and as `countVisit` does. */
-async function admitVisit(request: IncomingMessage, keeper: DoorKeeper): Promise<void> {
+/** Throws `body_too_large`, `server_busy` and `invalid_request`, and as `countVisit` does. */
+async function admitVisit(request: IncomingMessage, pathname: string, keeper: DoorKeeper): Promise<void> {
   const { headers } = request;
   if (Number(headers["content-length"] ?? 0) > LARGEST_BODY_BYTES) throw tooLarge(LARGEST_BODY_BYTES);
   // Begins at once, before the first of it has come; where it fails meanwhile, that is met below.
   const body =
     headers["transfer-encoding"] === undefined ? null : holdBody(request, LARGEST_BODY_BYTES, held);
   body?.catch(() => undefined);
-  await countVisit(request, keeper);
+  if (!isFreePrefetch(request, pathname)) await countVisit(request, keeper);
+  requireRouterState(request);
   await body;
 }
 
-/**
- * Counts a visit, but no prefetch: for that nothing is rendered but the names of a page's parts, and one page
- * prefetches many others.
- */
-async function countVisit({ method, headers }: IncomingMessage, keeper: DoorKeeper): Promise<void> {
-  if (method === "GET" && headers.rsc === "1" && headers["next-router-prefetch"] === "1") return;
+async function countVisit({ headers }: IncomingMessage, keeper: DoorKeeper): Promise<void> {
   await keeper.countVisit({ get: (name) => [headers[name]].flat().join(", ") || null });
   markCounted(headers);
 }
@@ -181,19 +188,19 @@ interface Refusal {
   readonly pathname: string;
   readonly isApi: boolean;
   readonly error: AppError;
+  readonly requestId: string;
 }
 
 function refuse(
   request: IncomingMessage,
   response: ServerResponse,
   { log }: DoorKeeper,
-  { pathname, isApi, error }: Refusal,
+  { pathname, isApi, error, requestId }: Refusal,
 ): void {
-  const requestId = randomUUID();
   const line = { requestId, method: request.method, pathname, code: error.code };
   if (error.code === "internal") log.error({ ...line, err: error }, error.message);
   else log.debug(line, "refused at the door");
-  const isForPrograms = isApi || FILE.test(pathname);
+  const isForPrograms = isApi || FILE.test(pathname) || request.headers.rsc === "1";
   const form = isForPrograms ? "json" : request.headers["next-action"] === undefined ? "page" : "words";
   const headers = error.code === "method_not_allowed" ? { Allow: methodsAt(pathname, isApi).join(", ") } : {};
   sendProblem(response, { error, requestId, form, headers });

@@ -17,6 +17,8 @@ export interface ClientRequest {
   readonly request: Request;
   /** Told once whether the answer has left, each of them. */
   readonly departures: ((hasLeft: boolean) => void)[];
+  /** True once a tool was called, which is counted from then on. */
+  isRun?: boolean;
 }
 
 /** Circumstances of a call, besides its input. */

@@ -92,6 +92,10 @@ const UNFINISHED = {
     jobId: { type: "string", description: "For `job`." },
     resultKey: { type: "string", description: "For `result`: all that is known." },
     agentResultKey: { type: "string", description: "For `result`: the compact shape." },
+    holdersKey: {
+      type: "string",
+      description: "For `result`: the profiles of the holders, of a tool that compares them, too.",
+    },
   },
   required: ["status", "jobId", "resultKey", "agentResultKey"],
 };

@@ -8,6 +8,7 @@ import { TEST_PLACES } from "@/lib/testing/test-work";
 import { provideApi } from "../testing/provide-api";
 import { NO_LINKS } from "../testing/sample-links";
 import { NO_SIMILARITY } from "../testing/sample-similarity";
+import { TOKEN } from "../testing/sample-token-detail";
 import { WALLET } from "../testing/sample-wallet";
 import { connectClient, VERSIONS } from "./testing/connect-client";
 
@@ -25,6 +26,7 @@ const Unfinished = z.strictObject({
   jobId: z.string(),
   resultKey: z.string(),
   agentResultKey: z.string(),
+  holdersKey: z.string().optional(),
 });
 
 const { api, database } = await provideApi({ RATE_LIMIT_RPS: "0" });
@@ -172,3 +174,33 @@ test("a failure of an analysis has the words of its endpoint", async () => {
   const result = await client.callTool({ name: "wallet_hud", arguments: { address: WALLET } });
   expect(result.structuredContent).toMatchObject({ statusCode: 422, skipReason: "known-wallet" });
 });
+
+test("a deep call names the key of the holders' profiles, whether its comparison is under way, done or failed", async () => {
+  const deep = (client: Client, waitSeconds: number) =>
+    client.callTool({ name: "holders_deep", arguments: { mint: TOKEN, topN: 5, waitSeconds } });
+  const waiting = await connect();
+  const first = await deep(waiting.client, 0);
+  const { holdersKey } = Unfinished.parse(first.structuredContent);
+  expect(holdersKey).toMatch(/^holder-profiles:/);
+  expect(JSON.stringify(first.content)).toContain(`result with ${holdersKey}`);
+
+  for (const end of ["done", "failed"] as const) {
+    const { client, userId } = await connect();
+    const result = deep(client, 60);
+    const comparison = await queuedComparison(userId);
+    if (end === "done") await jobs.complete(comparison, { full: NO_SIMILARITY, agent: AGENT });
+    else await jobs.fail(comparison, "The chain is away.", "chain_unavailable");
+    expect(JSON.stringify((await result).content)).toMatch(/result with holder-profiles:/);
+  }
+});
+
+/** The second job of a deep call, once it is there. */
+async function queuedComparison(userId: string): Promise<string> {
+  const find = async () => {
+    const text = "SELECT id FROM group_jobs WHERE owner = $1 AND kind = 'similarity'";
+    const { rows } = await database.pool.query(text, [userId]);
+    return z.array(z.object({ id: z.string() })).parse(rows)[0]?.id ?? null;
+  };
+  await expect.poll(find, { timeout: 10_000 }).not.toBeNull();
+  return (await find()) ?? "";
+}

@@ -4,6 +4,7 @@ import {
   type CallToolResult,
   createMcpHandler,
   hostHeaderValidationResponse,
+  isJSONRPCRequest,
   localhostAllowedHostnames,
   originValidationResponse,
   ProtocolError,
@@ -59,9 +60,13 @@ export function createMcpEndpoint(ports: McpPorts): AnswerMcp {
     const client: ClientRequest = { request, departures: [] };
     try {
       const parsedBody = await readMessage(request);
-      if (!namesTool(parsedBody)) await admitReader(findClientAddress(request, trustedProxies), useCases);
+      const isCall = callsTool(parsedBody);
+      const admit = () => admitReader(findClientAddress(request, trustedProxies), useCases);
+      if (!isCall) await admit();
       const options = parsedBody === undefined ? {} : { parsedBody };
       const response = await current.run(client, () => handler.fetch(request, options));
+      // The protocol's own headers can be wrong, and no endpoint has counted the call.
+      if (isCall && response.status >= 400 && client.isRun !== true) await admit();
       // What is told on the way must not wait to be packed.
       response.headers.set("Cache-Control", "no-store, no-transform");
       return whenLeft(response, client.departures);
@@ -78,6 +83,7 @@ function createServer({ handle, useCases, log, trustedProxies }: McpPorts, clien
   const server = new Server(SERVER_INFO, { capabilities: { tools: {} }, instructions: INSTRUCTIONS });
   server.setRequestHandler("tools/list", () => ({ tools: listTools() }));
   server.setRequestHandler("tools/call", async ({ params }, context): Promise<CallToolResult> => {
+    client.isRun = true;
     const tool = TOOLS.get(params.name);
     if (tool === undefined) {
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${params.name}.`);
@@ -132,15 +138,19 @@ async function readMessage(request: Request): Promise<unknown> {
   throw new AppError("invalid_request", "The body must be one JSON-RPC message.");
 }
 
-/** True for the call of a tool that there is: its endpoint counts it. */
-function namesTool(message: unknown): boolean {
+/** True for the call of a tool that there is, in the form in which that is run: its endpoint counts it. */
+function callsTool(message: unknown): boolean {
   const call = ToolCallMessage.safeParse(message);
-  return call.success && TOOLS.has(call.data.params.name);
+  return isJSONRPCRequest(message) && call.success && TOOLS.has(call.data.params.name);
 }
 
 const ToolCallMessage = z.object({
   method: z.literal("tools/call"),
-  params: z.object({ name: z.string() }),
+  params: z.object({
+    name: z.string(),
+    arguments: z.record(z.string(), z.unknown()).optional(),
+    _meta: z.record(z.string(), z.unknown()).optional(),
+  }),
 });
 
 function requireStore(current: AsyncLocalStorage<ClientRequest>): ClientRequest {

@@ -99,16 +99,17 @@ class ToolRun {
     const key = this.wishes.full ? ids.resultKey : ids.agentResultKey;
     const input = { params: {}, query: new URLSearchParams({ key }), body: undefined };
     const result = await this.send("job-result", input, { signal });
-    return result.status === 200 ? toResult(result) : toRefusal(tool, result);
+    return result.status === 200 ? toResult(result, tellHolders(ids)) : toRefusal(tool, result);
   }
 
   /** A job that has not ended, as the result of the tool. */
   describe(
     { headers }: EndpointAnswer,
-    { waitFor: jobId, resultKey, agentResultKey }: ResultIds,
+    { waitFor: jobId, resultKey, agentResultKey, holdersKey }: ResultIds,
     status: string,
   ) {
-    return { headers, body: { status, jobId, resultKey, agentResultKey } };
+    const keys = { resultKey, agentResultKey, ...(holdersKey !== null && { holdersKey }) };
+    return { headers, body: { status, jobId, ...keys } };
   }
 
   private async describeFailure({ waitFor: jobId, holdersKey }: ResultIds): Promise<CallToolResult> {
@@ -176,6 +177,12 @@ function readHoldersKey({ holderProfiles: first }: EndpointAnswer["body"]): stri
   return resultKeyOf("holder-profiles", "agent", { jobId, requestId: jobId });
 }
 
-function hintOf({ waitFor, agentResultKey }: ResultIds): string {
-  return `Paid for and under way: ask job with ${waitFor} until it is completed, then result with ${agentResultKey}.\n`;
+function hintOf(ids: ResultIds): string {
+  const { waitFor, agentResultKey } = ids;
+  return `Paid for and under way: ask job with ${waitFor} until it is completed, then result with ${agentResultKey}.\n${tellHolders(ids)}`;
+}
+
+/** Says where the first half of a deep call is; empty for other calls. */
+function tellHolders({ holdersKey }: ResultIds): string {
+  return holdersKey === null ? "" : `The profiles of the holders: result with ${holdersKey}.\n`;
 }

@@ -2208,9 +2208,9 @@ export interface components {
             readonly walletAddress: string;
         };
         readonly WatchFeed: {
-            /** Events, newest first. */
+            /** Events, newest first; with `since` oldest first. */
             readonly events: readonly components["schemas"]["WatchEvent"][];
-            /** `after` of the next page; null where this is the last. */
+            /** `after` of the next page, or its `since`; null where no more events are there. To go on later with what is newer, use the id of the last event as `since`. */
             readonly next: number | null;
         };
         readonly WebhookList: {
@@ -2539,11 +2539,13 @@ export interface components {
                     readonly 200: components["schemas"]["WatchDelete"];
                 };
             };
-            /** Events of all watched wallets, newest first, kept for 30 days. */
+            /** Events of all watched wallets, kept for 30 days: newest first, or with `since` what is newer than an event, oldest first. */
             readonly "watch-feed": {
                 readonly query: {
-                    /** Event that the page comes after, in the order of the feed: `next` of the page before. */
+                    /** Event that the page comes after, in the order of the feed, which is older: `next` of the page before. */
                     readonly after?: string;
+                    /** Id of an event: the events that are newer, oldest first; 0 for all that are kept. Not together with `after`. */
+                    readonly since?: string;
                     /** Most events. */
                     readonly limit?: number;
                 };

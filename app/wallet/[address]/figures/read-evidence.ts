@@ -1,7 +1,9 @@
 import type { TokenNames } from "@walletlens/engine/chain/token-name";
 import { headers } from "next/headers";
+import { currentAdmission, isRefusal } from "@/app/find-part";
+import type { AdmitWork } from "@/lib/application/page-work";
 import { container } from "@/lib/composition/container";
-import { AppError } from "@/lib/errors";
+import { AppError, type ErrorCode } from "@/lib/errors";
 import { getLog } from "@/lib/log";
 
 export type EvidenceResult<Evidence> =
@@ -9,28 +11,36 @@ export type EvidenceResult<Evidence> =
   /** No figures are kept that it could belong to. */
   | { readonly status: "absent" }
   /** A sentence for the reader. */
-  | { readonly status: "failed"; readonly message: string };
+  | {
+      readonly status: "failed";
+      readonly message: string;
+      readonly code: ErrorCode;
+      readonly retryAfterSeconds?: number;
+    };
 
 /**
  * Evidence with the names of the tokens in it. Costs nothing, and counts as a page of whoever reads it; what is our
  * fault is logged.
  */
 export async function readEvidence<Evidence>(
-  read: () => Promise<Evidence | null>,
+  read: (admit: AdmitWork) => Promise<Evidence | null>,
   mintsOf: (evidence: Evidence) => readonly string[],
 ): Promise<EvidenceResult<Evidence>> {
   const { pages } = container();
   try {
     await pages.admitReader(await headers());
-    const evidence = await read();
+    const evidence = await read(await currentAdmission());
     if (evidence === null) return { status: "absent" };
     return { status: "ready", evidence, names: await pages.nameTokens(mintsOf(evidence)) };
   } catch (error) {
-    if (error instanceof AppError && error.code === "rate_limited")
-      return { status: "failed", message: error.message };
+    if (error instanceof AppError && isRefusal(error.code)) {
+      const { code, message, fields } = error;
+      return { status: "failed", code, message, ...fields };
+    }
     getLog().error({ err: error }, "the evidence of a figure failed");
     return {
       status: "failed",
+      code: error instanceof AppError ? error.code : "internal",
       message: "The rows could not be gathered this time. Open it again to try once more.",
     };
   }

@@ -8,7 +8,7 @@ import { type EvidenceResult, readEvidence } from "./read-evidence";
 
 /** Reads a page of the evidence of a figure, with the names of its tokens. */
 export function readFigure(wallet: Address, request: FigureRequest): Promise<EvidenceResult<FigureEvidence>> {
-  return readEvidence(() => container().pages.readFigureEvidence(wallet, request), listMints);
+  return readEvidence((admit) => container().pages.readFigureEvidence(wallet, request, admit), listMints);
 }
 
 function listMints({ rows }: FigureEvidence): readonly string[] {

@@ -1,10 +1,9 @@
 import { isAddress } from "@walletlens/engine/address";
 import { listTokens } from "@walletlens/engine/wallet/token-rows";
+import { answerText, refuseDownload } from "@/app/refuse-download";
 import { writeTokenCsv } from "@/components/wallet/token-csv";
 import { readTokenQuery } from "@/components/wallet/token-query";
 import { container } from "@/lib/composition/container";
-import { describeProblem, toAppError } from "@/lib/http/problem";
-import { getLog } from "@/lib/log";
 
 interface TokensFile {
   readonly params: Promise<{ readonly address: string }>;
@@ -28,20 +27,6 @@ export async function GET(request: Request, { params }: TokensFile): Promise<Res
       },
     });
   } catch (error) {
-    return answerFailure(error, wallet);
+    return refuseDownload(error, "a wallet's token file failed");
   }
-}
-
-function answerFailure(error: unknown, wallet: string): Response {
-  const failure = toAppError(error);
-  if (failure.code === "internal") getLog().error({ err: error, wallet }, "a wallet's token file failed");
-  const { status, headers } = describeProblem(failure, "");
-  return answerText(failure.message, status, headers);
-}
-
-function answerText(text: string, status: number, headers: Readonly<Record<string, string>> = {}): Response {
-  return new Response(`${text}\n`, {
-    status,
-    headers: { ...headers, "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
-  });
 }

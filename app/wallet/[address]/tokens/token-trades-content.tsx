@@ -4,7 +4,7 @@ import { TokenEvidenceView } from "@/components/evidence/token-evidence-view";
 import { TokenName } from "@/components/token/token-name";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ExplorerLink } from "@/components/ui/explorer-link";
-import { NEVER_BOUGHT } from "@/lib/application/read-figure-evidence";
+import { NEVER_BOUGHT } from "@/lib/application/recent-answers";
 import { container } from "@/lib/composition/container";
 import { EvidenceContent } from "../figures/evidence-content";
 import { type EvidenceResult, readEvidence } from "../figures/read-evidence";
@@ -15,7 +15,7 @@ type TokenTrades = TokenEvidencePage | typeof NEVER_BOUGHT;
 /** Reads what a page shows of a wallet's trades with one token. */
 export function readTokenTrades({ wallet, mint, page }: AskedToken): Promise<EvidenceResult<TokenTrades>> {
   return readEvidence(
-    () => container().pages.readTokenEvidence(wallet, { mint, page }),
+    (admit) => container().pages.readTokenEvidence(wallet, { mint, page }, admit),
     () => [mint],
   );
 }

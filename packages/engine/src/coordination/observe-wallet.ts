@@ -1,9 +1,10 @@
 import type { Address } from "../address.ts";
 import { followOrders } from "../orders/follow-orders.ts";
+import { runSteps, type Steps } from "../steps.ts";
 import { classifyChange } from "../swaps/classify-change.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import type { SolUsd } from "../swaps/sol-usd.ts";
-import { listTimes, surveyChanges } from "../swaps/survey-changes.ts";
+import { listTimes, surveyInSteps } from "../swaps/survey-changes.ts";
 import type { CoveredHistory } from "../wallet/covered-history.ts";
 import type { PricedTrade } from "./direct/value-moves.ts";
 import type { TokenTrade, TradingHistory } from "./trading-history.ts";
@@ -36,25 +37,43 @@ export interface Contact {
  */
 export function observeWallet(
   wallet: Address,
+  history: CoveredHistory,
+  terms: { readonly solUsd: SolUsd; readonly until: number },
+): ObservedWallet {
+  return runSteps(observeInSteps(wallet, history, terms));
+}
+
+/**
+ * As `observeWallet`; a step is one change.
+ *
+ * @example
+ * const steps = observeInSteps(wallet, toCoveredHistory(entries, true), { solUsd, until });
+ * let step = steps.next();
+ * while (!step.done) step = steps.next();
+ * console.log(step.value.contacts.length);
+ */
+export function* observeInSteps(
+  wallet: Address,
   { changes: kept, coverage }: CoveredHistory,
   { solUsd, until }: { readonly solUsd: SolUsd; readonly until: number },
-): ObservedWallet {
-  const survey = surveyChanges(kept);
+): Steps<ObservedWallet> {
+  const survey = yield* surveyInSteps(kept);
   const { changes } = followOrders(survey);
   const times = listTimes(survey);
   const trades: TokenTrade[] = [];
   const prices: PricedTrade[] = [];
   const contacts: Contact[] = [];
-  changes.forEach((change, place) => {
+  for (const [place, change] of changes.entries()) {
+    yield;
     const time = times[place] ?? null;
-    if (time === null) return;
+    if (time === null) continue;
     const moved = classifyChange(change, time, { solUsd, nfts: NONE }).trades;
     if (namesOthers(change)) contacts.push({ change, time, traded: moved.length > 0 });
     for (const { side, mint, amount, valueLamports } of moved) {
       trades.push({ signature: change.signature, mint, side, time, slot: change.slot });
       if (valueLamports !== null) prices.push({ mint, time, amount, lamports: valueLamports });
     }
-  });
+  }
   const from = coverage.complete ? Number.NEGATIVE_INFINITY : (coverage.fromTime ?? until);
   const trading = { wallet, trades, covered: [{ from, to: until }] };
   return { wallet, complete: coverage.complete, trading, contacts, prices };

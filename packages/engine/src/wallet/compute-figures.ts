@@ -90,14 +90,17 @@ export function computeFigures(input: WalletInput, evidenceFor: Address | null =
  *
  * @internal
  */
-export function* computeFiguresInSteps(input: WalletInput): Steps<WalletFigures> {
-  const { totals, inEscrow } = yield* addUpInSteps(input);
+export function* computeFiguresInSteps(
+  input: WalletInput,
+  evidenceFor: Address | null = null,
+): Steps<WalletFigures> {
+  const { totals, inEscrow } = yield* addUpInSteps(input, evidenceFor);
   return summarizeFigures(totals, inEscrow, input).figures;
 }
 
-function* addUpInSteps(input: WalletInput): Steps<ReturnType<typeof addUp>> {
+function* addUpInSteps(input: WalletInput, evidenceFor: Address | null): Steps<ReturnType<typeof addUp>> {
   const ledger = yield* readLedgerInSteps(input);
-  const tally = new WalletTally(null);
+  const tally = new WalletTally(evidenceFor);
   for (let from = 0; from < ledger.changes.length; from += CHANGES_PER_STEP) {
     yield;
     tally.read(ledger, from, Math.min(from + CHANGES_PER_STEP, ledger.changes.length));

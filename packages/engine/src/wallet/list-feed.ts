@@ -8,7 +8,7 @@ import type { OwnerChange } from "../swaps/owner-change.ts";
 import { newestPlaces } from "./figure-evidence/page-of.ts";
 import { type AmountView, type PlaceView, presentAmount, presentPlace } from "./token-evidence.ts";
 import type { WalletInput } from "./wallet-input.ts";
-import { readLedger, type WalletLedger } from "./wallet-ledger.ts";
+import { readLedgerInSteps, type WalletLedger } from "./wallet-ledger.ts";
 
 /**
  * Kinds of what a feed tells: tokens bought or sold, assets that came or went without a price, one quote asset for another.
@@ -88,7 +88,7 @@ export interface FeedMove extends AmountView {
  */
 export function* listFeed(input: WalletInput, request: FeedRequest): Steps<WalletFeed> {
   const { page, pageSize } = request;
-  const ledger = readLedger(input);
+  const ledger = yield* readLedgerInSteps(input);
   const places: number[] = [];
   let unfilteredTotal = 0;
   for (const index of ledger.changes.keys()) {

@@ -5,7 +5,7 @@ import { type AmountView, type PlaceView, presentAmount, presentPlace } from "./
 import { UnknownFields } from "./unknown-fields.ts";
 import { listTokens, walkToken } from "./walk-tokens.ts";
 import type { WalletInput } from "./wallet-input.ts";
-import { readLedger, type WalletLedger } from "./wallet-ledger.ts";
+import { readLedgerInSteps, type WalletLedger } from "./wallet-ledger.ts";
 
 /** A trade of a history, with what it was to the wallet's position in the token. */
 export interface ListedTrade extends PlaceView, AmountView {
@@ -38,7 +38,7 @@ export interface LedgerPlace {
  * while (!step.done) step = steps.next();
  */
 export function* listTrades(input: WalletInput, after: LedgerPlace): Steps<readonly ListedTrade[]> {
-  const ledger = readLedger(input);
+  const ledger = yield* readLedgerInSteps(input);
   const first = findFirstAfter(ledger, after);
   if (first === ledger.changes.length) return [];
   const trades: { readonly index: number; readonly trade: ListedTrade }[] = [];

@@ -4,7 +4,7 @@ import { SECONDS_PER_DAY } from "../time.ts";
 import { type KnownSum, toKnownSum } from "./known-sum.ts";
 import { sumRealized } from "./token-pnl.ts";
 import type { WalletInput } from "./wallet-input.ts";
-import { readLedger, type WalletLedger } from "./wallet-ledger.ts";
+import { readLedgerInSteps, type WalletLedger } from "./wallet-ledger.ts";
 import { WalletTally, type WalletTotals } from "./wallet-tally.ts";
 
 /** A time from one second to another, both within it; unix seconds. */
@@ -48,7 +48,7 @@ export interface PeriodFigures {
  */
 export function* computePeriod(input: WalletInput, choice: PeriodChoice): Steps<PeriodFigures> {
   const period = "days" in choice ? toPeriod(choice.days, input.analyzedAt) : choice;
-  const ledger = readLedger(input);
+  const ledger = yield* readLedgerInSteps(input);
   const tally = new WalletTally(null);
   const begin = findFirstFrom(ledger, period.from);
   yield* read(tally, ledger, 0, begin);

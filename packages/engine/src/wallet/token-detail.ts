@@ -81,14 +81,38 @@ export function buildTokenDetail(
   figures: WalletFigures,
   mint: Address,
 ): TokenDetail | null {
+  const summary = summarizeToken(input, figures, mint);
+  if (summary === null) return null;
+  const { trades } = figures.evidence;
+  const bought = listBuys(trades);
+  const { walletAddress, tokenAddress, decimals, supplyRaw, presentPriceSol, listedPriceSol, row, ...rest } =
+    summary;
+  return {
+    ...{ walletAddress, tokenAddress, decimals, supplyRaw, presentPriceSol, listedPriceSol, row },
+    trades: trades.map((trade) => presentTrade(trade, bought)),
+    ...rest,
+  };
+}
+
+/** A token's detail without its trades, of which there may be tens of thousands. */
+export type TokenSummary = Omit<TokenDetail, "trades">;
+
+/**
+ * As `buildTokenDetail`, without the trades.
+ *
+ * @internal
+ */
+export function summarizeToken(
+  input: WalletInput,
+  figures: WalletFigures,
+  mint: Address,
+): TokenSummary | null {
   const position = figures.positions.get(mint);
   const token = figures.tokens.find(({ tokenAddress }) => tokenAddress === mint);
   if (position === undefined || token === undefined) return null;
   const { decimals, openLots, unknownBasis } = position;
   const { trades, transfers } = figures.evidence;
-  const bought = new Set(
-    trades.filter(({ trade }) => trade.side === "buy").map(({ change }) => change.signature),
-  );
+  const bought = listBuys(trades);
   const holdings = addEscrow(input.holdings, figures.inEscrow);
   const worth = findPositionWorth(position, { ...input, holdings });
   const price = findPriceSol(mint, input.present);
@@ -101,7 +125,6 @@ export function buildTokenDetail(
     presentPriceSol: position.held === 0n ? listedPriceSol : findLotPriceSol(position, worth),
     listedPriceSol,
     row: toTokenRow(token),
-    trades: trades.map((trade) => presentTrade(trade, bought)),
     cycles: presentCycles(position, figures.evidence, input),
     openLots: openLots.map((lot) => presentOpenLot(lot, decimals, bought)),
     transfers: transfers.map((transfer) => presentTransfer(transfer, bought)),
@@ -113,6 +136,11 @@ export function buildTokenDetail(
     },
     reconciliation: presentReconciliationOf(position, figures),
   };
+}
+
+/** Signatures of buys: lots of other transactions were received. */
+function listBuys(trades: TokenEvidence["trades"]): ReadonlySet<string> {
+  return new Set(trades.filter(({ trade }) => trade.side === "buy").map(({ change }) => change.signature));
 }
 
 function presentCycles(

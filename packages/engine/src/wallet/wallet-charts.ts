@@ -19,7 +19,7 @@ import { findSaleUsd } from "./sale-usd.ts";
 import { UnknownFields } from "./unknown-fields.ts";
 import { listTokens, walkToken } from "./walk-tokens.ts";
 import type { WalletInput } from "./wallet-input.ts";
-import { readLedger } from "./wallet-ledger.ts";
+import { readLedgerInSteps } from "./wallet-ledger.ts";
 
 /** Data of the charts of a wallet. Days, hours and weekdays are UTC. */
 export interface WalletCharts {
@@ -111,7 +111,7 @@ export interface SwapsByTime {
  */
 export function* buildWalletCharts(input: WalletInput): Steps<WalletCharts> {
   const tally = new ChartTally(input.solUsd);
-  const ledger = readLedger(input);
+  const ledger = yield* readLedgerInSteps(input);
   for (const changes of yield* listTokens(ledger)) {
     const { trades, cycles } = yield* walkToken(ledger, changes);
     for (const { settled } of trades) tally.addTrade(settled);

@@ -1,5 +1,7 @@
 import { answerComparison } from "@/app/answer-comparison";
 import { currentSession } from "@/app/current-session";
+import { refuseDownload } from "@/app/refuse-download";
+import { container } from "@/lib/composition/container";
 
 interface ResultFile {
   readonly params: Promise<{ readonly jobId: string }>;
@@ -8,5 +10,10 @@ interface ResultFile {
 /** The full comparison that who is signed in has bought, for the part of its page that asks for it. */
 export async function GET(_: Request, { params }: ResultFile): Promise<Response> {
   const session = await currentSession();
+  try {
+    if (session !== null) await container().pages.admitAccount(session.userId);
+  } catch (error) {
+    return refuseDownload(error, "the file of a result failed");
+  }
   return answerComparison(session?.userId ?? null, (await params).jobId);
 }

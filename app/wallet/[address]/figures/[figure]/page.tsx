@@ -1,5 +1,6 @@
 import { notFound } from "next/navigation";
 import { Suspense } from "react";
+import { answerProblem } from "@/app/answer-problem";
 import { settledWithin } from "@/app/settled-within";
 import { EvidencePage } from "@/components/evidence/evidence-page";
 import { EvidenceSkeleton } from "@/components/evidence/evidence-skeleton";
@@ -18,10 +19,11 @@ export default async function FigurePage(props: FigurePageProps) {
   const { wallet, request, title, formula } = asked;
   const result = readFigure(wallet, request);
   const content = <FigureContent wallet={wallet} result={result} isDrawer={false} />;
-  const isReady = (await settledWithin(result, SOON_MS)) !== null;
+  const soon = await settledWithin(result, SOON_MS);
+  if (soon?.value.status === "failed") answerProblem(soon.value);
   return (
     <EvidencePage wallet={wallet} title={title} description={formula}>
-      {isReady ? content : <Suspense fallback={<EvidenceSkeleton />}>{content}</Suspense>}
+      {soon !== null ? content : <Suspense fallback={<EvidenceSkeleton />}>{content}</Suspense>}
     </EvidencePage>
   );
 }

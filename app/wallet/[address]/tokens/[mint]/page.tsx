@@ -1,5 +1,6 @@
 import { notFound } from "next/navigation";
 import { Suspense } from "react";
+import { answerProblem } from "@/app/answer-problem";
 import { settledWithin } from "@/app/settled-within";
 import { EvidencePage } from "@/components/evidence/evidence-page";
 import { EvidenceSkeleton } from "@/components/evidence/evidence-skeleton";
@@ -21,10 +22,11 @@ export default async function TokenTradesPage(props: TokenTradesPageProps) {
   if (asked === null) notFound();
   const result = readTokenTrades(asked);
   const content = <TokenTradesContent asked={asked} result={result} isDrawer={false} />;
-  const isReady = (await settledWithin(result, SOON_MS)) !== null;
+  const soon = await settledWithin(result, SOON_MS);
+  if (soon?.value.status === "failed") answerProblem(soon.value);
   return (
     <EvidencePage wallet={asked.wallet} title="Swaps of one token" description={TOKEN_EVIDENCE}>
-      {isReady ? content : <Suspense fallback={<EvidenceSkeleton />}>{content}</Suspense>}
+      {soon !== null ? content : <Suspense fallback={<EvidenceSkeleton />}>{content}</Suspense>}
     </EvidencePage>
   );
 }

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import type { Address } from "../../address.ts";
 import { testAddress } from "../../testing/build-change.ts";
-import type { DirectFact, DirectMovement } from "./direct-facts.ts";
-import { listContacts } from "./list-contacts.ts";
+import { runSteps } from "../../testing/run-steps.ts";
+import type { DirectFact, DirectHistory, DirectMovement } from "./direct-facts.ts";
+import { listContacts as steps } from "./list-contacts.ts";
 
+const listContacts = (history: DirectHistory) => runSteps(steps(history));
 const [WALLET, FUNDER, FRIEND] = ["A", "B", "C"].map(testAddress) as [Address, Address, Address];
 const SOL = 1_000_000_000n;
 

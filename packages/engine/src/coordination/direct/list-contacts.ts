@@ -1,6 +1,7 @@
 import type { Address } from "../../address.ts";
+import type { Steps } from "../../steps.ts";
 import type { DirectHistory } from "./direct-facts.ts";
-import { listTransfers } from "./list-transfers.ts";
+import { listTransfersInSteps } from "./list-transfers.ts";
 
 /** Address that a wallet sent to or got from, straight. */
 export interface WalletContact {
@@ -32,17 +33,22 @@ export interface WalletContacts {
 }
 
 /**
- * Addresses that one wallet dealt with, straight and above dust; airdrops to many are left out. Linear in its transfers.
+ * Addresses that one wallet dealt with, straight and above dust; airdrops to many are left out. Linear in its transfers;
+ * a step is one of them.
  *
  * @example
- * listContacts({ wallet: USDC, facts: [] }).contacts.length // 0
+ * const steps = listContacts(toDirectHistory(observed, valueMoves(observed.prices, solUsd)));
+ * let step = steps.next();
+ * while (!step.done) step = steps.next();
+ * console.log(step.value.contacts.length);
  */
-export function listContacts(history: DirectHistory): WalletContacts {
+export function* listContacts(history: DirectHistory): Steps<WalletContacts> {
   const contacts = new Map<Address, WalletContact & { readonly signatures: Set<string> }>();
   let opening: Opening | null = null;
-  for (const { from, to, signature, time, lamports, opened } of listTransfers([history]).filter(
-    ({ isAirdrop }) => !isAirdrop,
-  )) {
+  for (const transfer of yield* listTransfersInSteps([history])) {
+    yield;
+    const { from, to, signature, time, lamports, opened } = transfer;
+    if (transfer.isAirdrop) continue;
     const isOut = from === history.wallet;
     const address = isOut ? to : from;
     if (opened && !isOut) opening ??= { funder: from, signature, time, lamports };

@@ -1,4 +1,5 @@
 import type { Address } from "../../address.ts";
+import { runSteps, type Steps } from "../../steps.ts";
 import { SECONDS_PER_DAY } from "../../time.ts";
 import type { DirectHistory } from "./direct-facts.ts";
 
@@ -27,10 +28,16 @@ export const AIRDROP_RECEIVERS = 10;
  * its owner signed for it: nobody signs for what others send them.
  */
 export function listTransfers(wallets: readonly DirectHistory[]): readonly Transfer[] {
-  const receivers = countReceivers(wallets);
+  return runSteps(listTransfersInSteps(wallets));
+}
+
+/** As `listTransfers`; a step is one fact. */
+export function* listTransfersInSteps(wallets: readonly DirectHistory[]): Steps<readonly Transfer[]> {
+  const receivers = yield* countReceivers(wallets);
   const transfers = new Map<string, Transfer>();
   for (const { wallet, facts } of wallets) {
     for (const { signature, time, signers, movements } of facts) {
+      yield;
       movements.forEach(({ counterpart, direction, mint, lamports, receivers: inOne, opened }) => {
         const [from, to] = direction === "out" ? [wallet, counterpart] : [counterpart, wallet];
         const signed = signers.includes(to);
@@ -53,10 +60,13 @@ export function listTransfers(wallets: readonly DirectHistory[]): readonly Trans
 }
 
 /** Wallets that each sender sent at least 0.001 SOL to, or its worth, on each day. */
-function countReceivers(wallets: readonly DirectHistory[]): ReadonlyMap<string, ReadonlySet<Address>> {
+function* countReceivers(
+  wallets: readonly DirectHistory[],
+): Steps<ReadonlyMap<string, ReadonlySet<Address>>> {
   const receivers = new Map<string, Set<Address>>();
   for (const { wallet, facts } of wallets) {
     for (const { time, movements } of facts) {
+      yield;
       for (const { counterpart, direction, lamports } of movements) {
         if (lamports === null || lamports < DUST_LAMPORTS) continue;
         const [from, to] = direction === "out" ? [wallet, counterpart] : [counterpart, wallet];

@@ -1,4 +1,5 @@
 import type { Address } from "../../address.ts";
+import { runSteps, type Steps } from "../../steps.ts";
 import type { Contact, ObservedWallet } from "../observe-wallet.ts";
 import type { DirectFact, DirectHistory, DirectMovement } from "./direct-facts.ts";
 import type { MoveValue } from "./value-moves.ts";
@@ -11,12 +12,30 @@ import type { MoveValue } from "./value-moves.ts";
  * const { facts } = toDirectHistory(observed, valueMoves(observed.prices, solUsd));
  */
 export function toDirectHistory(observed: ObservedWallet, toLamports: MoveValue): DirectHistory {
+  return runSteps(toDirectHistoryInSteps(observed, toLamports));
+}
+
+/**
+ * As `toDirectHistory`; a step is one change.
+ *
+ * @example
+ * const steps = toDirectHistoryInSteps(observed, valueMoves(observed.prices, solUsd));
+ * let step = steps.next();
+ * while (!step.done) step = steps.next();
+ * console.log(step.value.facts.length);
+ */
+export function* toDirectHistoryInSteps(
+  observed: ObservedWallet,
+  toLamports: MoveValue,
+): Steps<DirectHistory> {
   const { wallet, contacts, complete } = observed;
   const opening = complete ? contacts.find(({ change }) => isOpening(change)) : undefined;
-  return {
-    wallet,
-    facts: contacts.map((contact) => toFact(wallet, contact, contact === opening, toLamports)),
-  };
+  const facts: DirectFact[] = [];
+  for (const contact of contacts) {
+    yield;
+    facts.push(toFact(wallet, contact, contact === opening, toLamports));
+  }
+  return { wallet, facts };
 }
 
 /**

@@ -32,6 +32,7 @@ export function valueMoves(trades: Iterable<PricedTrade>, solUsd: SolUsd): MoveV
     if (known === undefined) byMint.set(trade.mint, [trade]);
     else known.push(trade);
   }
+  for (const ofMint of byMint.values()) ofMint.sort(compareTrades);
   return ({ mint, amount }, time) => {
     const units = absolute(amount);
     if (mint === null) return units;
@@ -44,16 +45,31 @@ export function valueMoves(trades: Iterable<PricedTrade>, solUsd: SolUsd): MoveV
   };
 }
 
+/** Of trades in the order of `compareTrades`. Of equally near ones the first: the order of the wallets decides nothing. */
 function findNearest(trades: readonly PricedTrade[], time: number): PricedTrade | null {
-  let nearest: PricedTrade | null = null;
-  for (const trade of trades) if (nearest === null || isNearer(trade, nearest, time)) nearest = trade;
-  return nearest;
+  const after = findFirstFrom(trades, time);
+  const [last, next] = [trades[after - 1], trades[after]];
+  if (last === undefined || (next !== undefined && next.time - time < time - last.time)) return next ?? null;
+  return trades[findFirstFrom(trades, last.time)] ?? null;
 }
 
-/** Of equally near trades the earlier, then the smaller one: the order of the wallets decides nothing. */
-function isNearer(one: PricedTrade, other: PricedTrade, time: number): boolean {
-  const further = Math.abs(one.time - time) - Math.abs(other.time - time);
-  if (further !== 0) return further < 0;
-  if (one.time !== other.time) return one.time < other.time;
-  return one.amount === other.amount ? one.lamports < other.lamports : one.amount < other.amount;
+/** Index of the first trade at or after a time. */
+function findFirstFrom(trades: readonly PricedTrade[], time: number): number {
+  let [low, high] = [0, trades.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((trades[middle]?.time ?? time) < time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** By time, then by amount, then by value. */
+function compareTrades(one: PricedTrade, other: PricedTrade): number {
+  if (one.time !== other.time) return one.time - other.time;
+  return compare(one.amount, other.amount) || compare(one.lamports, other.lamports);
+}
+
+function compare(one: bigint, other: bigint): number {
+  return one === other ? 0 : one < other ? -1 : 1;
 }

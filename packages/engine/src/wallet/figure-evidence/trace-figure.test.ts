@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import type { Steps } from "../../steps.ts";
 import type { OwnerChange } from "../../swaps/owner-change.ts";
 import { buildChange, testAddress, tokenChange } from "../../testing/build-change.ts";
 import { buildMints, buildWalletInput } from "../../testing/build-wallet-input.ts";
 import { runSteps } from "../../testing/run-steps.ts";
 import type { WalletInput } from "../wallet-input.ts";
-import type { FigureName } from "./figure-names.ts";
+import { FIGURE_NAMES, type FigureName } from "./figure-names.ts";
 import { traceFigure } from "./trace-figure.ts";
 import { traceToken } from "./trace-token.ts";
 
@@ -202,7 +203,8 @@ it("pages hold fifty rows, and one that is not there holds none", () => {
   expect([second.total, second.pageSize, second.rows.list.length]).toEqual([60, 50, 10]);
   expect(second.rows.list[0]).toMatchObject({ signature: "s9", what: "swap" });
   expect(trace(steps, "transactions", { page: 3 }).rows.list).toEqual([]);
-  const token = traceToken(buildWalletInput({ changes: toChanges(steps) }), testAddress("Aa"), 2);
+  const input = buildWalletInput({ changes: toChanges(steps) });
+  const token = runSteps(traceToken(input, testAddress("Aa"), 2));
   expect(token?.total).toBe(60);
   expect(token?.trades.map(({ signature }) => signature)).toEqual(
     Array.from({ length: 10 }, (_, at) => `s${9 - at}`),
@@ -211,7 +213,7 @@ it("pages hold fifty rows, and one that is not there holds none", () => {
 
 it("a token that was never bought has no page of trades", () => {
   const input = buildWalletInput({ changes: toChanges(MIXED) });
-  expect(traceToken(input, testAddress("Gift"), 1)).toBeNull();
+  expect(runSteps(traceToken(input, testAddress("Gift"), 1))).toBeNull();
 });
 
 it("the prices of a token are those of all its trades of known price and time, whatever page is shown", () => {
@@ -225,8 +227,36 @@ it("the prices of a token are those of all its trades of known price and time, w
     tokens: [tokenChange("Aa", 4_000_000n, 0n), tokenChange("Bb", 0n, 5n)],
   });
   const input = buildWalletInput({ changes: [...toChanges(steps), dark] });
-  expect(traceToken(input, testAddress("Aa"), 7)?.prices).toEqual([
+  expect(runSteps(traceToken(input, testAddress("Aa"), 7))?.prices).toEqual([
     { side: "buy", time: MONDAY, priceSol: expect.closeTo(0.2, 12) },
     { side: "sell", time: MONDAY + HOUR, priceSol: 0.5 },
   ]);
 });
+
+/** All but those that look at no change but to survey it. */
+const WALKED = FIGURE_NAMES.filter((figure) => figure !== "sol-balance" && figure !== "holdings");
+
+it.each(WALKED)(
+  "the evidence of %s gives way while it is gathered, at least once in 500 changes",
+  (figure) => {
+    const input = buildWalletInput({ changes: manyChanges(5_000) });
+    expect(countSteps(traceFigure(input, { figure, part: null, page: 1 }))).toBeGreaterThanOrEqual(10);
+  },
+);
+
+it("the evidence of a token gives way while it is gathered, at least once in 500 changes", () => {
+  const input = buildWalletInput({ changes: manyChanges(5_000) });
+  expect(countSteps(traceToken(input, testAddress("Aa"), 1))).toBeGreaterThanOrEqual(10);
+});
+
+function manyChanges(count: number): OwnerChange[] {
+  return toChanges(
+    Array.from({ length: count }, (_, at): Step => ["Aa", BigInt(at), BigInt(at) + 1n, -SOL, at]),
+  );
+}
+
+function countSteps(steps: Steps<unknown>): number {
+  let count = 0;
+  while (!steps.next().done) count += 1;
+  return count;
+}

@@ -1,9 +1,9 @@
 import type { Steps } from "../../steps.ts";
-import { computeFigures } from "../compute-figures.ts";
+import { computeFiguresInSteps, type WalletFigures } from "../compute-figures.ts";
 import { buildCoverage } from "../profile.ts";
 import { buildWalletCharts } from "../wallet-charts.ts";
 import type { WalletInput } from "../wallet-input.ts";
-import { readLedger, type WalletLedger } from "../wallet-ledger.ts";
+import { readLedgerInSteps, type WalletLedger } from "../wallet-ledger.ts";
 import type { FigureEvidence, FigureRequest, TracedFigure } from "./figure-evidence.ts";
 import type { FigureName } from "./figure-names.ts";
 import { PAGE_SIZE } from "./page-of.ts";
@@ -38,39 +38,41 @@ export function* traceFigure(input: WalletInput, request: FigureRequest): Steps<
 
 type Trace = (input: WalletInput, request: FigureRequest) => Steps<TracedFigure>;
 
-/** Runs a trace in one step; it takes no longer than computing a wallet's figures does. */
-const atOnce = (trace: (input: WalletInput, request: FigureRequest) => TracedFigure): Trace =>
-  function* (input, request) {
-    yield;
-    return trace(input, request);
+const ofFigures = (
+  trace: (figures: WalletFigures, input: WalletInput, page: number) => TracedFigure,
+): Trace =>
+  function* (input, { page }) {
+    return trace(yield* computeFiguresInSteps(input), input, page);
   };
 
-const ofLedger =
-  (trace: (ledger: WalletLedger, page: number) => Steps<TracedFigure>): Trace =>
-  (input, { page }) =>
-    trace(readLedger(input), page);
+const ofLedger = (
+  trace: (ledger: WalletLedger, page: number, input: WalletInput) => Steps<TracedFigure>,
+): Trace =>
+  function* (input, { page }) {
+    return yield* trace(yield* readLedgerInSteps(input), page, input);
+  };
 
-const ofCycles =
-  (figure: Parameters<typeof traceCycles>[2]["figure"]): Trace =>
-  (input, { part, page }) =>
-    traceCycles(input, readLedger(input), { figure, part, page });
+const ofCycles = (figure: Parameters<typeof traceCycles>[2]["figure"]): Trace =>
+  function* (input, { part, page }) {
+    return yield* traceCycles(input, yield* readLedgerInSteps(input), { figure, part, page });
+  };
 
-const ofSwaps =
-  (figure: Parameters<typeof traceSwaps>[1]["figure"]): Trace =>
-  (input, { part, page }) =>
-    traceSwaps(readLedger(input), { figure, part, page });
+const ofSwaps = (figure: Parameters<typeof traceSwaps>[1]["figure"]): Trace =>
+  function* (input, { part, page }) {
+    return yield* traceSwaps(yield* readLedgerInSteps(input), { figure, part, page });
+  };
 
 const TRACES: Readonly<Record<FigureName, Trace>> = {
   "realized-pnl": ofLedger(traceRealizedPnl),
-  "unrealized-pnl": atOnce((input, { page }) => traceUnrealizedPnl(computeFigures(input), input, page)),
-  "net-pnl": atOnce((input, { page }) => traceNetPnl(computeFigures(input), page)),
+  "unrealized-pnl": ofFigures(traceUnrealizedPnl),
+  "net-pnl": ofFigures((figures, _, page) => traceNetPnl(figures, page)),
   *"pnl-by-day"(input, { part, page }) {
-    if (part !== null) return yield* tracePnlOfDay(readLedger(input), part, page);
+    if (part !== null) return yield* tracePnlOfDay(yield* readLedgerInSteps(input), part, page);
     const { pnl } = yield* buildWalletCharts(input);
     return tracePnlByDay(pnl, page);
   },
-  "win-rate": atOnce((input, { page }) => traceWinRate(computeFigures(input), page)),
-  "result-per-trade": atOnce((input, { page }) => traceResultPerTrade(computeFigures(input), page)),
+  "win-rate": ofFigures((figures, _, page) => traceWinRate(figures, page)),
+  "result-per-trade": ofFigures((figures, _, page) => traceResultPerTrade(figures, page)),
   "median-hold": ofCycles("median-hold"),
   "mean-hold": ofCycles("mean-hold"),
   style: ofCycles("style"),
@@ -86,11 +88,16 @@ const TRACES: Readonly<Record<FigureName, Trace>> = {
   "buys-to-sells": ofSwaps("buys-to-sells"),
   hours: ofSwaps("hours"),
   weekdays: ofSwaps("weekdays"),
-  holdings: atOnce((input, { page }) => traceHoldings(input, page)),
-  "sol-balance": atOnce(traceSolBalance),
-  fees: atOnce((input, { page }) => traceFees(readLedger(input), page)),
-  "atomic-pnl": atOnce((input, { page }) => traceAtomicPnl(readLedger(input), page)),
+  *holdings(input, { page }) {
+    return traceHoldings(input, yield* readLedgerInSteps(input), page);
+  },
+  // biome-ignore lint/correctness/useYield: what the chain answered is there already.
+  *"sol-balance"(input) {
+    return traceSolBalance(input);
+  },
+  fees: ofLedger(traceFees),
+  "atomic-pnl": ofLedger(traceAtomicPnl),
   "unknown-cost": ofLedger(traceUnknownCost),
-  balances: atOnce((input, { page }) => traceBalances(computeFigures(input), page)),
-  transactions: atOnce((input, { page }) => traceCoverage(readLedger(input), input.coverage, page)),
+  balances: ofFigures((figures, _, page) => traceBalances(figures, page)),
+  transactions: ofLedger((ledger, page, { coverage }) => traceCoverage(ledger, coverage, page)),
 };

@@ -7,7 +7,7 @@ import { presentAmount } from "../token-evidence.ts";
 import { findPriceSol } from "../token-worth.ts";
 import { type HoldingsValue, valueHoldings } from "../value-holdings.ts";
 import type { Holdings, WalletInput } from "../wallet-input.ts";
-import { readLedger } from "../wallet-ledger.ts";
+import type { WalletLedger } from "../wallet-ledger.ts";
 import type { HoldingRow } from "./evidence-rows.ts";
 import { presentSum, type TracedFigure } from "./figure-evidence.ts";
 import { pageOf } from "./page-of.ts";
@@ -18,9 +18,12 @@ const SOL_DECIMALS = 9;
  * Lists the wallet's holdings as the chain tells them, with what waits in standing orders, most valuable first, tokens
  * without a price last.
  */
-export function traceHoldings(input: WalletInput, page: number): TracedFigure {
+export function traceHoldings(
+  input: WalletInput,
+  { inEscrow }: Pick<WalletLedger, "inEscrow">,
+  page: number,
+): TracedFigure {
   const { present } = input;
-  const { inEscrow } = readLedger(input);
   const holdings = addEscrow(input.holdings, inEscrow);
   const value = valueHoldings(holdings, input);
   const { sol, usd } = value;

@@ -1,7 +1,8 @@
 import type { Address } from "../../address.ts";
 import type { SettledTrade } from "../../positions/token-position.ts";
-import { computeFigures } from "../compute-figures.ts";
-import { buildTokenDetail, type TokenDetail } from "../token-detail.ts";
+import type { Steps } from "../../steps.ts";
+import { computeFiguresInSteps } from "../compute-figures.ts";
+import { summarizeToken, type TokenSummary } from "../token-detail.ts";
 import { priceSol } from "../token-evidence.ts";
 import type { WalletInput } from "../wallet-input.ts";
 import type { TradeRow } from "./evidence-rows.ts";
@@ -10,7 +11,7 @@ import { listBought, presentTradeRow } from "./trace-sales.ts";
 
 /** Position of a wallet in one token, and a page of its trades. */
 export interface TokenEvidencePage {
-  readonly detail: Omit<TokenDetail, "trades">;
+  readonly detail: TokenSummary;
   /** Newest first. */
   readonly trades: readonly TradeRow[];
   /** Of all trades of known price and time, earliest first. */
@@ -34,15 +35,22 @@ export interface TradePrice {
 }
 
 /**
- * Traces the position in one token; null where the wallet never bought it. `page` counts from 1.
+ * Traces the position in one token; null where the wallet never bought it. `page` counts from 1; a step is a part of the
+ * changes.
  *
  * @example
- * const page = traceToken(input, mint, 1);
- * if (page === null) console.log("never bought");
+ * const steps = traceToken(input, mint, 1);
+ * let step = steps.next();
+ * while (!step.done) step = steps.next();
+ * if (step.value === null) console.log("never bought");
  */
-export function traceToken(input: WalletInput, mint: Address, page: number): TokenEvidencePage | null {
-  const figures = computeFigures(input, mint);
-  const detail = buildTokenDetail(input, figures, mint);
+export function* traceToken(
+  input: WalletInput,
+  mint: Address,
+  page: number,
+): Steps<TokenEvidencePage | null> {
+  const figures = yield* computeFiguresInSteps(input, mint);
+  const detail = summarizeToken(input, figures, mint);
   if (detail === null) return null;
   const { trades } = figures.evidence;
   const bought = listBought(trades);

@@ -1,4 +1,5 @@
 import { toSol } from "../../amount.ts";
+import type { Steps } from "../../steps.ts";
 import { classifyChange } from "../../swaps/classify-change.ts";
 import type { Movement } from "../../swaps/movement.ts";
 import { presentPlace } from "../token-evidence.ts";
@@ -9,17 +10,21 @@ import type { TracedFigure } from "./figure-evidence.ts";
 import { newestPlaces } from "./page-of.ts";
 
 /** The transactions that cost something beside their trades. */
-export function traceFees(ledger: WalletLedger, page: number): TracedFigure {
+export function* traceFees(ledger: WalletLedger, page: number): Steps<TracedFigure> {
   let [costs, fees, tips] = [0n, 0n, 0n];
-  const traced = traceTransactions(ledger, page, ({ change, trades, atomicLamports, costLamports }) => {
-    if (costLamports === 0n) return false;
-    costs += costLamports;
-    // Those of a trade, and of a known result of what came back, are in these.
-    if (trades.length > 0 || typeof atomicLamports === "bigint") return true;
-    fees += change.feeLamports;
-    tips += change.tipLamports;
-    return true;
-  });
+  const traced = yield* traceTransactions(
+    ledger,
+    page,
+    ({ change, trades, atomicLamports, costLamports }) => {
+      if (costLamports === 0n) return false;
+      costs += costLamports;
+      // Those of a trade, and of a known result of what came back, are in these.
+      if (trades.length > 0 || typeof atomicLamports === "bigint") return true;
+      fees += change.feeLamports;
+      tips += change.tipLamports;
+      return true;
+    },
+  );
   return {
     ...traced,
     result: { name: "result", unit: "sol", value: toSol(costs) },
@@ -33,10 +38,10 @@ export function traceFees(ledger: WalletLedger, page: number): TracedFigure {
 }
 
 /** The transactions in which quote went out and came back. */
-export function traceAtomicPnl(ledger: WalletLedger, page: number): TracedFigure {
+export function* traceAtomicPnl(ledger: WalletLedger, page: number): Steps<TracedFigure> {
   let sum = 0n;
   let unknown = 0;
-  const traced = traceTransactions(ledger, page, ({ atomicLamports }) => {
+  const traced = yield* traceTransactions(ledger, page, ({ atomicLamports }) => {
     if (atomicLamports === "unknown") unknown += 1;
     else sum += atomicLamports ?? 0n;
     return atomicLamports !== null;
@@ -52,9 +57,9 @@ export function traceAtomicPnl(ledger: WalletLedger, page: number): TracedFigure
 }
 
 /** All covered transactions that changed something of the wallet's; those that did not are counted alone. */
-export function traceCoverage(ledger: WalletLedger, coverage: Coverage, page: number): TracedFigure {
+export function* traceCoverage(ledger: WalletLedger, coverage: Coverage, page: number): Steps<TracedFigure> {
   let swaps = 0;
-  const traced = traceTransactions(ledger, page, ({ trades }) => {
+  const traced = yield* traceTransactions(ledger, page, ({ trades }) => {
     if (trades.length > 0) swaps += 1;
     return true;
   });
@@ -69,14 +74,15 @@ export function traceCoverage(ledger: WalletLedger, coverage: Coverage, page: nu
   };
 }
 
-/** `isMeant` sees every movement once, in the order of the ledger. */
-function traceTransactions(
+/** `isMeant` sees every movement once, in the order of the ledger; a step is one change. */
+function* traceTransactions(
   ledger: WalletLedger,
   page: number,
   isMeant: (movement: Movement) => boolean,
-): Pick<TracedFigure, "rows" | "total"> {
+): Steps<Pick<TracedFigure, "rows" | "total">> {
   const places: number[] = [];
   for (const [index, change] of ledger.changes.entries()) {
+    yield;
     if (isMeant(classifyChange(change, ledger.times[index] ?? null, ledger))) places.push(index);
   }
   const list = newestPlaces(places, page).flatMap((index) => presentTransaction(ledger, index));

@@ -1,0 +1,24 @@
+import { AppError, type ErrorCode } from "@/lib/errors";
+import { answerUnavailable } from "@/lib/http/door/page-answer";
+import { statusOf } from "@/lib/http/problem";
+
+/** What a page shows in the place of what it is about. */
+interface ShownProblem {
+  readonly code: ErrorCode | null;
+  readonly message?: string;
+  readonly retryAfterSeconds?: number;
+}
+
+/**
+ * Answers a page that shows nothing but this problem with 429 or 503 and Retry-After, where trying again later may help. To be
+ * called before the page begins to be sent.
+ */
+export function answerProblem({ code, message = "", retryAfterSeconds }: ShownProblem): void {
+  if (code === null || !LATER.has(statusOf(code))) return;
+  answerUnavailable(
+    new AppError(code, message, retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  );
+}
+
+/** Statuses that ask to try again later. */
+const LATER: ReadonlySet<number> = new Set([429, 503]);

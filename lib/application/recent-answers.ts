@@ -1,0 +1,103 @@
+import type { WalletContacts } from "@walletlens/engine/coordination/direct/list-contacts";
+import type { FigureEvidence } from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
+import type { TokenEvidencePage } from "@walletlens/engine/wallet/figure-evidence/trace-token";
+import type { WalletFeed } from "@walletlens/engine/wallet/list-feed";
+import type { PeriodFigures } from "@walletlens/engine/wallet/period-figures";
+import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
+import { LRUCache } from "lru-cache";
+
+/** In the place of a token's evidence where the covered history has no purchase of it. */
+export const NEVER_BOUGHT = "never_bought";
+
+/** Contacts of a wallet as far as its covered history tells. */
+export interface ObservedContacts extends WalletContacts {
+  /** True where the history reaches back to the wallet's first transaction. */
+  readonly complete: boolean;
+}
+
+/** Answers of one kind, by key. */
+export interface KeptAnswers<Answer> {
+  /** The answer that is kept or being made; null where there is none. */
+  find(key: string): Promise<Answer> | null;
+  /** The answer, by `build` where it is not known. A failure reaches every reader that waits for it, and is not kept. */
+  read(key: string, build: () => Promise<Answer>): Promise<Answer>;
+}
+
+/** Place of an answer in the memory that all kinds share. */
+interface Kept {
+  /** Removes the answer from those of its kind. */
+  readonly forget: () => void;
+}
+
+/** Memory of an object by the length of its JSON text: names of fields are shared, numbers and references are not. */
+const BYTES_PER_CHARACTER = 3;
+/** A part of Node's own limit; evidence of a figure takes some 100 KB, charts of a wallet of many years 400 KB. */
+const MAX_BYTES = 64 * 1024 ** 2;
+
+/**
+ * Answers that this process made lately from kept histories, and those that it is making: whoever asks meanwhile waits
+ * for the same ones. They share one memory, bounded in bytes; the one unused for the longest time goes first.
+ */
+export class RecentAnswers {
+  readonly #recent: LRUCache<string, Kept>;
+
+  readonly charts: KeptAnswers<WalletCharts>;
+  readonly contacts: KeptAnswers<ObservedContacts>;
+  readonly figures: KeptAnswers<FigureEvidence>;
+  readonly tokens: KeptAnswers<TokenEvidencePage | typeof NEVER_BOUGHT>;
+  readonly feeds: KeptAnswers<WalletFeed>;
+  readonly periods: KeptAnswers<PeriodFigures>;
+
+  constructor(maxBytes = MAX_BYTES) {
+    this.#recent = new LRUCache({
+      maxSize: maxBytes,
+      dispose: ({ forget }) => forget(),
+      noDisposeOnSet: true,
+    });
+    this.charts = this.#keep("charts");
+    this.contacts = this.#keep("contacts");
+    this.figures = this.#keep("figures");
+    this.tokens = this.#keep("tokens");
+    this.feeds = this.#keep("feeds");
+    this.periods = this.#keep("periods");
+  }
+
+  #keep<Answer>(kind: string): KeptAnswers<Answer> {
+    const recent = this.#recent;
+    const known = new Map<string, Promise<Answer>>();
+    const find = (key: string) => {
+      recent.get(`${kind} ${key}`);
+      return known.get(key) ?? null;
+    };
+    return {
+      find,
+      read(key, build) {
+        const found = find(key);
+        if (found !== null) return found;
+        const name = `${kind} ${key}`;
+        const answer = build();
+        const forget = () => {
+          if (known.get(key) === answer) known.delete(key);
+        };
+        known.set(key, answer);
+        recent.set(name, { forget }, { size: 1 });
+        answer.then(
+          (made) => {
+            if (recent.peek(name)?.forget === forget)
+              recent.set(name, { forget }, { size: countBytes(made) });
+          },
+          () => {
+            if (recent.peek(name)?.forget === forget) recent.delete(name);
+          },
+        );
+        return answer;
+      },
+    };
+  }
+}
+
+/** Bytes that an answer counts for, at least 1. */
+function countBytes(answer: unknown): number {
+  const text = JSON.stringify(answer, (_, value) => (typeof value === "bigint" ? value.toString() : value));
+  return text.length * BYTES_PER_CHARACTER;
+}
