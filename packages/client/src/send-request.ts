@@ -88,26 +88,19 @@ async function sendOnce(
   }
   if (isRedirect(response)) {
     await response.body?.cancel();
-    throw new ConnectionError(url, undefined, describeRedirect(url, response));
+    const to = response.headers.get("location");
+    throw new ConnectionError(
+      url,
+      undefined,
+      `${url} redirects${to ? ` to ${to}` : ""}, which is not followed.`,
+    );
   }
   return response;
 }
 
 /** A redirect could take key, payment and body to another server. Browsers do not tell where one leads to. */
 function isRedirect({ type, status }: Response): boolean {
-  return type === "opaqueredirect" || REDIRECTS.includes(status);
-}
-
-/** https://fetch.spec.whatwg.org/#redirect-status */
-const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
-
-function describeRedirect(url: string, { headers }: Response): string {
-  const { origin } = new URL(url, globalThis.location?.href);
-  const location = headers.get("location");
-  const target =
-    location !== null && URL.canParse(location, origin) ? new URL(location, origin).origin : null;
-  const to = target === null ? "" : ` to ${target}`;
-  return `${origin} answers with a redirect${to}, which is not followed: set the address that it leads to.`;
+  return type === "opaqueredirect" || (status >= 300 && status < 400);
 }
 
 /** The payment that `response` asks for. Throws `error` where it asks for none that can be made. */
