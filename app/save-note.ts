@@ -4,15 +4,15 @@ import { address } from "@walletlens/engine/address";
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { container } from "@/lib/composition/container";
-import { LONGEST_LABEL, LONGEST_NOTE, MOST_NOTES } from "@/lib/domain/address-note";
+import { MAX_LABEL_LENGTH, MAX_NOTE_LENGTH, MAX_NOTES } from "@/lib/domain/address-note";
 import { AddressText } from "@/lib/http/contract/fields";
 import { currentSession } from "./current-session";
 import { mayAct } from "./may-act";
 
 const Note = z.strictObject({
   address: AddressText,
-  label: z.string().trim().max(LONGEST_LABEL),
-  note: z.string().trim().max(LONGEST_NOTE),
+  label: z.string().trim().max(MAX_LABEL_LENGTH),
+  note: z.string().trim().max(MAX_NOTE_LENGTH),
 });
 
 /** Keeps a note of who is signed in. Gives a sentence where it was not kept. */
@@ -26,7 +26,7 @@ export async function saveNote(given: unknown): Promise<string | null> {
     ...note.data,
     address: address(note.data.address),
   });
-  if (!kept) return `You have notes on ${MOST_NOTES} addresses; remove some first.`;
+  if (!kept) return `You have notes on ${MAX_NOTES} addresses; remove some first.`;
   revalidatePath("/", "layout");
   return null;
 }

@@ -46,11 +46,11 @@ export async function refuseMethod({ method }: Pick<Request, "method">): Promise
  * Inngest's server sends a call of 4 MiB at most, and lets the SDK fetch the state of a run that has more:
  * https://github.com/inngest/inngest/blob/v1.18.0/pkg/consts/consts.go
  */
-const LARGEST_CALL_BYTES = 4 * 1024 * 1024;
+const MAX_CALL_BYTES = 4 * 1024 * 1024;
 /** Bytes of a refused body that count as one call more. */
 const BYTES_OF_A_CALL = 64 * 1024;
 /** Held of bodies that came with the form of a signature, of which anybody can make one. */
-const unproven = new ByteBudget(8 * LARGEST_CALL_BYTES);
+const unproven = new ByteBudget(8 * MAX_CALL_BYTES);
 
 /**
  * The same request, its body read; `read` tells how much of it was. Throws `invalid_api_key`, `rate_limited`,
@@ -66,7 +66,7 @@ async function readSigned(
   const signature = isSigned ? readSignature(headers.get("x-inngest-signature") ?? "", Date.now()) : null;
   if (isSigned && signature === null) throw unsigned();
   await admitSender(headers);
-  const body = await readBytes(request, { mostBytes: LARGEST_CALL_BYTES, budget: unproven });
+  const body = await readBytes(request, { mostBytes: MAX_CALL_BYTES, budget: unproven });
   read.bytes = body.byteLength;
   if (signature !== null && !signingKeys.some((key) => isSignatureOf(signature, body, key))) throw unsigned();
   return new NextRequest(url, { method, headers, ...(method === "GET" ? {} : { body }) });

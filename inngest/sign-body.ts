@@ -19,7 +19,7 @@ export interface BodySignature {
 export function readSignature(header: string, now: number): BodySignature | null {
   const [, seconds, hex] = SIGNATURE.exec(header) ?? [];
   if (seconds === undefined || hex === undefined) return null;
-  if (Math.abs(now - Number(seconds) * 1_000) > LARGEST_AGE_MS) return null;
+  if (Math.abs(now - Number(seconds) * 1_000) > MAX_AGE_MS) return null;
   return { seconds: Number(seconds), digest: Buffer.from(hex, "hex") };
 }
 
@@ -31,16 +31,16 @@ export function isSignatureOf(signature: BodySignature, body: Uint8Array, signin
   const isOf = (content: string | Uint8Array) =>
     timingSafeEqual(digestOf(content, signature.seconds, signingKey), signature.digest);
   if (isOf(body)) return true;
-  if (body.byteLength > LARGEST_REWRITTEN_BYTES) return false;
+  if (body.byteLength > MAX_REWRITTEN_BYTES) return false;
   const canonical = canonicalOrNull(Buffer.from(body).toString("utf8"));
   return canonical !== null && isOf(canonical);
 }
 
 const SIGNATURE = /^t=(\d{1,12})&s=([0-9a-f]{64})$/;
 /** Milliseconds of the largest age of a signature, as the SDK has it. */
-const LARGEST_AGE_MS = 5 * 60 * 1_000;
+const MAX_AGE_MS = 5 * 60 * 1_000;
 /** Bytes of the largest body that is parsed and written again: it takes a millisecond or two. */
-const LARGEST_REWRITTEN_BYTES = 64 * 1024;
+const MAX_REWRITTEN_BYTES = 64 * 1024;
 
 function digestOf(body: string | Uint8Array, seconds: number, signingKey: string): Buffer {
   const key = signingKey.replace(/^signkey-\w+-/, "");

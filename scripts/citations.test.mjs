@@ -1,12 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { listSources } from "./steps/list-sources.mjs";
 import { ROOT } from "./steps/run.mjs";
 
-const SKIPPED = new Set(
-  "node_modules .next .data .git .stryker-tmp dist generated reports coverage results screenshots".split(" "),
-);
-const FILES = listFiles("").filter((file) => /\.(ts|tsx|mjs|cjs|css|sql|prisma|md|yml)$/.test(file));
+const FILES = listSources().filter((file) => /\.(ts|tsx|mjs|cjs|css|sql|prisma|md|yml)$/.test(file));
 
 /** In code: a path of docs with an extension, or a decision by its number. */
 const CITATION = /(?<![\w/.@-])docs\/(decisions\/\d{3}\b(?!-)|[\w/-]+\.md)(#[\w-]+)?/g;
@@ -43,14 +41,6 @@ test("nothing cites sections of papers that are not in the repository", () => {
   const citing = FILES.filter((file) => /§\s?\d/.test(readFileSync(path.join(ROOT, file), "utf8")));
   expect(citing).toEqual([]);
 });
-
-function listFiles(folder) {
-  return readdirSync(path.join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
-    const place = path.join(folder, entry.name);
-    if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : listFiles(place);
-    return [place];
-  });
-}
 
 function list(file, pattern, resolve) {
   const text = readFileSync(path.join(ROOT, file), "utf8");

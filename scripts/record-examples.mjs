@@ -16,7 +16,7 @@ import { ROOT, say } from "./steps/run.mjs";
  */
 const FOLDER = path.join(ROOT, "lib/http/openapi/examples");
 const TOP_N = 3;
-const MOST_COMPARED = 3;
+const MAX_COMPARED = 3;
 /** Wallets of the demo chain that act together; they are the same whenever it began. */
 const RING = createMarket({ seed: 1, endTime: 1_795_000_000 })
   .truths.filter(({ persona }) => persona === "ring")
@@ -96,7 +96,7 @@ async function recordGroups(mint) {
   const profiled = await send("POST", `${HOLDERS}/agent`, holders);
   record("holders-agent", { queued: profiled });
   await follow(profiled.body.monitoringUrl);
-  const wallets = RING.slice(0, MOST_COMPARED);
+  const wallets = RING.slice(0, MAX_COMPARED);
   await recordLinks(wallets);
   const similarity = "/intel/wallets/similarity";
   record("similarity", { queued: await send("POST", similarity, { body: { wallets } }) });

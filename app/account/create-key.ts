@@ -4,7 +4,7 @@ import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { readOwnForm, refuse } from "@/app/own-form";
 import type { KeyCreation } from "@/components/account/create-key";
-import { MOST_KEYS } from "@/lib/application/manage-api-keys";
+import { MAX_KEYS } from "@/lib/application/manage-api-keys";
 import { container } from "@/lib/composition/container";
 import { DAY_MS } from "@/lib/domain/day-ms";
 
@@ -38,7 +38,7 @@ export async function createKey(_: KeyCreation, form: FormData): Promise<KeyCrea
     expiresAt: expiresInDays === "never" ? null : new Date(Date.now() + Number(expiresInDays) * DAY_MS),
   });
   if (created === null) {
-    return refuse(`An account may have ${MOST_KEYS} keys in use; revoke one first.`);
+    return refuse(`An account may have ${MAX_KEYS} keys in use; revoke one first.`);
   }
   revalidatePath("/account");
   return { status: "created", apiKey: created.apiKey };

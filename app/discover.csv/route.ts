@@ -4,7 +4,7 @@ import { readDiscoverQuery, toRankingSearch } from "@/components/discover/discov
 import { container } from "@/lib/composition/container";
 
 /** Lines of a file at most; its link says so. */
-const MOST_LINES = 1_000;
+const MAX_LINES = 1_000;
 
 /** The first wallets of the page's list, with its conditions and in its order. */
 export async function GET(request: Request): Promise<Response> {
@@ -12,7 +12,7 @@ export async function GET(request: Request): Promise<Response> {
     const { pages } = container();
     await pages.admitReader(request.headers);
     const query = readDiscoverQuery(Object.fromEntries(new URL(request.url).searchParams));
-    const { wallets } = await pages.discoverWallets(toRankingSearch(query, MOST_LINES, Date.now()));
+    const { wallets } = await pages.discoverWallets(toRankingSearch(query, MAX_LINES, Date.now()));
     return new Response(writeDiscoverCsv(wallets), {
       headers: {
         "Content-Type": "text/csv; charset=utf-8",

@@ -1,6 +1,6 @@
 "use server";
 
-import { MOST_MINTS_ASKED, type TokenNames } from "@walletlens/engine/chain/token-name";
+import { MAX_MINTS_ASKED, type TokenNames } from "@walletlens/engine/chain/token-name";
 import { mayAct } from "@/app/may-act";
 import { container } from "@/lib/composition/container";
 
@@ -9,12 +9,12 @@ const NONE: TokenNames = new Map();
 const MINTS_A_VISIT = 10;
 
 /**
- * Names tokens for a list that the browser has. Callers can send what they like: the first `MOST_MINTS_ASKED` are
+ * Names tokens for a list that the browser has. Callers can send what they like: the first `MAX_MINTS_ASKED` are
  * named, and whoever asks too often sees addresses.
  */
 export async function nameMints(mints: unknown): Promise<TokenNames> {
   if (!Array.isArray(mints) || mints.length === 0) return NONE;
-  const asked = mints.slice(0, MOST_MINTS_ASKED).filter((mint) => typeof mint === "string");
+  const asked = mints.slice(0, MAX_MINTS_ASKED).filter((mint) => typeof mint === "string");
   if (!(await mayAct(null, Math.max(1, Math.ceil(asked.length / MINTS_A_VISIT))))) return NONE;
   return container().pages.nameTokens(asked);
 }

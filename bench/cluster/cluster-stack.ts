@@ -93,7 +93,7 @@ function settingsOf(
 }
 
 async function untilReady(url: string): Promise<void> {
-  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+  for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
     const { status } = await (await fetch(`${url}/readyz`)).json();
     if (status === "ready") return;
     await sleep(LOOK_MS);
@@ -101,5 +101,5 @@ async function untilReady(url: string): Promise<void> {
   throw new Error("nobody runs the jobs of the cluster");
 }
 
-const MOST_LOOKS = 120;
+const MAX_LOOKS = 120;
 const LOOK_MS = 500;

@@ -29,7 +29,7 @@ export interface Market {
 
 const TOKENS = 6000;
 export const THEMES = 6;
-const MOST_TRADES = 4000;
+const MAX_TRADES = 4000;
 
 /** A month of launches: most die within the hour, few live for weeks and become fashions in bursts. */
 export function buildMarket(random: Random): Market {
@@ -48,7 +48,7 @@ export function buildMarket(random: Random): Market {
 
 function buildToken(random: Random, id: number): MarketToken {
   const launch = MARKET_START + random.next() * MARKET_DAYS * SECONDS_PER_DAY;
-  const size = Math.min(MOST_TRADES, Math.ceil(8 * Math.exp(1.5 * drawNormal(random))));
+  const size = Math.min(MAX_TRADES, Math.ceil(8 * Math.exp(1.5 * drawNormal(random))));
   const life = 20 * MINUTE * Math.exp(2 * drawNormal(random));
   const bursts = size > 100 ? random.integer(0, 3) : 0;
   const calls = Array.from({ length: bursts }, () => launch + random.next() * 4 * life).sort((a, b) => a - b);

@@ -11,7 +11,7 @@ import { nameWallet, type StoreSize } from "./fill-store";
 const CREDITS = 100_000_000;
 const HOLDERS = 100;
 /** As many as fit into the arguments of a process. */
-const MOST_ASKED = 500;
+const MAX_ASKED = 500;
 
 /** A store with the built product on it, and a chain where 100 of its wallets hold a token. */
 export interface ServedStore {
@@ -47,7 +47,7 @@ export async function serveStore(
   const product = { url, dataDir, apiKey, wallet: owners[0] ?? "", token: mint };
   return {
     product,
-    paths: spread(small, Math.min(small, MOST_ASKED)).map((wallet) => `/api/v1/intel/wallet/${wallet}/hud`),
+    paths: spread(small, Math.min(small, MAX_ASKED)).map((wallet) => `/api/v1/intel/wallet/${wallet}/hud`),
     async timeHolders() {
       const started = performance.now();
       const result = await profileHolders(product);

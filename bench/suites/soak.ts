@@ -11,8 +11,8 @@ const MINUTES = 10;
 const CONNECTIONS = 16;
 /** Memory is looked at after the caches have filled, and from then on at the end of each part. */
 const WARM_UP_MS = 20_000;
-const LEAST_PARTS = 4;
-const LONGEST_PART_MS = 30 * 60_000;
+const MIN_PARTS = 4;
+const MAX_PART_MS = 30 * 60_000;
 const ANSWERS_OF_SUCCESS = new Set([200, 202, 404]);
 
 /**
@@ -80,7 +80,7 @@ async function soak(
   const states = [await load(Math.min(WARM_UP_MS, forMs / 4))];
   latencies.length = 0;
   errors = 0;
-  const parts = Math.max(LEAST_PARTS, Math.ceil(forMs / LONGEST_PART_MS));
+  const parts = Math.max(MIN_PARTS, Math.ceil(forMs / MAX_PART_MS));
   for (let part = 1; part <= parts; part += 1) {
     const state = await load(forMs / parts);
     states.push(state);
@@ -153,7 +153,7 @@ function listGrowth([first, ...later]: readonly ProductState[]) {
   const grown = Array.from(later.at(-1)?.tables ?? [], ([name, bytes]) => {
     return [`soak-growth-${name}`, (bytes - (first?.tables.get(name) ?? 0)) / 2 ** 20, "MiB"] as const;
   });
-  return grown.toSorted(([, a], [, b]) => b - a).slice(0, MOST_TABLES);
+  return grown.toSorted(([, a], [, b]) => b - a).slice(0, MAX_TABLES);
 }
 
-const MOST_TABLES = 5;
+const MAX_TABLES = 5;

@@ -3,7 +3,7 @@ import {
   type IdentityAddition,
   type IdentityProvider,
   type IdentityRemoval,
-  MOST_IDENTITIES,
+  MAX_IDENTITIES,
 } from "@/lib/domain/identity";
 
 /** Names of those that identities come from. */
@@ -21,7 +21,7 @@ export const ADDITION_WORDS: Readonly<Record<IdentityAddition, string>> = {
   added: "It was added: you can sign in with it from now on.",
   already: "It is a way to sign in to this account already.",
   taken: "It signs in to another account, and accounts are not merged. Nothing was changed.",
-  full: `An account has at most ${MOST_IDENTITIES} ways to sign in. Nothing was changed; remove one first.`,
+  full: `An account has at most ${MAX_IDENTITIES} ways to sign in. Nothing was changed; remove one first.`,
   "signed-out": ENDED,
 };
 

@@ -19,12 +19,12 @@ export interface UsageDay {
 
 export const OTHER = "other";
 /** Most parts of a bar: more can't be told apart. */
-const MOST_PARTS = 5;
+const MAX_PARTS = 5;
 
 /** The series of the last `count` UTC days up to `today`, the empty ones included. */
 export function buildUsageSeries(rows: readonly UsageRow[], today: string, count: number): UsageSeries {
   const ranked = rankEndpoints(rows);
-  const most = ranked.length > MOST_PARTS ? ranked.slice(0, MOST_PARTS - 1) : ranked;
+  const most = ranked.length > MAX_PARTS ? ranked.slice(0, MAX_PARTS - 1) : ranked;
   const shown = most.toSorted();
   const endpoints = ranked.length > shown.length ? [...shown, OTHER] : shown;
   const end = Date.parse(`${today}T00:00:00Z`);

@@ -12,7 +12,7 @@ export const CARD_SIZE = { width: 1200, height: 630 } as const;
 const FOLDER = path.join(process.cwd(), "node_modules/geist/dist/fonts");
 
 /** Most cards that are drawn at once: each keeps a processor busy for a fifth of a second. */
-const MOST_AT_ONCE = 8;
+const MAX_AT_ONCE = 8;
 
 const loadFonts = rememberSuccess(readFonts);
 let drawing = 0;
@@ -22,7 +22,7 @@ let drawing = 0;
  * `server_busy` where too many are being drawn.
  */
 export async function drawCard(card: ReactElement): Promise<ArrayBuffer> {
-  if (drawing >= MOST_AT_ONCE) {
+  if (drawing >= MAX_AT_ONCE) {
     throw new AppError("server_busy", "Too many pictures are asked for; try again in a few seconds.");
   }
   drawing += 1;

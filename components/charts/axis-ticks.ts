@@ -10,7 +10,7 @@ export interface Tick {
 }
 
 const STEPS = [1, 2, 5, 10] as const;
-const MOST_DAY_STEPS = 4;
+const MAX_DAY_STEPS = 4;
 /** From so many days on, a label says month and year instead of day and month. */
 const LONG_DAYS = 300;
 
@@ -35,7 +35,7 @@ export function valueTicks(
 
 /** Names up to five of `days` days in a row, the first and the last among them. `first` is in unix milliseconds. */
 export function dayTicks(first: number, days: number, { placeOf }: DayPlaces): readonly Tick[] {
-  const steps = Math.min(days - 1, MOST_DAY_STEPS);
+  const steps = Math.min(days - 1, MAX_DAY_STEPS);
   const left = days > LONG_DAYS ? /^\d+ / : / \d{4}$/;
   return Array.from({ length: steps + 1 }, (_, index) => {
     const day = steps === 0 ? 0 : Math.round((index / steps) * (days - 1));

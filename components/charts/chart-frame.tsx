@@ -7,7 +7,7 @@ import { CHART_BOX, PLOT } from "@/components/charts/chart-box";
 const { height, top, left } = CHART_BOX;
 const BASE = top + PLOT.height;
 /** Most labels of days on the narrowest screens: more would touch. */
-const MOST_NARROW = 4;
+const MAX_NARROW = 4;
 const NEAR_EDGE = 0.05;
 
 interface ChartFrameProps {
@@ -68,7 +68,7 @@ export function ChartFrame({ values, days, zeroAt, now = null, children }: Chart
               x={`${toEdge(at) * 100}%`}
               y={BASE + 18}
               textAnchor={anchorAt(at)}
-              className={`figure fill-faint text-xs ${days.length > MOST_NARROW && index % 2 === 1 ? "max-sm:hidden" : ""}`}
+              className={`figure fill-faint text-xs ${days.length > MAX_NARROW && index % 2 === 1 ? "max-sm:hidden" : ""}`}
             >
               {label}
             </text>

@@ -1,11 +1,11 @@
 import type { Address } from "@walletlens/engine/address";
-import { MOST_COMPARED } from "@/components/compare/compare-query";
+import { MAX_COMPARED } from "@/components/compare/compare-query";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { INPUT_STYLE } from "@/components/ui/field";
 
 /** A form that leads to the same page with more wallets; it needs no scripts. */
 export function AddWallet({ wallets }: { wallets: readonly Address[] }) {
-  const room = MOST_COMPARED - wallets.length;
+  const room = MAX_COMPARED - wallets.length;
   if (room === 0) return null;
   const label = wallets.length === 0 ? "Wallets to compare" : "Another wallet";
   return (

@@ -106,7 +106,7 @@ function WalletStatus({
         <Empty>
           <p className="font-medium text-warning">{titleOfProblem(result.problem)}</p>
           <p>
-            <bdi>{tameText(result.problem.message, LONGEST_MESSAGE)}</bdi>
+            <bdi>{tameText(result.problem.message, MAX_MESSAGE_LENGTH)}</bdi>
           </p>
         </Empty>
       );
@@ -118,7 +118,7 @@ export function failedParam(wallet: Address): string {
   return `failed.${wallet}`;
 }
 
-const LONGEST_MESSAGE = 200;
+const MAX_MESSAGE_LENGTH = 200;
 
 /** The head of a column without figures, as high as most become with them: rows below do not move. */
 function Empty({ children }: { children: ReactNode }) {

@@ -1,14 +1,14 @@
 import { type Address, isAddress } from "@walletlens/engine/address";
 
-export const MOST_COMPARED = 4;
+export const MAX_COMPARED = 4;
 
 /** Most characters that are read: nobody has typed or pasted more than this for four addresses. */
 const LONGEST = 2_000;
-const LONGEST_STRANGER = 50;
+const MAX_STRANGER_LENGTH = 50;
 
 /** The wallets that an address of the page names. */
 export interface CompareQuery {
-  /** Wallets, each once, in their order, at most `MOST_COMPARED`. */
+  /** Wallets, each once, in their order, at most `MAX_COMPARED`. */
   readonly wallets: readonly Address[];
   /** Sentences about what was left out. */
   readonly faults: readonly string[];
@@ -22,13 +22,13 @@ export function readCompareQuery(value: string | readonly string[] | undefined):
   const strangers = words.filter((word) => !isAddress(word));
   const faults = strangers
     .slice(0, 1)
-    .map((word) => `“${word.slice(0, LONGEST_STRANGER)}” is no Solana address.`);
-  if (wallets.length > MOST_COMPARED) {
+    .map((word) => `“${word.slice(0, MAX_STRANGER_LENGTH)}” is no Solana address.`);
+  if (wallets.length > MAX_COMPARED) {
     faults.push(
-      `At most ${MOST_COMPARED} wallets stand side by side: these are the first of ${wallets.length}.`,
+      `At most ${MAX_COMPARED} wallets stand side by side: these are the first of ${wallets.length}.`,
     );
   }
-  return { wallets: wallets.slice(0, MOST_COMPARED), faults };
+  return { wallets: wallets.slice(0, MAX_COMPARED), faults };
 }
 
 /** The address of the page that compares these wallets. */

@@ -24,7 +24,7 @@ import { LotsToggle, TradeTable } from "@/components/evidence/trade-table";
 import { Origin, UsedLots } from "@/components/evidence/used-lots";
 
 /** Most rows shown of a list without pages, the newest: the API has them all. */
-const MOST_ROWS = 25;
+const MAX_ROWS = 25;
 
 /**
  * View of all that a wallet did with one token: its row in the table of tokens, and everything that the row follows
@@ -67,7 +67,7 @@ export function TokenEvidenceView({
 }
 
 function newest<Row>(rows: readonly Row[]): readonly Row[] {
-  return rows.slice(-MOST_ROWS).reverse();
+  return rows.slice(-MAX_ROWS).reverse();
 }
 
 function Section({ title, count, children }: { title: string; count: number; children: ReactNode }) {
@@ -77,8 +77,8 @@ function Section({ title, count, children }: { title: string; count: number; chi
         {title} <span className="figure font-normal text-muted">{formatCount(count)}</span>
       </h2>
       {count === 0 ? <p className="px-4 pb-4 text-muted">None in the covered history.</p> : children}
-      {title !== "Swaps" && count > MOST_ROWS && (
-        <p className="px-4 py-2 text-xs text-faint">The newest {MOST_ROWS} are shown.</p>
+      {title !== "Swaps" && count > MAX_ROWS && (
+        <p className="px-4 py-2 text-xs text-faint">The newest {MAX_ROWS} are shown.</p>
       )}
     </section>
   );

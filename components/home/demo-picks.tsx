@@ -11,14 +11,14 @@ export interface DemoPicksProps {
   readonly group: readonly string[];
 }
 
-const MOST_WALLETS = 3;
+const MAX_WALLETS = 3;
 
 /** Links to begin with on the demo chain, whose addresses nobody knows. */
 export function DemoPicks({ wallets, token, group }: DemoPicksProps) {
   return (
     <Panel title="Look at a demo wallet">
       <ul className="divide-y divide-line">
-        {wallets.slice(0, MOST_WALLETS).map(({ address, persona, note }) => (
+        {wallets.slice(0, MAX_WALLETS).map(({ address, persona, note }) => (
           <li key={address}>
             <Link
               href={`/wallet/${address}`}

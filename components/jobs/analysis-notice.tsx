@@ -14,14 +14,14 @@ const WORDS = {
   failed: { title: "The analysis failed", text: "Its credits were given back." },
 } as const;
 
-const LONGEST_MESSAGE = 300;
+const MAX_MESSAGE_LENGTH = 300;
 
 /** Notice that says why an analysis cannot be shown. `error` is one sentence about its failure. */
 export function AnalysisNotice({ state, error }: { state: keyof typeof WORDS; error: string | null }) {
   const { title, text } = WORDS[state];
   return (
     <Notice tone={state === "failed" ? "warning" : "neutral"} title={title}>
-      {error !== null && <p>{tameText(error, LONGEST_MESSAGE)}</p>}
+      {error !== null && <p>{tameText(error, MAX_MESSAGE_LENGTH)}</p>}
       <p>{text}</p>
     </Notice>
   );

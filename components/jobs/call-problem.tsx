@@ -20,7 +20,7 @@ const TITLES: Readonly<Record<string, string>> = {
   database_unavailable: "The database cannot be reached",
 };
 
-const LONGEST_MESSAGE = 300;
+const MAX_MESSAGE_LENGTH = 300;
 
 /** Says why a call was not accepted, whether it was charged, and what can be done. */
 export function CallProblem({ refusal: { code, message } }: { refusal: Refusal }) {
@@ -28,7 +28,7 @@ export function CallProblem({ refusal: { code, message } }: { refusal: Refusal }
     <div role="alert">
       <Notice tone="warning" title={TITLES[code] ?? "That did not work out"}>
         <p>
-          {code === "payment_required" ? "Sign in again to go on." : tameText(message, LONGEST_MESSAGE)}
+          {code === "payment_required" ? "Sign in again to go on." : tameText(message, MAX_MESSAGE_LENGTH)}
           {code !== "unknown_outcome" && " Nothing was charged."}
         </p>
         <p className="mt-2 empty:hidden">

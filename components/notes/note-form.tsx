@@ -4,7 +4,7 @@ import { useActionState } from "react";
 import type { SaveNote } from "@/components/notes/own-labels";
 import { Field, INPUT_STYLE, TextField } from "@/components/ui/field";
 import { FormFoot } from "@/components/ui/form-foot";
-import { type AddressNote, LONGEST_LABEL, LONGEST_NOTE } from "@/lib/domain/address-note";
+import { type AddressNote, MAX_LABEL_LENGTH, MAX_NOTE_LENGTH } from "@/lib/domain/address-note";
 
 /** Form of a label and a note; both empty takes the note away. */
 export default function NoteForm({
@@ -24,7 +24,7 @@ export default function NoteForm({
   }, null);
   return (
     <form action={submit} className="grid gap-4">
-      <TextField label="Label" name="label" defaultValue={note.label} maxLength={LONGEST_LABEL} />
+      <TextField label="Label" name="label" defaultValue={note.label} maxLength={MAX_LABEL_LENGTH} />
       <Field label="Note" hint="only you see it">
         {(id) => (
           <textarea
@@ -32,7 +32,7 @@ export default function NoteForm({
             name="note"
             rows={4}
             defaultValue={note.note}
-            maxLength={LONGEST_NOTE}
+            maxLength={MAX_NOTE_LENGTH}
             className={`${INPUT_STYLE} h-auto py-1.5`}
           />
         )}

@@ -44,10 +44,10 @@ export function useNotesLike(text: string): readonly AddressNote[] {
   const wanted = text.toLowerCase();
   return Array.from(useOwnNotes().byAddress.values())
     .filter(({ label }) => label.toLowerCase().includes(wanted))
-    .slice(0, MOST_LIKE);
+    .slice(0, MAX_SIMILAR_LABELS);
 }
 
-const MOST_LIKE = 5;
+const MAX_SIMILAR_LABELS = 5;
 
 /** The reader's own label of an address; `children` where there is none. */
 export function OwnLabel({ address, children }: { address: string; children: ReactNode }) {

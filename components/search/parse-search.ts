@@ -1,5 +1,5 @@
 import { type Address, isAddress } from "@walletlens/engine/address";
-import { MOST_COMPARED } from "@/components/compare/compare-query";
+import { MAX_COMPARED } from "@/components/compare/compare-query";
 
 /** Content of the search box, by kind. */
 export type Search =
@@ -18,7 +18,7 @@ const BASE58_RUN = /[1-9A-HJ-NP-Za-km-z]{32,44}/g;
 const NOT_BASE58 = /[^1-9A-HJ-NP-Za-km-z]/u;
 
 /** Longest text that is taken for a name; a longer one without blanks is a mistyped address. */
-const LONGEST_NAME = 25;
+const MAX_NAME_LENGTH = 25;
 
 /** Finds the addresses in `text`: the text itself, several with anything between them, or one in an explorer's link. */
 export function parseSearch(text: string): Search {
@@ -30,7 +30,7 @@ export function parseSearch(text: string): Search {
     const [only, ...more] = found;
     if (only !== undefined && more.length === 0) return { kind: "address", address: only };
   } else if (found.length > 1) return { kind: "addresses", addresses: found };
-  else if (trimmed.length <= LONGEST_NAME) return { kind: "text", text: trimmed };
+  else if (trimmed.length <= MAX_NAME_LENGTH) return { kind: "text", text: trimmed };
   return { kind: "malformed", message: complain(trimmed) };
 }
 
@@ -40,7 +40,7 @@ export function searchAddress(search: Exclude<Search, { kind: "empty" | "malform
     case "address":
       return `/search?address=${search.address}`;
     case "addresses":
-      return search.addresses.length <= MOST_COMPARED
+      return search.addresses.length <= MAX_COMPARED
         ? `/compare?wallets=${search.addresses.join(",")}`
         : `/similarity?wallets=${search.addresses.join(",")}`;
     case "text":

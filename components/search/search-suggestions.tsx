@@ -25,7 +25,7 @@ export default function SearchSuggestions(props: SearchSuggestionsProps) {
   );
 }
 
-const MOST_SHOWN = 8;
+const MAX_SHOWN = 8;
 
 function List({ text, close }: SearchSuggestionsProps) {
   const { data } = useQuery({
@@ -36,7 +36,7 @@ function List({ text, close }: SearchSuggestionsProps) {
     staleTime: 60_000,
     retry: false,
   });
-  const found = data?.results.slice(0, MOST_SHOWN) ?? [];
+  const found = data?.results.slice(0, MAX_SHOWN) ?? [];
   const results = [...useNotesLike(text).map(toHit), ...found];
   if (results.length === 0) return null;
   return (

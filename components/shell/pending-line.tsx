@@ -35,7 +35,7 @@ export function PendingLine() {
   }, [place, router]);
   useEffect(() => {
     if (left === null) return;
-    const timer = setTimeout(() => setLeft(null), LONGEST_MS);
+    const timer = setTimeout(() => setLeft(null), MAX_MS);
     return () => clearTimeout(timer);
   }, [left]);
   if (left !== place) return null;
@@ -43,7 +43,7 @@ export function PendingLine() {
 }
 
 /** After so long the page that was asked for does not come any more, or is the one that was left. */
-const LONGEST_MS = 20_000;
+const MAX_MS = 20_000;
 
 /** Tells whether a form leads to another page of this site. */
 function sendsForm({ defaultPrevented, target }: Event): boolean {

@@ -17,7 +17,7 @@ import { GroupHulls, TieEdges, ViaNodes } from "@/components/similarity/tie-draw
 import type { WalletMark } from "@/components/similarity/wallet-marks";
 import { formatSupplyShare } from "@/components/token/format-supply-share";
 
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 
 type Link = ReturnType<DrawingProps["linkTo"]>;
 
@@ -97,7 +97,7 @@ function Node({
   if (node === undefined || mark === undefined) return null;
   const { x, y, radius, label: text } = node;
   const supply = supplyPercent === null ? "" : `, ${formatSupplyShare(supplyPercent)} of the supply`;
-  const name = label === null ? shortAddress(address) : tameText(label, LONGEST_NAME);
+  const name = label === null ? shortAddress(address) : tameText(label, MAX_NAME_LENGTH);
   return (
     // A link is what SVG has of its own that the keyboard reaches.
     <a

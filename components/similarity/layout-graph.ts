@@ -13,8 +13,8 @@ export interface PlacedWallet {
 export const GRAPH_WIDTH = 720;
 export const GRAPH_HEIGHT = 480;
 
-const LEAST_RADIUS = 6;
-const MOST_RADIUS = 20;
+const MIN_RADIUS = 6;
+const MAX_RADIUS = 20;
 /** Room for the labels of those at the edges. */
 const MARGIN = 56;
 const TICKS = 300;
@@ -33,8 +33,8 @@ export function layoutGraph(graph: SimilarityGraph, size: SimilarityQuery["size"
   );
   const most = Math.max(Number.MIN_VALUE, ...sizes);
   // The area, not the radius, stands for the size.
-  const radii = sizes.map((own) => LEAST_RADIUS + (MOST_RADIUS - LEAST_RADIUS) * Math.sqrt(own / most));
-  const nodes = [...radii, ...vias.map(() => LEAST_RADIUS)].map((radius) => ({
+  const radii = sizes.map((own) => MIN_RADIUS + (MAX_RADIUS - MIN_RADIUS) * Math.sqrt(own / most));
+  const nodes = [...radii, ...vias.map(() => MIN_RADIUS)].map((radius) => ({
     ...{ radius, x: Number.NaN, y: Number.NaN },
   }));
   const ties = listEdges(graph).map(({ from, to }) => ({ source: from, target: to }));

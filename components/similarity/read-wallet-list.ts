@@ -1,7 +1,7 @@
 import { type Address, isAddress } from "@walletlens/engine/address";
 
-const LEAST_WALLETS = 2;
-export const MOST_WALLETS = 30;
+const MIN_WALLETS = 2;
+export const MAX_WALLETS = 30;
 
 /** The wallets that somebody entered. */
 export interface WalletList {
@@ -19,11 +19,11 @@ export function readWalletList(text: string): WalletList {
   if (stranger !== undefined) {
     return { wallets, fault: `“${stranger.slice(0, 50)}” is no Solana address.` };
   }
-  if (wallets.length < LEAST_WALLETS) return { wallets, fault: `Enter at least ${LEAST_WALLETS} wallets.` };
-  if (wallets.length > MOST_WALLETS) {
+  if (wallets.length < MIN_WALLETS) return { wallets, fault: `Enter at least ${MIN_WALLETS} wallets.` };
+  if (wallets.length > MAX_WALLETS) {
     return {
       wallets,
-      fault: `At most ${MOST_WALLETS} wallets make a group; these are ${wallets.length}.`,
+      fault: `At most ${MAX_WALLETS} wallets make a group; these are ${wallets.length}.`,
     };
   }
   return { wallets, fault: null };

@@ -4,7 +4,7 @@ import { formatCount } from "@walletlens/client/format";
 import { type FormEvent, useState } from "react";
 import { CallProblem } from "@/components/jobs/call-problem";
 import { SignInLink } from "@/components/session/sign-in-link";
-import { MOST_WALLETS, readWalletList } from "@/components/similarity/read-wallet-list";
+import { MAX_WALLETS, readWalletList } from "@/components/similarity/read-wallet-list";
 import {
   useWalletGroup,
   WALLET_GROUPS,
@@ -64,7 +64,7 @@ export function WalletGroupForm({ kind, wallets, credits }: WalletGroupFormProps
           </button>
         )}
         <span className="text-sm text-muted">
-          <span className="figure">{formatCount(list.wallets.length)}</span> of {MOST_WALLETS} wallets
+          <span className="figure">{formatCount(list.wallets.length)}</span> of {MAX_WALLETS} wallets
           {credits === null
             ? ` · ${cost} credits`
             : ` · you have ${formatCount(credits)} credits · what fails is not charged`}

@@ -26,7 +26,7 @@ const NUMBER = `${TABLE_STYLE.cell} text-right`;
 const MORE = `${NUMBER} more`;
 /** Cells of the columns that only the widest windows and the opened rows of the narrowest ones have room for. */
 const WIDE = "more sm:max-xl:hidden!";
-const LONGEST_LABEL = 200;
+const MAX_LABEL_LENGTH = 200;
 
 /** One holder of `mint`. */
 export function HolderTableRow({ mint, row }: { mint: string; row: HolderRow }) {
@@ -46,7 +46,7 @@ export function HolderTableRow({ mint, row }: { mint: string; row: HolderRow }) 
           {knownLabel !== null && (
             <span
               className="max-w-20 truncate text-sm text-muted sm:max-w-24"
-              title={tameText(knownLabel, LONGEST_LABEL)}
+              title={tameText(knownLabel, MAX_LABEL_LENGTH)}
             >
               <ForeignText text={knownLabel} />
             </span>

@@ -24,9 +24,9 @@ interface HolderTableProps {
 }
 
 /** Most wallets of a comparison. */
-const MOST_COMPARED = 30;
+const MAX_COMPARED = 30;
 /** Placeholders for rows that are still to come: enough to fill the window. */
-const MOST_PLACEHOLDERS = 12;
+const MAX_PLACEHOLDERS = 12;
 
 /** The holders one by one; the page's address says which, and in which order. */
 export function HolderTable({ mint, rows, tools, awaited }: HolderTableProps) {
@@ -36,7 +36,7 @@ export function HolderTable({ mint, rows, tools, awaited }: HolderTableProps) {
   const compared = rows
     .filter(({ analysisSkipped, analysisFailed }) => !analysisSkipped && !analysisFailed)
     .toSorted((a, b) => a.rank - b.rank)
-    .slice(0, MOST_COMPARED)
+    .slice(0, MAX_COMPARED)
     .map(({ walletAddress }) => walletAddress);
   return (
     <Panel
@@ -66,7 +66,7 @@ export function HolderTable({ mint, rows, tools, awaited }: HolderTableProps) {
           {shown.map((row) => (
             <HolderTableRow key={row.walletAddress} mint={mint} row={row} />
           ))}
-          {Array.from({ length: Math.min(Math.max(0, awaited), MOST_PLACEHOLDERS) }, (_, index) => index).map(
+          {Array.from({ length: Math.min(Math.max(0, awaited), MAX_PLACEHOLDERS) }, (_, index) => index).map(
             (index) => (
               <PlaceholderRow key={index} />
             ),

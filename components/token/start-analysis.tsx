@@ -6,7 +6,7 @@ import Link from "next/link";
 import { CallProblem } from "@/components/jobs/call-problem";
 import { useCall } from "@/components/jobs/use-call";
 import { SignInLink } from "@/components/session/sign-in-link";
-import { MOST_DEEP, TOP_CHOICES, type TopN } from "@/components/token/top-n";
+import { MAX_DEEP, TOP_CHOICES, type TopN } from "@/components/token/top-n";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { PRICED_ENDPOINTS } from "@/lib/domain/billing/prices";
 
@@ -45,7 +45,7 @@ export function StartAnalysis({ mint, topN, credits, action }: StartAnalysisProp
             >
               {action} <Cost credits={COST} />
             </button>
-            {topN <= MOST_DEEP && (
+            {topN <= MAX_DEEP && (
               <button type="button" disabled={isCalling} onClick={begin(true)} className={BUTTON_STYLE.quiet}>
                 Deep analysis <Cost credits={DEEP_COST} />
               </button>

@@ -11,7 +11,7 @@ interface TokenNameProps {
 }
 
 /** Most characters of a symbol that fit into its place. */
-const LONGEST_SYMBOL = 16;
+const MAX_SYMBOL_LENGTH = 16;
 
 /**
  * A token in a row or a list: its symbol in a place of fixed width, and the address beside it, because anybody can call a
@@ -33,7 +33,7 @@ export function TokenName({ mint, symbol, name }: TokenNameProps) {
             –
           </span>
         ) : (
-          <ForeignText text={shown} length={LONGEST_SYMBOL} />
+          <ForeignText text={shown} length={MAX_SYMBOL_LENGTH} />
         )}
       </span>
       <span className="figure text-muted" title={mint}>

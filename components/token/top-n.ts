@@ -4,7 +4,7 @@ export type TopN = (typeof TOP_CHOICES)[number];
 
 const DEFAULT_TOP: TopN = 20;
 /** Most holders of a deep analysis (docs/definitions.md#holders). */
-export const MOST_DEEP = 50;
+export const MAX_DEEP = 50;
 
 /** Reads how many holders an address asks for; 20 where it says nothing sensible. */
 export function readTopN(value: string | readonly string[] | undefined): TopN {

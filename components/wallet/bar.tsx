@@ -2,7 +2,7 @@
 
 const WIDTH = 100;
 /** Least width of a bar, so that a small count stays visible beside a much larger one. */
-const LEAST_WIDTH = 1.5;
+const MIN_WIDTH = 1.5;
 
 /**
  * A bar as long as its share of the longest one. Drawn as one piece: what a server component draws can be streamed in
@@ -18,7 +18,7 @@ export function Bar({ share, fill }: { share: number; fill: string }) {
       className="block bg-raised"
       role="presentation"
     >
-      {share > 0 && <rect width={Math.max(LEAST_WIDTH, share * WIDTH)} height="1" fill={fill} />}
+      {share > 0 && <rect width={Math.max(MIN_WIDTH, share * WIDTH)} height="1" fill={fill} />}
     </svg>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listWeeks, MOST_WEEKS } from "@/components/wallet/calendar-weeks";
+import { listWeeks, MAX_WEEKS } from "@/components/wallet/calendar-weeks";
 
 const result = (day: string, realized: number, isPartial = false) => ({
   day,
@@ -24,7 +24,7 @@ test("weeks begin on Monday, from that of the first sale to that of the last, wi
 
 test("half a year is the most, and its end is the last sale", () => {
   const weeks = listWeeks([result("2025-01-01", 1), result("2026-11-09", 2)]);
-  expect(weeks).toHaveLength(MOST_WEEKS);
+  expect(weeks).toHaveLength(MAX_WEEKS);
   expect(weeks.at(-1)?.days[0]?.day).toBe("2026-11-09");
   expect(weeks[0]?.month).toBe("May");
 });

@@ -2,7 +2,7 @@ import type { PnlDay } from "@/components/wallet/pnl-days";
 import { DAY_MS } from "@/lib/domain/day-ms";
 
 /** Weeks that a calendar has at most. */
-export const MOST_WEEKS = 26;
+export const MAX_WEEKS = 26;
 
 const DAYS_OF_WEEK = 7;
 
@@ -28,7 +28,7 @@ export function listWeeks(days: readonly PnlDay[]): readonly CalendarWeek[] {
   if (first === undefined || last === undefined) return [];
   const results = new Map(days.map((entry) => [entry.day, readDay(entry)]));
   const end = mondayOf(last.day);
-  const weeks = Math.min(MOST_WEEKS, (end - mondayOf(first.day)) / (DAYS_OF_WEEK * DAY_MS) + 1);
+  const weeks = Math.min(MAX_WEEKS, (end - mondayOf(first.day)) / (DAYS_OF_WEEK * DAY_MS) + 1);
   return Array.from({ length: weeks }, (_, index) => {
     const monday = end - (weeks - 1 - index) * DAYS_OF_WEEK * DAY_MS;
     const names = Array.from({ length: DAYS_OF_WEEK }, (_, day) => formatDay(monday + day * DAY_MS));

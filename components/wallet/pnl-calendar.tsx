@@ -1,7 +1,7 @@
 import { formatDate } from "@walletlens/client/format";
 import Link from "next/link";
 import { figurePath } from "@/components/evidence/evidence-path";
-import { type CalendarDay, listWeeks, MOST_WEEKS } from "@/components/wallet/calendar-weeks";
+import { type CalendarDay, listWeeks, MAX_WEEKS } from "@/components/wallet/calendar-weeks";
 import { type Currency, formatResult } from "@/components/wallet/pnl-currency";
 import type { PnlDay } from "@/components/wallet/pnl-days";
 
@@ -24,7 +24,7 @@ export function PnlCalendar({
     <details className="px-4 pb-3 text-sm">
       <summary className="w-fit text-muted hover:text-text">
         Calendar of{" "}
-        {weeks.length === MOST_WEEKS ? `the last ${MOST_WEEKS} weeks with sales` : "days with sales"}
+        {weeks.length === MAX_WEEKS ? `the last ${MAX_WEEKS} weeks with sales` : "days with sales"}
       </summary>
       <div className="mt-2 flex">
         <div

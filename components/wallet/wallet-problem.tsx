@@ -66,7 +66,7 @@ const OTHER: Words = {
   retry: "Try again",
 };
 
-const LONGEST_MESSAGE = 300;
+const MAX_MESSAGE_LENGTH = 300;
 
 /** The page of a wallet without figures: why, and what can be done. */
 export function WalletProblem({
@@ -90,7 +90,7 @@ export function WalletProblem({
         <h2 className="text-lg font-medium">{title}</h2>
         {!isWhole && (
           <p className="mt-2 max-w-prose">
-            <bdi>{tameText(message, LONGEST_MESSAGE)}</bdi>
+            <bdi>{tameText(message, MAX_MESSAGE_LENGTH)}</bdi>
           </p>
         )}
         <p className="mt-1 max-w-prose text-muted">{advice}</p>

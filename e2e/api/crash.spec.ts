@@ -25,7 +25,7 @@ const KILLS = new Map(
   }),
 );
 /** Calls of each kind without which a run shows nothing. */
-const FEWEST_CALLS = inScope({ quick: 1, full: 6 });
+const MIN_CALLS = inScope({ quick: 1, full: 6 });
 const CLIENTS = 6;
 const CREDITS = 1_000_000;
 /**
@@ -94,7 +94,7 @@ async function proveSurvival(servers: readonly MortalServer[], kills: number, po
   const words = Object.entries(counts).map(([name, list]) => `${list.length} ${name}`);
   console.log(`crash test: ${words.join(", ")}, ${results.count} step results`);
   expect(Math.min(keyed.length, delivered.length, cut.length, accepted.length)).toBeGreaterThanOrEqual(
-    FEWEST_CALLS,
+    MIN_CALLS,
   );
 }
 

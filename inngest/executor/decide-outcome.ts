@@ -19,8 +19,8 @@ export interface RetryRules {
 /** Milliseconds after which a call that never reached the app is made again, as often as it takes. */
 const UNTOUCHED_DELAY_MS = 1_000;
 /** Bounds of what a RetryAfterError can ask for on Inngest's servers. */
-const SHORTEST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = DAY_MS;
+const MIN_RETRY_MS = 1_000;
+const MAX_RETRY_MS = DAY_MS;
 
 const operation = z.object({
   id: z.string().min(1),
@@ -101,7 +101,7 @@ function retryOf(run: ClaimedRun, reason: unknown, answer: Answer | null, rules:
 function readRetryAfter(text: string | null, now: number): number | null {
   if (text === null) return null;
   const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now;
-  return Number.isNaN(ms) ? null : Math.min(LONGEST_RETRY_MS, Math.max(SHORTEST_RETRY_MS, ms));
+  return Number.isNaN(ms) ? null : Math.min(MAX_RETRY_MS, Math.max(MIN_RETRY_MS, ms));
 }
 
 function toError(message: string) {

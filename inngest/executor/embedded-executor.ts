@@ -11,7 +11,7 @@ import { nextTick, tickCron } from "./tick-cron";
  */
 const POLL_MS = 1_000;
 /** Least pause before the executor looks again for work that is due but cannot be done yet, for want of room. */
-const SHORTEST_WAIT_MS = 25;
+const MIN_WAIT_MS = 25;
 const AGAIN_MS = 250;
 /** Milliseconds without a look for work after which an executor counts as hanging, or its database does. */
 const SILENT_MS = 15_000;
@@ -177,7 +177,7 @@ export class EmbeddedExecutor {
       }
       this.#noteSuccess();
       const untilDue = this.#nextDueAt - performance.now();
-      const waitMs = Math.min(POLL_MS, Math.max(SHORTEST_WAIT_MS, untilDue));
+      const waitMs = Math.min(POLL_MS, Math.max(MIN_WAIT_MS, untilDue));
       await sleep(waitMs, undefined, { signal: this.#wake.signal }).catch(() => undefined);
       this.#wake = new AbortController();
     }

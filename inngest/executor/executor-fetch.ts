@@ -55,7 +55,7 @@ function toEvent(given: z.infer<typeof incoming>, seed: string | null): Executor
 const refuse = (status: number, error: string) => Response.json({ status, error }, { status });
 
 /** Bounds of Inngest's servers, https://www.inngest.com/docs/reference/functions/run-priority. */
-const MOST_PRIORITY = 600;
+const MAX_PRIORITY = 600;
 /** Characters that PostgreSQL can index, and a person can read, as they are. */
 const PLAIN = /^[\x20-\x7e]{1,200}$/;
 
@@ -92,5 +92,5 @@ function toLane(value: string): string {
 
 function toPriority(value: string | null): number {
   const seconds = Math.trunc(Number(value ?? 0));
-  return Number.isNaN(seconds) ? 0 : Math.max(-MOST_PRIORITY, Math.min(MOST_PRIORITY, seconds));
+  return Number.isNaN(seconds) ? 0 : Math.max(-MAX_PRIORITY, Math.min(MAX_PRIORITY, seconds));
 }

@@ -7,7 +7,7 @@ import { jobSteps } from "./job-steps";
 import { queueOptions } from "./queue-options";
 
 /** Inngest ends a run after 1,000 steps: long before that another run goes on. */
-const MOST_FOLLOWING_STEPS = 200;
+const MAX_FOLLOWING_STEPS = 200;
 
 /** Finds the wallets of a job, follows their analyses, all at once, and computes the result. */
 export function groupJob(client: Inngest.Any, kind: GroupKind, jobs: GroupJobUseCases, places: QueuePlaces) {
@@ -16,7 +16,7 @@ export function groupJob(client: Inngest.Any, kind: GroupKind, jobs: GroupJobUse
     const steps = jobSteps(step, { jobId: id });
     const found = await steps.run("find-wallets", async () => (await jobs.find({ id, run })).status);
     if (found === "lost") return;
-    for (let part = 1; part <= MOST_FOLLOWING_STEPS; part += 1) {
+    for (let part = 1; part <= MAX_FOLLOWING_STEPS; part += 1) {
       const followed = await steps.run(`follow-wallets-${part}`, () => jobs.follow({ id, run }));
       if (followed.status === "lost") return;
       if (!followed.result) continue;

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { findFreePort } from "@/lib/cli/services/free-port";
 
 const HOST = "127.0.0.1";
-const MOST_LOOKS = 300;
+const MAX_LOOKS = 300;
 const LOOK_MS = 100;
 
 export interface InngestServerOptions {
@@ -43,7 +43,7 @@ export async function startInngestServer(options: InngestServerOptions): Promise
     await ended;
     if (options.folder === undefined) await rm(folder, { recursive: true, force: true });
   };
-  for (let looks = 0; looks < MOST_LOOKS && child.exitCode === null; looks += 1) {
+  for (let looks = 0; looks < MAX_LOOKS && child.exitCode === null; looks += 1) {
     if ((await fetch(`http://${HOST}:${port}/health`).catch(() => null))?.ok) return stop;
     await sleep(LOOK_MS);
   }

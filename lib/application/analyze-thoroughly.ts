@@ -40,9 +40,9 @@ export async function analyzeThoroughly(
 }
 
 /** Token accounts looked at in one go; the mints of the rest come next time. */
-const MOST_ACCOUNTS = 100;
+const MAX_ACCOUNTS = 100;
 /** Transactions listed of one token account. */
-const MOST_TRANSACTIONS = 1_000;
+const MAX_TRANSACTIONS = 1_000;
 
 /** Result of a search, and where it has looked. */
 interface SearchOutcome {
@@ -63,7 +63,7 @@ async function explainDifferences(
   options: ReadOptions = {},
 ): Promise<SearchOutcome> {
   const { wallet, changes, coverage } = analysis.input;
-  const chosen = chooseAccounts(mints, analysis.state?.tokenAccounts ?? [], changes, MOST_ACCOUNTS);
+  const chosen = chooseAccounts(mints, analysis.state?.tokenAccounts ?? [], changes, MAX_ACCOUNTS);
   const fromSlot = coverage.fromSlot ?? 0;
   const known = new Set(changes.map(({ signature }) => signature));
   const tips = await ports.labels.tipAccounts();
@@ -73,7 +73,7 @@ async function explainDifferences(
     const search = searches.get(mint);
     const until = search?.fromSlot === coverage.fromSlot ? (search.accounts.get(account) ?? null) : null;
     const range = {
-      limit: MOST_TRANSACTIONS,
+      limit: MAX_TRANSACTIONS,
       isKnown: (signature: string) => known.has(signature),
       ...(until === null ? {} : { until }),
     };

@@ -41,9 +41,9 @@ export class AskedWallets {
    * they are noted again.
    */
   note(wallet: Address): void {
-    if (this.#asked.size < MOST_NOTES) this.#asked.add(wallet);
+    if (this.#asked.size < MAX_NOTES) this.#asked.add(wallet);
   }
 }
 
 const BATCH = 1_000;
-const MOST_NOTES = 100_000;
+const MAX_NOTES = 100_000;

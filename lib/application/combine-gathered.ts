@@ -8,7 +8,7 @@ import { runCooperatively } from "./run-cooperatively";
 import { type RestorePorts, restoreInput } from "./snapshot-inputs";
 
 /** Fewer wallets than this are no group. */
-const LEAST_COMBINED = 2;
+const MIN_COMBINED = 2;
 
 export type CombineGatheredPorts = GatherPorts & RestorePorts & GroupMemoryPorts;
 
@@ -27,7 +27,7 @@ export async function combineGathered(
   const { used, notFound } = collected;
   const traders = used.flatMap((each) => (each.status === "ready" ? [each] : []));
   const skipped = used.flatMap(({ wallet, status }) => (status === "skipped" ? [wallet] : []));
-  if (traders.length < LEAST_COMBINED) {
+  if (traders.length < MIN_COMBINED) {
     await ports.groupJobs.fail(jobId, TOO_FEW, notFound.length > 0 ? "wallet_not_found" : "system_wallet");
     return;
   }

@@ -14,7 +14,7 @@ import { collectUsed, type GatherPorts, sumWalletCosts } from "./gather-wallets"
 import { failTooLong, holdForJob, weighGroup } from "./group-memory";
 
 /** Fewer wallets than this can't be compared. */
-const LEAST_COMPARED = 2;
+const MIN_COMPARED = 2;
 
 export type CompareWalletsPorts = GatherPorts & LinkPorts & CombineGroupsPorts;
 
@@ -41,7 +41,7 @@ export async function compareWallets(
     else traders.push(wallet);
     portfolios.push(toPortfolio(wallet, view.status === "ready" ? view.body : []));
   }
-  if (portfolios.length < LEAST_COMPARED) {
+  if (portfolios.length < MIN_COMPARED) {
     await ports.groupJobs.fail(
       jobId,
       holdersOf === null ? TOO_FEW_USED : TOO_FEW_HOLDERS,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openAccount } from "@/lib/adapters/database/testing/open-account";
-import { MOST_WATCHES } from "@/lib/domain/watching/watch";
+import { MAX_WATCHES } from "@/lib/domain/watching/watch";
 import { AppError } from "@/lib/errors";
 import { provideWatching } from "@/lib/testing/provide-watching";
 
@@ -36,7 +36,7 @@ async function lookOnce(): Promise<void> {
 /** Watches the wallets of these traders for a new account. */
 async function watchAll(credits: number, traders: readonly number[]): Promise<string> {
   const userId = await openAccount(database, credits);
-  for (const nth of traders) await watches.set({ userId, keyId: null, wallet: trader(nth) }, MOST_WATCHES);
+  for (const nth of traders) await watches.set({ userId, keyId: null, wallet: trader(nth) }, MAX_WATCHES);
   return userId;
 }
 
@@ -80,7 +80,7 @@ test("a watch that is ended and set again begins anew without another analysis",
   const before = await countAnalyses();
   for (let nth = 0; nth < 3; nth += 1) {
     await watches.remove(mine.userId, mine.wallet);
-    await watches.set({ ...mine, keyId: null }, MOST_WATCHES);
+    await watches.set({ ...mine, keyId: null }, MAX_WATCHES);
     await lookAtAll();
   }
   expect(await countAnalyses()).toBe(before);

@@ -15,10 +15,10 @@ export interface FollowUpPorts {
 export type RecentSales = LRUCache<Address, true>;
 
 export function createRecentSales(): RecentSales {
-  return new LRUCache({ max: MOST_NOTED, ttl: NOTED_MS });
+  return new LRUCache({ max: MAX_NOTED, ttl: NOTED_MS });
 }
 
-const MOST_NOTED = 10_000;
+const MAX_NOTED = 10_000;
 const NOTED_MS = 60_000;
 
 /** A wallet whose figures were paid for. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { openAccount } from "@/lib/adapters/database/testing/open-account";
-import { type FeedEvent, MOST_WATCHES } from "@/lib/domain/watching/watch";
+import { type FeedEvent, MAX_WATCHES } from "@/lib/domain/watching/watch";
 import { foundAt, provideWatching, type Watched } from "@/lib/testing/provide-watching";
 
 const market = await provideWatching(6);
@@ -154,7 +154,7 @@ test("a key's caps hold for the watches that were set with it", async () => {
     expiresAt: null,
     caps: { perDay: null, total: 0 },
   });
-  await watches.set({ ...mine, keyId: "key_capped" }, MOST_WATCHES);
+  await watches.set({ ...mine, keyId: "key_capped" }, MAX_WATCHES);
   await lookAtAll();
   await putBack(mine, 10);
   await lookAtAll();

@@ -10,11 +10,11 @@ export interface ManageKeysPorts {
 }
 
 /** Keys that an account may have in use. */
-export const MOST_KEYS = 50;
+export const MAX_KEYS = 50;
 
 /** Issues a key for the owner of an account; null where it has as many as it may. */
 export function createOwnKey(ports: ManageKeysPorts, request: KeyRequest): Promise<CreatedKey | null> {
-  return createApiKeyWithin(MOST_KEYS, ports, request);
+  return createApiKeyWithin(MAX_KEYS, ports, request);
 }
 
 /** Ends a key for its owner; false where it is not the owner's. A key never changes hands. */

@@ -1,4 +1,4 @@
-import { type FeedEvent, MOST_WATCHES, type Watch } from "@/lib/domain/watching/watch";
+import { type FeedEvent, MAX_WATCHES, type Watch } from "@/lib/domain/watching/watch";
 import { AppError } from "@/lib/errors";
 import type { Labels } from "@/lib/ports/labels";
 import type { FeedPage, WatchChange, Watches, WatchFeed } from "@/lib/ports/watches";
@@ -16,9 +16,9 @@ export interface WatchPorts {
  */
 export async function setWatch({ watches, labels }: WatchPorts, change: WatchChange): Promise<Watch> {
   await requireTraderLabel(labels, change.wallet);
-  const watch = await watches.set(change, MOST_WATCHES);
+  const watch = await watches.set(change, MAX_WATCHES);
   if (watch === null) {
-    throw new AppError("watchlist_full", `An account may watch ${MOST_WATCHES} wallets; end a watch first.`);
+    throw new AppError("watchlist_full", `An account may watch ${MAX_WATCHES} wallets; end a watch first.`);
   }
   return watch;
 }

@@ -1,5 +1,5 @@
 import {
-  MOST_WEBHOOKS,
+  MAX_WEBHOOKS,
   OLD_SECRET_HOURS,
   SECRET_BYTES,
   type Webhook,
@@ -43,9 +43,9 @@ export async function createWebhook(
   }
   const id = `wh_${randomHex(ID_BYTES)}`;
   const secret = makeSecret(randomHex);
-  const added = await webhooks.add({ id, userId, url, events: [...new Set(events)], secret }, MOST_WEBHOOKS);
+  const added = await webhooks.add({ id, userId, url, events: [...new Set(events)], secret }, MAX_WEBHOOKS);
   if (!added) {
-    throw new AppError("webhooks_full", `An account may have ${MOST_WEBHOOKS} webhooks; remove one first.`);
+    throw new AppError("webhooks_full", `An account may have ${MAX_WEBHOOKS} webhooks; remove one first.`);
   }
   return { webhook: await requireWebhook(webhooks, userId, id), secret };
 }

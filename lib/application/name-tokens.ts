@@ -18,7 +18,7 @@ export interface NamingPorts {
 export type NameTokens = (mints: readonly string[]) => Promise<TokenNames>;
 
 /** Mints that are named together at most: five calls to the provider and one statement. The rest stay unnamed. */
-const MOST_MINTS = 500;
+const MAX_MINTS = 500;
 /**
  * Milliseconds for which a reader is kept waiting for the chain. A name that comes later is kept for the next reader.
  */
@@ -35,7 +35,7 @@ const REST_MS = 15_000;
 export function createNameTokens(ports: NamingPorts): NameTokens {
   const reader = new NameReader(ports);
   return async (mints) => {
-    const wanted = Array.from(new Set(mints)).filter(isAddress).slice(0, MOST_MINTS);
+    const wanted = Array.from(new Set(mints)).filter(isAddress).slice(0, MAX_MINTS);
     const names = new Map<string, TokenName>();
     for (const mint of wanted) {
       const known = WELL_KNOWN_TOKENS.get(mint);

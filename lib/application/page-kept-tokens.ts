@@ -20,7 +20,7 @@ export function pageKeptTokens(tokens: readonly TokenPnl[], request: TokenPageRe
 function recentPages(tokens: readonly TokenPnl[]): LRUCache<string, TokenPage> {
   const known = pagesOfLists.get(tokens);
   if (known !== undefined) return known;
-  const pages = new LRUCache<string, TokenPage>({ max: MOST_PAGES });
+  const pages = new LRUCache<string, TokenPage>({ max: MAX_PAGES });
   pagesOfLists.set(tokens, pages);
   return pages;
 }
@@ -29,4 +29,4 @@ function recentPages(tokens: readonly TokenPnl[]): LRUCache<string, TokenPage> {
 const pagesOfLists = new WeakMap<readonly TokenPnl[], LRUCache<string, TokenPage>>();
 
 /** Of one list. */
-const MOST_PAGES = 4;
+const MAX_PAGES = 4;

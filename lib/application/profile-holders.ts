@@ -27,7 +27,7 @@ export interface ProfileHoldersPorts extends GatherPorts {
 }
 
 /** A deep analysis compares the first so many analysed holders (docs/definitions.md#holders). */
-const MOST_COMPARED = 30;
+const MAX_COMPARED = 30;
 
 /**
  * Finds the holders that a job of `owner` is about and sets their analyses going. Null where the token does not exist,
@@ -77,7 +77,7 @@ export async function profileHolders(
   const survey = { tokenMint, topN, discovery, truncated, outcomes };
   const follower = await ports.groupJobs.findFollower(jobId);
   if (follower !== null) {
-    const compared = outcomes.filter(({ result }) => result.status === "analyzed").slice(0, MOST_COMPARED);
+    const compared = outcomes.filter(({ result }) => result.status === "analyzed").slice(0, MAX_COMPARED);
     const wallets = compared.map(({ holder }) => ({ wallet: holder.owner, analysisId: null }));
     const supplyPercents = compared.map(({ holder }) => holder.supplyPercent);
     const holdersOf = { mint: tokenMint, supplyPercents };

@@ -24,13 +24,13 @@ export interface CounterpartPorts {
 /** Transactions of an address that say whether it deals with many wallets. */
 const PAGE = 100;
 /** Addresses of one group that are asked for: those that tie most pairs. What is beyond proves nothing, and is said. */
-const MOST_ADDRESSES = 20;
+const MAX_ADDRESSES = 20;
 /** Addresses read together. */
 const AT_ONCE = 4;
 /** Calls of one group that look behind its funders, on a plain provider (docs/coordination.md#direct). */
-const MOST_FUNDER_CALLS = 20;
+const MAX_FUNDER_CALLS = 20;
 /** A wallet that passes on what it got has a history as short as this. */
-const MOST_PASSED = 4;
+const MAX_PASSED = 4;
 /** An address that was not read is taken for a hub. */
 const UNREAD = Number.POSITIVE_INFINITY;
 
@@ -46,7 +46,7 @@ export async function readFanOut(
   solUsd: SolUsd,
 ): Promise<FanOut> {
   const fanOut = new Map<Address, number>();
-  const wanted = addresses.slice(0, MOST_ADDRESSES);
+  const wanted = addresses.slice(0, MAX_ADDRESSES);
   for (let at = 0; at < wanted.length; at += AT_ONCE) {
     const read = wanted.slice(at, at + AT_ONCE).map(async (wallet) => {
       const page = await unlessChainIsAway(observe(ports, wallet, PAGE));
@@ -74,17 +74,17 @@ export async function readBehind(ports: CounterpartPorts, funders: readonly Addr
   let calls = 0;
   for (const funder of funders) {
     // Two pages of signatures, since an end is proved, and the transactions.
-    if (calls + MOST_PASSED + 2 > MOST_FUNDER_CALLS) {
+    if (calls + MAX_PASSED + 2 > MAX_FUNDER_CALLS) {
       unread.push(funder);
       continue;
     }
-    const page = await unlessChainIsAway(observe(ports, funder, MOST_PASSED));
+    const page = await unlessChainIsAway(observe(ports, funder, MAX_PASSED));
     if (page === null) {
       unread.push(funder);
       continue;
     }
     const { observed, transactions } = page;
-    calls += transactions + (transactions < MOST_PASSED ? 2 : 1);
+    calls += transactions + (transactions < MAX_PASSED ? 2 : 1);
     const before = findPassedThrough(observed, transactions);
     if (before !== null) passedThrough.set(funder, before);
   }

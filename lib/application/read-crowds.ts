@@ -9,7 +9,7 @@ import { unlessChainIsAway } from "./unless-chain-is-away";
 /** Tokens that two of a group traded within so many seconds are worth the call (docs/coordination.md#data). */
 const CLOSE_SECONDS = 180;
 /** Pages that one group may cost; what is beyond is said. */
-const MOST_PAGES = 200;
+const MAX_PAGES = 200;
 /** Pages asked for together. */
 const AT_ONCE = 20;
 
@@ -34,7 +34,7 @@ export async function readCrowds(
   const asked = listCloseTokens(group).filter(({ trade }) => !chosenBy.includes(trade.mint));
   const tokens = new Map<Address, TokenFacts>();
   const pages = new Map<Address, SignaturePage["entries"]>();
-  const wanted = asked.slice(0, MOST_PAGES);
+  const wanted = asked.slice(0, MAX_PAGES);
   for (let at = 0; at < wanted.length; at += AT_ONCE) {
     const read = wanted.slice(at, at + AT_ONCE).map(async ({ trade }) => {
       const page = await unlessChainIsAway(chain.readSignaturePage(trade.mint, trade.signature));

@@ -30,7 +30,7 @@ export interface SearchResult {
 /** Most results of each way to find something. */
 const MOST = 8;
 /** Tokens of the same name that are looked through for the real one. */
-const MOST_READ = 40;
+const MAX_READ = 40;
 
 export interface SearchAnswer {
   readonly results: readonly SearchResult[];
@@ -51,7 +51,7 @@ export async function searchKept(
   if (text === "") return { results: [], failure: null };
   if (isAddress(text)) return { results: [await identify(ports, text)], failure: null };
   const [tokens, labels, { owner, failure }] = await Promise.all([
-    ports.discovery.findTokens(text, MOST_READ),
+    ports.discovery.findTokens(text, MAX_READ),
     ports.labels.findByName(text, MOST),
     isDomain(text) ? readOwner(ports, text, admitLookUp) : NO_OWNER,
   ]);

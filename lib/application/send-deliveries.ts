@@ -11,9 +11,9 @@ export interface SendPorts {
 }
 
 /** Tries under way at a time in one process: in all, of one account and of one webhook. */
-const MOST_TRIES = 512;
-const MOST_TRIES_PER_ACCOUNT = 64;
-const MOST_TRIES_PER_WEBHOOK = 16;
+const MAX_TRIES = 512;
+const MAX_TRIES_PER_ACCOUNT = 64;
+const MAX_TRIES_PER_WEBHOOK = 16;
 
 /** Sends what is due. A receiver that is slow has its own places taken and nobody else's. */
 export class DeliverySending {
@@ -21,9 +21,9 @@ export class DeliverySending {
   private readonly loop: ClaimLoop<DueDelivery>;
 
   constructor(private readonly ports: SendPorts) {
-    const perReceiver = { perWebhook: MOST_TRIES_PER_WEBHOOK, perAccount: MOST_TRIES_PER_ACCOUNT };
+    const perReceiver = { perWebhook: MAX_TRIES_PER_WEBHOOK, perAccount: MAX_TRIES_PER_ACCOUNT };
     this.loop = new ClaimLoop({
-      most: MOST_TRIES,
+      most: MAX_TRIES,
       claim: (limit) => this.claim({ limit, ...perReceiver, busy: this.busy }),
       run: (delivery, signal) =>
         this.send(delivery, signal).finally(() => this.count(delivery.webhookId, -1)),

@@ -56,7 +56,7 @@ async function prepareInTurn(
   { clock, sleep }: Pick<PaymentPorts, "clock" | "sleep">,
   prepare: () => Promise<PrepareOutcome>,
 ): Promise<PrepareOutcome> {
-  const until = clock.now() + LONGEST_TURN_MS;
+  const until = clock.now() + MAX_TURN_MS;
   for (;;) {
     const outcome = await prepare();
     if (outcome !== "crowded" || clock.now() >= until) return outcome;
@@ -65,7 +65,7 @@ async function prepareInTurn(
 }
 
 /** Half the life of a blockhash. */
-const LONGEST_TURN_MS = 30_000;
+const MAX_TURN_MS = 30_000;
 const TURN_POLL_MS = 200;
 
 function requireOutcome(outcome: PrepareOutcome | CreditOutcome, price: bigint): void {
@@ -116,7 +116,7 @@ export async function awaitOutcome(
   for (
     let pause = FIRST_PAUSE_MS;
     clock.now() - begun < PATIENCE_MS;
-    pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+    pause = Math.min(pause * 2, MAX_PAUSE_MS)
   ) {
     const outcome = await paymentChain.findOutcome(sent);
     if (outcome !== "pending") return outcome;
@@ -133,5 +133,5 @@ export async function awaitOutcome(
 /** A blockhash lives for about a minute on the chain, and maxTimeoutSeconds is another. */
 const PATIENCE_MS = 150_000;
 const FIRST_PAUSE_MS = 50;
-const LONGEST_PAUSE_MS = 800;
+const MAX_PAUSE_MS = 800;
 const RESEND_MS = 2_000;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addKey } from "@/lib/adapters/database/testing/add-key";
-import { MOST_WATCHES } from "@/lib/domain/watching/watch";
+import { MAX_WATCHES } from "@/lib/domain/watching/watch";
 import type { Finding } from "@/lib/ports/watches";
 import { foundAt, provideWatching, type Watched } from "@/lib/testing/provide-watching";
 
@@ -177,7 +177,7 @@ test.each([
   async (_, change) => {
     const mine = await watch(trader(6), 10);
     const keyId = await addKey(database, mine.userId, { perDay: null, total: null });
-    await watches.set({ ...mine, keyId }, MOST_WATCHES);
+    await watches.set({ ...mine, keyId }, MAX_WATCHES);
     await lookAtAll();
     await database.pool.query(`UPDATE api_keys SET ${change} WHERE id = $1`, [keyId]);
     await putBack(mine, 20);
@@ -193,7 +193,7 @@ test.each([
     await lookAtAll();
     expect(await stateOf(mine)).toMatchObject({ status: "paused", events: { length: 1 } });
 
-    await watches.set({ ...mine, keyId: null }, MOST_WATCHES);
+    await watches.set({ ...mine, keyId: null }, MAX_WATCHES);
     await lookAtAll();
     const resumed = await stateOf(mine);
     expect(resumed).toMatchObject({ status: "active", balance: 9 });

@@ -16,7 +16,7 @@ import { readLabelFile } from "./read-label-file";
 import { applyMigrations } from "./services/migrations";
 
 /** Credits are counted in 32 bits. */
-const MOST_CREDITS = 1_000_000_000;
+const MAX_CREDITS = 1_000_000_000;
 
 export interface AdminSurroundings {
   /** Environment variables that the settings are read from. */
@@ -258,8 +258,8 @@ function readCaller({ user, wallet }: CallerOptions): BlockSubject {
 function parseCredits(least: number) {
   return (text: string): number => {
     const credits = Number(text);
-    if (/^\d+$/.test(text) && credits >= least && credits <= MOST_CREDITS) return credits;
-    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${MOST_CREDITS}.`);
+    if (/^\d+$/.test(text) && credits >= least && credits <= MAX_CREDITS) return credits;
+    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${MAX_CREDITS}.`);
   };
 }
 

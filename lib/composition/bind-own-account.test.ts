@@ -2,7 +2,7 @@ import { address } from "@walletlens/engine/address";
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { expect, test } from "vitest";
 import { provideDatabase } from "@/lib/adapters/database/testing/provide-database";
-import { MOST_KEYS } from "@/lib/application/manage-api-keys";
+import { MAX_KEYS } from "@/lib/application/manage-api-keys";
 import { readEnv } from "@/lib/env";
 import { bindAccounts, createBillingPorts } from "./bind-billing";
 import { bindOwnAccount } from "./bind-own-account";
@@ -82,9 +82,9 @@ test("nobody revokes somebody else's key, and the owner does, once and for good"
 
 test("an account has at most fifty keys in use, however many are made at once; revoked ones don't count", async () => {
   const userId = await open();
-  const made = await Promise.all(Array.from({ length: MOST_KEYS + 20 }, () => createKey(userId)));
+  const made = await Promise.all(Array.from({ length: MAX_KEYS + 20 }, () => createKey(userId)));
   const keys = made.filter((keyId) => keyId !== "");
-  expect(keys).toHaveLength(MOST_KEYS);
+  expect(keys).toHaveLength(MAX_KEYS);
   expect(await own.createKey({ userId, description: "one more", expiresAt: null })).toBeNull();
   await own.revokeKey(userId, keys[0] ?? "");
   expect(await own.createKey({ userId, description: "one more", expiresAt: null })).not.toBeNull();

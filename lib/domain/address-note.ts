@@ -8,7 +8,7 @@ export interface AddressNote {
 }
 
 /** Most addresses that one account can have notes on: every page of it carries them. */
-export const MOST_NOTES = 500;
+export const MAX_NOTES = 500;
 /** Characters. */
-export const LONGEST_LABEL = 40;
-export const LONGEST_NOTE = 500;
+export const MAX_LABEL_LENGTH = 40;
+export const MAX_NOTE_LENGTH = 500;

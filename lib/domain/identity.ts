@@ -15,7 +15,7 @@ export interface OwnIdentity extends Identity {
 }
 
 /** Identities that an account may have; it keeps at least one. */
-export const MOST_IDENTITIES = 20;
+export const MAX_IDENTITIES = 20;
 
 /**
  * End of an attempt to add an identity: it is there now, it was there `already`, it is another account's (`taken`), the

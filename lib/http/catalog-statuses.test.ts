@@ -5,7 +5,7 @@ import { z } from "zod";
 import { RESULTS_VERSION } from "@/lib/adapters/database/group-job-steps";
 import { createGroupJobs } from "@/lib/adapters/database/group-jobs";
 import { createIdempotency } from "@/lib/adapters/database/idempotency";
-import { MOST_WEBHOOKS } from "@/lib/domain/webhooks/webhook";
+import { MAX_WEBHOOKS } from "@/lib/domain/webhooks/webhook";
 import { AppError, ERROR_CODES, type ErrorCode } from "@/lib/errors";
 import { createPaymentWorld } from "@/lib/testing/payment-world";
 import { TEST_PLACES } from "@/lib/testing/test-work";
@@ -143,7 +143,7 @@ const PROVOCATIONS: Partial<Readonly<Record<ErrorCode, Provocation>>> = {
   },
   webhooks_full: async (id) => {
     const { apiKey } = await api.createKey(0);
-    for (let nth = 1; nth <= MOST_WEBHOOKS; nth += 1) await send(id, { apiKey });
+    for (let nth = 1; nth <= MAX_WEBHOOKS; nth += 1) await send(id, { apiKey });
     return send(id, { apiKey });
   },
   prices_unavailable: failing("prices_unavailable"),

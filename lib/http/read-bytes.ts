@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/errors";
 
 /** Bytes of the largest body that anybody may send. */
-export const LARGEST_BODY_BYTES = 64 * 1024;
+export const MAX_BODY_BYTES = 64 * 1024;
 
 interface ReadingLimits {
   readonly mostBytes: number;
@@ -15,7 +15,7 @@ interface ReadingLimits {
  */
 export async function readBytes(
   request: Request,
-  { mostBytes, budget }: ReadingLimits = { mostBytes: LARGEST_BODY_BYTES },
+  { mostBytes, budget }: ReadingLimits = { mostBytes: MAX_BODY_BYTES },
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get("content-length")) > mostBytes) throw tooLarge(mostBytes);
   if (request.body === null) return new Uint8Array();

@@ -7,7 +7,7 @@ import { createWatchQueue } from "@/lib/adapters/database/watch-queue";
 import { createWatches } from "@/lib/adapters/database/watches";
 import { createWebhooks } from "@/lib/adapters/database/webhooks";
 import { WalletWatching, type WatchingPorts } from "@/lib/application/wallet-watching";
-import { MOST_WATCHES, type WatchRules, type WatchTip } from "@/lib/domain/watching/watch";
+import { MAX_WATCHES, type WatchRules, type WatchTip } from "@/lib/domain/watching/watch";
 import { createLog } from "@/lib/log";
 import type { Chain } from "@/lib/ports/chain";
 import type { FoundNews, LookOutcome } from "@/lib/ports/watches";
@@ -73,7 +73,7 @@ export async function provideWatching(seed: number, terms = { intervalSeconds: 3
 
   async function watch(wallet: Address, credits: number, rules: WatchRules = {}): Promise<Watched> {
     const userId = await openAccount(database, credits);
-    await watches.set({ userId, keyId: null, wallet, rules }, MOST_WATCHES);
+    await watches.set({ userId, keyId: null, wallet, rules }, MAX_WATCHES);
     return { userId, wallet };
   }
 

@@ -7,11 +7,11 @@ import { mayAct } from "@/app/may-act";
 import { container } from "@/lib/composition/container";
 import { CREDIT_PACKS } from "@/lib/domain/billing/prices";
 
-const LARGEST_PACK_USD = Math.max(...CREDIT_PACKS.map(({ usd }) => usd));
+const MAX_PACK_USD = Math.max(...CREDIT_PACKS.map(({ usd }) => usd));
 
 const Funding = z.object({
   address: z.string().refine(isAddress),
-  usd: z.number().int().min(1).max(LARGEST_PACK_USD),
+  usd: z.number().int().min(1).max(MAX_PACK_USD),
 });
 
 /** A blockhash for a payment that the browser makes; null where nobody is signed in, or too much was asked at once. */

@@ -6,7 +6,7 @@ import { findWebServer, readResidentBytes, watchPeak } from "./watch-memory";
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
-const MOST_GROWTH_MB = 100;
+const MAX_GROWTH_MB = 100;
 
 /** Measures how far the web server's memory grows under unauthenticated bodies that nobody asked for. */
 export async function* measureMemory(): AsyncIterable<Figure> {
@@ -27,7 +27,7 @@ export async function* measureMemory(): AsyncIterable<Figure> {
       name: "abuse-memory",
       value: Math.max(0, grown) / MIB,
       unit: "MB",
-      against: `peak growth of the web server under ${Math.round(sent / MIB)} MB of unauthenticated bodies to ${LANES.length} addresses; goal ${MOST_GROWTH_MB}`,
+      against: `peak growth of the web server under ${Math.round(sent / MIB)} MB of unauthenticated bodies to ${LANES.length} addresses; goal ${MAX_GROWTH_MB}`,
       headline: true,
     };
   } finally {

@@ -17,7 +17,7 @@ export interface EveryPage {
 }
 
 /** Wallets that stand side by side at most. */
-const MOST_COMPARED = 4;
+const MAX_COMPARED = 4;
 
 /** Pages by name that who is signed in does not get to see. */
 export const SIGNED_OUT: ReadonlySet<string> = new Set(["sign-in"]);
@@ -54,7 +54,7 @@ export async function prepareEveryPage(
     home: "/",
     wallet: `/wallet/${wallet}`,
     evidence: `/wallet/${wallet}/figures/realized-pnl`,
-    compare: `/compare?wallets=${wallets.slice(0, MOST_COMPARED).join(",")}`,
+    compare: `/compare?wallets=${wallets.slice(0, MAX_COMPARED).join(",")}`,
     token: `/token/${token}`,
     holders: `/token/${token}?job=${holders}`,
     "similarity-form": `/similarity?wallets=${wallets.join(",")}`,

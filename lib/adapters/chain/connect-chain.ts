@@ -40,14 +40,14 @@ function toChain(reader: ChainReader): Chain {
 /** Supply of a mint is good for so long, as its price is. */
 const REMEMBERED_MS = 30_000;
 /** About 5 MB. */
-const MOST_REMEMBERED = 20_000;
+const MAX_REMEMBERED = 20_000;
 
 /**
  * The same chain, which reads a mint once in half a minute for all who ask: the holders of a token hold much the same
  * tokens. A read that others may wait for is not cancelled by whoever asked first, and is counted for them alone.
  */
 export function shareMints(chain: Chain, now: () => number = Date.now): Chain {
-  const limits = { most: MOST_REMEMBERED, keptMs: REMEMBERED_MS, now };
+  const limits = { most: MAX_REMEMBERED, keptMs: REMEMBERED_MS, now };
   const read = rememberEach<Address, Mint>((mints) => chain.readMints(mints), limits);
   return sharing(chain, read);
 }

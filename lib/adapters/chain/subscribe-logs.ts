@@ -16,9 +16,9 @@ export interface LogSubscriptionOptions {
 const COMMITMENT = "finalized";
 /** Milliseconds before a lost connection is made again: the first, doubled each time, at most the second. */
 const RECONNECT_MS = 1_000;
-const LONGEST_RECONNECT_MS = 60_000;
+const MAX_RECONNECT_MS = 60_000;
 /** Requests that are sent at a time and not yet answered. */
-const MOST_ASKED = 50;
+const MAX_ASKED = 50;
 /** Milliseconds between pings of the protocol: silent connections are closed by what stands between. */
 const PING_MS = 30_000;
 
@@ -84,7 +84,7 @@ class LogConnection implements LogSubscriptions {
     this.refused = new Set();
     if (this.isClosed) return;
     if (this.failures === 0) this.options.onState("lost");
-    const pause = Math.min(LONGEST_RECONNECT_MS, RECONNECT_MS * 2 ** Math.min(this.failures, 10));
+    const pause = Math.min(MAX_RECONNECT_MS, RECONNECT_MS * 2 ** Math.min(this.failures, 10));
     this.failures += 1;
     this.timer = setTimeout(() => {
       this.timer = null;
@@ -103,7 +103,7 @@ class LogConnection implements LogSubscriptions {
     }
     const underWay = new Set(this.asked.values());
     for (const wallet of this.wanted) {
-      if (this.asked.size >= MOST_ASKED) return;
+      if (this.asked.size >= MAX_ASKED) return;
       if (this.subscriptions.has(wallet) || underWay.has(wallet) || this.refused.has(wallet)) continue;
       this.asked.set(
         this.send("logsSubscribe", [{ mentions: [wallet] }, { commitment: COMMITMENT }]),

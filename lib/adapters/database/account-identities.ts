@@ -3,7 +3,7 @@ import {
   type Identity,
   type IdentityAddition,
   type IdentityRemoval,
-  MOST_IDENTITIES,
+  MAX_IDENTITIES,
 } from "@/lib/domain/identity";
 import type { NewSession, SessionReference } from "@/lib/ports/accounts";
 import { inTransaction, runText, type Transaction } from "./database";
@@ -44,7 +44,7 @@ export function addIdentity(
     const { rows } = await tx.query<{ userId: string }>(FIND_OWNER, [provider, subject]);
     const [owner] = rows;
     if (owner !== undefined) return owner.userId === session.userId ? "already" : "taken";
-    if ((await countIdentities(tx, session.userId)) >= MOST_IDENTITIES) return "full";
+    if ((await countIdentities(tx, session.userId)) >= MAX_IDENTITIES) return "full";
     return (await tx.query(ADD, [provider, subject, session.userId])).rowCount === 1 ? "added" : "taken";
   });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { type Identity, MOST_IDENTITIES } from "@/lib/domain/identity";
+import { type Identity, MAX_IDENTITIES } from "@/lib/domain/identity";
 import { createAccounts } from "./accounts";
 import { provideDatabase } from "./testing/provide-database";
 
@@ -82,11 +82,11 @@ test("two accounts that add one identity at once: one has it", async () => {
 test("an account has so many identities, however many are added at once", async () => {
   const { userId, session } = await createPerson();
   const ends = await Promise.all(
-    Array.from({ length: MOST_IDENTITIES + 5 }, () => here.addIdentity(createIdentity(), session)),
+    Array.from({ length: MAX_IDENTITIES + 5 }, () => here.addIdentity(createIdentity(), session)),
   );
-  expect(ends.filter((end) => end === "added")).toHaveLength(MOST_IDENTITIES - 1);
+  expect(ends.filter((end) => end === "added")).toHaveLength(MAX_IDENTITIES - 1);
   expect(ends.filter((end) => end === "full")).toHaveLength(6);
-  expect(await subjectsOf(userId)).toHaveLength(MOST_IDENTITIES);
+  expect(await subjectsOf(userId)).toHaveLength(MAX_IDENTITIES);
 });
 
 test("an identity that is removed signs in to the account no more, and ends every other session of it", async () => {

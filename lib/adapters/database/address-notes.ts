@@ -1,5 +1,5 @@
 import { address } from "@walletlens/engine/address";
-import { MOST_NOTES } from "@/lib/domain/address-note";
+import { MAX_NOTES } from "@/lib/domain/address-note";
 import type { AddressNotes } from "@/lib/ports/address-notes";
 import { type Database, runStatement } from "./database";
 
@@ -11,7 +11,7 @@ const KEEP = {
     INSERT INTO address_notes (user_id, address, label, note)
     SELECT $1, $2, $3, $4
     WHERE EXISTS (SELECT FROM address_notes WHERE user_id = $1 AND address = $2)
-      OR (SELECT count(*) FROM address_notes WHERE user_id = $1) < ${MOST_NOTES}
+      OR (SELECT count(*) FROM address_notes WHERE user_id = $1) < ${MAX_NOTES}
     ON CONFLICT (user_id, address) DO UPDATE SET label = excluded.label, note = excluded.note, updated_at = now()
     RETURNING address`,
 };

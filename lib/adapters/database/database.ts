@@ -67,11 +67,11 @@ const getTypeParser: typeof types.getTypeParser = (oid: number, format?: "text" 
     : types.getTypeParser(oid, format);
 
 /** Longer than the pool waits for a connection, and than the server lets a statement run: their words come first. */
-const LONGEST_TRANSACTION_MS = 60_000;
+const MAX_TRANSACTION_MS = 60_000;
 
 /** Prisma's client on `pool`, with a span around each operation. */
 function createClient(pool: Pool) {
-  const transactionOptions = { maxWait: LONGEST_TRANSACTION_MS, timeout: LONGEST_TRANSACTION_MS };
+  const transactionOptions = { maxWait: MAX_TRANSACTION_MS, timeout: MAX_TRANSACTION_MS };
   return new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions }).$extends({
     query: {
       $allOperations: async ({ model, operation, args, query }) => {
@@ -127,7 +127,7 @@ export type Transaction = Pick<PoolClient, "query">;
 
 /** SQLSTATEs after which PostgreSQL asks to try again: serialization_failure and deadlock_detected. */
 const TRY_AGAIN = ["40001", "40P01"];
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /**
  * Runs `work` in one transaction, again where PostgreSQL broke it off to resolve a deadlock: `work` must have no
@@ -138,7 +138,7 @@ export async function inTransaction<T>(pool: Pool, work: (tx: Transaction) => Pr
     try {
       return await once(pool, work);
     } catch (error) {
-      if (tries === MOST_TRIES || !isTryAgain(error)) throw toDatabaseError(error);
+      if (tries === MAX_TRIES || !isTryAgain(error)) throw toDatabaseError(error);
     }
   }
 }
@@ -194,7 +194,7 @@ export function coalesceBy<Item, Result>(
     while (queue.length > 0) {
       // Calls that came in together are read one after the other: each is a turn of microtasks, all are one of the loop.
       await turnOfLoop();
-      await settle(queue.splice(0, LARGEST_RUN), work);
+      await settle(queue.splice(0, MAX_RUN), work);
     }
     queues.delete(key);
   }
@@ -221,7 +221,7 @@ interface Waiting<Item, Result> {
 }
 
 /** Keeps a statement short enough that others get their turn. */
-const LARGEST_RUN = 200;
+const MAX_RUN = 200;
 
 async function settle<Item, Result>(
   run: readonly Waiting<Item, Result>[],

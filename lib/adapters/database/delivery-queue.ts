@@ -1,12 +1,12 @@
 import type { Pool } from "pg";
-import { MOST_FAILING_DAYS, RETRY_DELAYS } from "@/lib/domain/webhooks/retry-schedule";
+import { MAX_FAILING_DAYS, RETRY_DELAYS } from "@/lib/domain/webhooks/retry-schedule";
 import type { DeliveryQueue, DueDelivery, TryOutcome } from "@/lib/ports/webhooks";
 import { arraysOf, coalesce, type Database, runStatement } from "./database";
 
 /** Seconds after which a try that nobody has noted counts as never made: longer than any takes. */
 const LEASE_SECONDS = 30;
 /** Rows that one statement removes at most. */
-const MOST_SWEPT = 5_000;
+const MAX_SWEPT = 5_000;
 
 /** The queue of deliveries in PostgreSQL, by the database's clock. Outcomes that arrive together are one statement. */
 export function createDeliveryQueue({ pool }: Pick<Database, "pool">): DeliveryQueue {
@@ -22,7 +22,7 @@ export function createDeliveryQueue({ pool }: Pick<Database, "pool">): DeliveryQ
     },
 
     async sweep(keptDays) {
-      return (await runStatement(pool, SWEEP, [keptDays, MOST_SWEPT])).length;
+      return (await runStatement(pool, SWEEP, [keptDays, MAX_SWEPT])).length;
     },
   };
 }
@@ -31,7 +31,7 @@ async function noteTogether(pool: Pool, outcomes: readonly TryOutcome[]): Promis
   await runStatement(pool, NOTE, [
     ...arraysOf(outcomes, "id", "claim", "status", "error"),
     RETRY_DELAYS.slice(1),
-    MOST_FAILING_DAYS,
+    MAX_FAILING_DAYS,
   ]);
   return outcomes.map(() => true);
 }

@@ -109,10 +109,10 @@ function describeHeld(held: Row | null, fingerprint: string): Claim {
   const { status, headers, body, leasedUntil } = held;
   if (status === null || body === null) {
     const secondsLeft = Math.max(1, Math.ceil((leasedUntil.getTime() - Date.now()) / 1_000));
-    return { status: "in_flight", retryAfterSeconds: Math.min(secondsLeft, LONGEST_RETRY_SECONDS) };
+    return { status: "in_flight", retryAfterSeconds: Math.min(secondsLeft, MAX_RETRY_SECONDS) };
   }
   return { status: "answered", answer: { status, headers: headersSchema.parse(headers ?? {}), body } };
 }
 
 /** Seconds after which to try again, at most: most calls end long before their lease does. */
-const LONGEST_RETRY_SECONDS = 5;
+const MAX_RETRY_SECONDS = 5;

@@ -1,6 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
 
-const LARGEST_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
+const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 const LITTLE_ENDIAN = true;
 
 /** Writes numbers and texts one behind the other. Whole numbers are LEB128 varints: seven bits a byte, lowest first. */
@@ -31,7 +31,7 @@ export class PackedWriter {
   /** A whole number from 0 of any size, short where it is small. */
   unsigned(value: bigint): void {
     let rest = value;
-    for (; rest > LARGEST_SAFE; rest >>= 7n) this.byte(Number(rest & 0x7fn) | 0x80);
+    for (; rest > MAX_SAFE; rest >>= 7n) this.byte(Number(rest & 0x7fn) | 0x80);
     this.number(Number(rest));
   }
 

@@ -34,7 +34,7 @@ export function createRateWindows(pool: Pool, kind: RateKind, { perSecond, burst
   const windowMs = Math.ceil((burst / perSecond) * 1_000);
   const usedUpAt = GIVEN_BACK.has(kind) ? 2 * burst : burst;
   /** Epoch milliseconds at which each ends. */
-  const usedUp = new LRUCache<string, number>({ max: MOST_USED_UP });
+  const usedUp = new LRUCache<string, number>({ max: MAX_USED_UP });
   const count = coalesceBy(
     () => kind,
     async (keys: readonly string[]) => (await countTogether(pool, COUNT_CALLS, keys, windowMs)).uses,
@@ -66,7 +66,7 @@ export function createRateWindows(pool: Pool, kind: RateKind, { perSecond, burst
 const GIVEN_BACK: ReadonlySet<RateKind> = new Set(["unproven"]);
 
 /** One more is asked of the store again. */
-const MOST_USED_UP = 10_000;
+const MAX_USED_UP = 10_000;
 
 const WINDOW = columns("RateWindow", ["key", "points"]);
 

@@ -90,7 +90,7 @@ const REQUEST = {
 };
 
 /** Reading ends after 25 s, and figures take a moment. */
-const LONGEST_SECONDS = 30;
+const MAX_SECONDS = 30;
 
 /**
  * Estimates a wait in seconds: the time that analyses take lately, times the rounds in which those that are ahead get
@@ -117,6 +117,6 @@ const ESTIMATE = {
       FROM typical, first
     )
     SELECT (CASE WHEN seconds > elapsed + 1 THEN seconds - elapsed
-      ELSE least(elapsed, greatest(${LONGEST_SECONDS} - elapsed, 1)) END)::float8 AS seconds
+      ELSE least(elapsed, greatest(${MAX_SECONDS} - elapsed, 1)) END)::float8 AS seconds
     FROM ahead`,
 };

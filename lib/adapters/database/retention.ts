@@ -5,8 +5,8 @@ import { type Database, inTransaction, runStatement } from "./database";
 import type { Row } from "./row";
 
 /** Rows that one statement removes at most, so that none holds its locks for long; a wallet goes whole. */
-const MOST_ROWS = 2_000;
-const MOST_WALLETS = 500;
+const MAX_ROWS = 2_000;
+const MAX_WALLETS = 500;
 
 /** The retention of wallets and names in PostgreSQL. Readers wait for nothing of it. */
 export function createRetention({ pool, prisma }: Pick<Database, "pool" | "prisma">): Retention {
@@ -17,12 +17,12 @@ export function createRetention({ pool, prisma }: Pick<Database, "pool" | "prism
 
     async removeWallets(keptDays) {
       const histories = await removeHistories(pool, keptDays);
-      return histories + (await runStatement(pool, REMOVE_SNAPSHOTS, [keptDays, MOST_ROWS])).length;
+      return histories + (await runStatement(pool, REMOVE_SNAPSHOTS, [keptDays, MAX_ROWS])).length;
     },
 
     async removeTokenNames(keptDays) {
       const where = { readAt: { lt: new Date(Date.now() - keptDays * DAY_MS) } };
-      return (await prisma.tokenName.deleteMany({ where, limit: MOST_ROWS })).count;
+      return (await prisma.tokenName.deleteMany({ where, limit: MAX_ROWS })).count;
     },
   };
 }
@@ -86,7 +86,7 @@ async function removeHistories(pool: Pool, keptDays: number): Promise<number> {
   for (;;) {
     try {
       return await inTransaction(pool, async (tx) => {
-        const limits = [keptDays, MOST_ROWS, MOST_WALLETS];
+        const limits = [keptDays, MAX_ROWS, MAX_WALLETS];
         const { rows } = await tx.query<Row<"Wallet", "address">>(REMOVE_HISTORIES, limits);
         const addresses = rows.map(({ address }) => address);
         const analysed = await tx.query(FIND_ANALYSED, [addresses]);

@@ -172,7 +172,7 @@ interface RecentTokens {
 
 /** Lists read lately stay decoded, the same object for as long as they are what is kept. */
 function coalesceTokens(pool: Pool): FindView<"tokens"> {
-  const recent = new LRUCache<Address, RecentTokens>({ maxSize: MOST_CHARACTERS });
+  const recent = new LRUCache<Address, RecentTokens>({ maxSize: MAX_CHARACTERS });
   const read = ({ address, revision, tokens: text }: TokensRow, known: RecentTokens | undefined) => {
     if (known?.revision === revision) return known.tokens;
     if (text === null) throw new Error(`no tokens of ${address} were sent`);
@@ -195,7 +195,7 @@ function coalesceTokens(pool: Pool): FindView<"tokens"> {
 }
 
 /** Of the lists' text; decoded they take a few bytes for each. */
-const MOST_CHARACTERS = 8_000_000;
+const MAX_CHARACTERS = 8_000_000;
 
 function toSnapshot<Body>(
   { calculatedAt, followUp }: Pick<RowOf<typeof SNAPSHOT>, "calculatedAt" | "followUp">,

@@ -5,7 +5,7 @@ import { type Database, runStatement } from "./database";
 import type { FeedEvent as Row } from "./generated/client";
 
 /** Rows that one statement removes at most. */
-const MOST_SWEPT = 5_000;
+const MAX_SWEPT = 5_000;
 
 /** Feeds in PostgreSQL; what is in them is written with what it cost. */
 export function createWatchFeed({ pool, prisma }: Pick<Database, "pool" | "prisma">): WatchFeed {
@@ -31,7 +31,7 @@ export function createWatchFeed({ pool, prisma }: Pick<Database, "pool" | "prism
     },
 
     async sweep(keptDays) {
-      return (await runStatement(pool, SWEEP, [keptDays, MOST_SWEPT])).length;
+      return (await runStatement(pool, SWEEP, [keptDays, MAX_SWEPT])).length;
     },
   };
 }

@@ -5,8 +5,8 @@ import {
   EARLY_RUNS,
   LATER_BEGIN_SECONDS,
   LEASE_SECONDS,
-  MOST_ATTEMPTS,
-  MOST_DISPATCHES,
+  MAX_ATTEMPTS,
+  MAX_DISPATCHES,
 } from "@/lib/domain/admission/lease";
 import type { Places } from "@/lib/domain/admission/queues";
 import type { DueWork, WorkLeases } from "@/lib/ports/work-leases";
@@ -169,8 +169,8 @@ function buildStatements(table: LeasedTable) {
     findHopeless: statement(
       "find-hopeless",
       `SELECT w.id FROM ${name} w WHERE w.finished_at IS NULL AND ${IS_SILENT} AND (
-         (w.attempt >= ${MOST_ATTEMPTS} AND ${isOwnDeath(table)})
-         OR (w.dispatches >= ${MOST_DISPATCHES} AND ${BEGINS_UNTIL} <= now()))
+         (w.attempt >= ${MAX_ATTEMPTS} AND ${isOwnDeath(table)})
+         OR (w.dispatches >= ${MAX_DISPATCHES} AND ${BEGINS_UNTIL} <= now()))
        LIMIT $1`,
     ),
   };

@@ -79,14 +79,14 @@ function readLabels(file: string): LabelEntry[] {
 /** Milliseconds for which a process answers from memory: after this time all of them see an import. */
 const REMEMBERED_MS = 10_000;
 /** About 3 MB. */
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 /** Labels of the last seconds from memory, so that a warm answer asks the database for none. */
 export function rememberLabels(
   store: Pick<LabelStore, "find" | "listByType">,
   now: () => number = Date.now,
 ): Pick<LabelStore, "find" | "listByType"> {
-  const limits = { most: MOST_REMEMBERED, keptMs: REMEMBERED_MS, now };
+  const limits = { most: MAX_REMEMBERED, keptMs: REMEMBERED_MS, now };
   const find = rememberEach<Address, LabelEntry>(async (addresses) => {
     const entries = await store.find(addresses);
     return new Map(entries.map((entry) => [entry.address, entry]));

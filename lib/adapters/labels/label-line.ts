@@ -2,9 +2,9 @@ import { address, isAddress } from "@walletlens/engine/address";
 import { LABEL_TYPES, type LabelEntry } from "@walletlens/engine/known-address";
 import { z } from "zod";
 
-const LONGEST_LABEL = 100;
-const LONGEST_SOURCE = 500;
-const LONGEST_URL = 300;
+const MAX_LABEL_LENGTH = 100;
+const MAX_SOURCE_LENGTH = 500;
+const MAX_URL_LENGTH = 300;
 
 /**
  * No control characters, no line ends, nothing that turns the direction of text or hides in it: labels come from
@@ -17,7 +17,7 @@ const text = (longest: number) =>
 
 /** A page's address, which becomes https, or a person's name on the site. */
 const profile = (handle: RegExp, site: string) =>
-  text(LONGEST_URL).transform((value, context) => {
+  text(MAX_URL_LENGTH).transform((value, context) => {
     if (handle.test(value)) return `${site}/${value.replace("@", "")}`;
     const url = URL.canParse(value) ? new URL(value) : null;
     const isPage =
@@ -30,10 +30,10 @@ const profile = (handle: RegExp, site: string) =>
 const LabelLine = z.strictObject({
   address: z.string().trim().refine(isAddress, "must be a base58 address of 32 bytes").transform(address),
   type: z.enum(LABEL_TYPES),
-  label: text(LONGEST_LABEL).optional(),
+  label: text(MAX_LABEL_LENGTH).optional(),
   /** Of a kol; in place of its label. */
-  name: text(LONGEST_LABEL).optional(),
-  source: text(LONGEST_SOURCE).optional(),
+  name: text(MAX_LABEL_LENGTH).optional(),
+  source: text(MAX_SOURCE_LENGTH).optional(),
   twitter: profile(/^@?\w{1,15}$/, "https://x.com").optional(),
   telegram: profile(/^@?\w{4,32}$/, "https://t.me").optional(),
 });

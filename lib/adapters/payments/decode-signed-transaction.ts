@@ -24,7 +24,7 @@ export interface DecodedBytes {
  * encoding that is not the one that the network uses included: one payment has one form.
  */
 export function decodeSignedTransaction(bytes: Uint8Array): DecodedBytes | null {
-  if (bytes.length > MOST_BYTES) return null;
+  if (bytes.length > MAX_BYTES) return null;
   const decoded = decode(bytes);
   if (decoded === null) return null;
   const { wire, message } = decoded;
@@ -53,10 +53,10 @@ export function decodeSignedTransaction(bytes: Uint8Array): DecodedBytes | null 
 }
 
 /** Bytes of one network packet, the most that a transaction may have. */
-const MOST_BYTES = 1232;
+const MAX_BYTES = 1232;
 const SIGNATURE_BYTES = 64;
 /** Signer counts up to here take one byte; a packet has no room for more signatures anyway. */
-const MOST_SIGNERS = 18;
+const MAX_SIGNERS = 18;
 
 type Message = Exclude<CompiledTransactionMessage, { readonly version: 1 }> &
   CompiledTransactionMessageWithLifetime;
@@ -79,7 +79,7 @@ function isCanonical(
   signatures: readonly Uint8Array[],
 ): boolean {
   const count = signatures.length;
-  if (count === 0 || count > MOST_SIGNERS || bytes[0] !== count) return false;
+  if (count === 0 || count > MAX_SIGNERS || bytes[0] !== count) return false;
   if (1 + count * SIGNATURE_BYTES + messageBytes.length !== bytes.length) return false;
   const again = getCompiledTransactionMessageEncoder().encode(message);
   return Buffer.compare(Uint8Array.from(again), messageBytes) === 0;

@@ -10,7 +10,7 @@ import type { SigningKey } from "./open-signing-key";
 /** Reads and completes payments in `asset`; `sponsor` signs for those whose fee payer it is. */
 export function createTransactionCodec(asset: Address, sponsor: SigningKey | null): TransactionCodec {
   const mint = new PublicKey(asset);
-  const accounts = new LRUCache<Address, Address>({ max: MOST_ACCOUNTS });
+  const accounts = new LRUCache<Address, Address>({ max: MAX_ACCOUNTS });
   return {
     decode(base64) {
       const bytes = toBytes(base64);
@@ -51,12 +51,12 @@ function deriveTokenAccount(mint: PublicKey, owner: Address): Address {
 
 /** Standard base64 with its padding, and nothing else. */
 function toBytes(base64: string): Uint8Array | null {
-  if (base64.length > MOST_CHARACTERS) return null;
+  if (base64.length > MAX_CHARACTERS) return null;
   const bytes = Buffer.from(base64, "base64");
   return bytes.toString("base64") === base64 ? bytes : null;
 }
 
 /** Deriving an account takes longer than all other checks of a payment together. */
-const MOST_ACCOUNTS = 10_000;
+const MAX_ACCOUNTS = 10_000;
 /** 1232 bytes in base64. */
-const MOST_CHARACTERS = 1644;
+const MAX_CHARACTERS = 1644;

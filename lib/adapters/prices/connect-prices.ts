@@ -59,16 +59,16 @@ export function restAfterFailure<Parameters extends readonly unknown[], Result>(
  */
 const REMEMBERED_MS = 30_000;
 /** About 3 MB. */
-const MOST_REMEMBERED = 20_000;
+const MAX_REMEMBERED = 20_000;
 
 /** Prices of the last half minute from memory, so that a hundred holders of one token cost one call. */
 export function rememberTokenPrices(source: TokenPrices, now: () => number = Date.now): TokenPrices {
-  const limits = { most: MOST_REMEMBERED, keptMs: REMEMBERED_MS, now };
+  const limits = { most: MAX_REMEMBERED, keptMs: REMEMBERED_MS, now };
   return { readPrices: rememberEach((mints) => source.readPrices(mints), limits) };
 }
 
 /** Ranges remembered: a crowd asks for few, because all of theirs end now. */
-const MOST_RANGES = 50;
+const MAX_RANGES = 50;
 
 interface Asked extends HourRange {
   readonly answer: Promise<HourlyPrices>;
@@ -85,7 +85,7 @@ export function rememberSolPrices(source: SolPrices, now: () => number = Date.no
 
   function ask({ from, to }: HourRange): Asked {
     const part = { from, to, answer: source.readHourly(from, to), until: now() + REMEMBERED_MS };
-    asked = [...asked, part].slice(-MOST_RANGES);
+    asked = [...asked, part].slice(-MAX_RANGES);
     part.answer.catch(() => {
       asked = asked.filter((other) => other !== part);
     });

@@ -13,9 +13,9 @@ export interface WebhookSenderOptions {
 /** Milliseconds of one try (docs/webhooks.md#answering). */
 const TIMEOUT_MS = 10_000;
 /** Bytes of an answer that are read at most, so that its connection can be used again; the rest breaks it off. */
-const MOST_ANSWER_BYTES = 64 * 1024;
+const MAX_ANSWER_BYTES = 64 * 1024;
 /** Characters of an address. */
-const LONGEST_URL = 2_048;
+const MAX_URL_LENGTH = 2_048;
 
 /**
  * Creates the sender of webhooks by Standard Webhooks 1.0. It follows no redirect, and unless `allowPrivate` it speaks
@@ -51,7 +51,7 @@ export function createWebhookSender({
 }
 
 function refuseUrl(text: string, allowPrivate: boolean): string | null {
-  if (text.length > LONGEST_URL) return `has more than ${LONGEST_URL} characters`;
+  if (text.length > MAX_URL_LENGTH) return `has more than ${MAX_URL_LENGTH} characters`;
   if (!URL.canParse(text)) return "is no absolute address";
   const { protocol, hostname, username, password } = new URL(text);
   if (protocol !== "https:" && !(allowPrivate && protocol === "http:")) return "must begin with https://";
@@ -87,7 +87,7 @@ async function post(agent: Agent, { url, id, body, secrets }: DueDelivery, signa
 
 /** The status has come: whatever becomes of the rest, the try has ended with it. */
 async function drain(answer: Dispatcher.ResponseData["body"], signal: AbortSignal): Promise<void> {
-  await answer.dump({ limit: MOST_ANSWER_BYTES, signal }).catch(() => answer.destroy());
+  await answer.dump({ limit: MAX_ANSWER_BYTES, signal }).catch(() => answer.destroy());
 }
 
 /** A sentence without a word of the target's own. */

@@ -102,13 +102,13 @@ async function startAnew(
       // Between the look and the start anybody may take a port, if only for a connection of its own, or the number
       // of the server before.
       const isInTheWay = !(await isPortFree(HOST, port)) || (await readPidFile(place.data)) !== null;
-      if (tries === MOST_TRIES || !isInTheWay) throw error;
+      if (tries === MAX_TRIES || !isInTheWay) throw error;
       await sleep(PAUSE_MS);
     }
   }
 }
 
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 const PAUSE_MS = 500;
 
 /** The password is written last: until then the database is entered as the one who makes the other role. */

@@ -10,7 +10,7 @@ export const LATER_BEGIN_SECONDS = 30;
 export const EARLY_RUNS = 3;
 
 /** Work that was begun so often and died each time is not tried again. */
-export const MOST_ATTEMPTS = 5;
+export const MAX_ATTEMPTS = 5;
 
 /** Runs that were sent and never begun: about twenty minutes of a job system that answers and does nothing. */
-export const MOST_DISPATCHES = 40;
+export const MAX_DISPATCHES = 40;

@@ -74,9 +74,9 @@ const ACCEPTED_PROGRAMS: ReadonlySet<Address> = new Set([
 ]);
 
 /** Limits of docs/x402.md#rules-of-a-payment. */
-const MOST_MEMO_BYTES = 512;
-const MOST_UNITS = 300_000;
-const MOST_PRIORITY_LAMPORTS = 50_000n;
+const MAX_MEMO_BYTES = 512;
+const MAX_UNITS = 300_000;
+const MAX_PRIORITY_LAMPORTS = 50_000n;
 const LAMPORTS_PER_SIGNATURE = 5_000n;
 
 /** The one transfer of the transaction, or why it has none. */
@@ -122,16 +122,16 @@ function refuseInstructions({ instructions, signers }: SignedTransaction, payer:
   const memoBytes = instructions
     .filter(({ program }) => MEMO_PROGRAMS.has(program))
     .reduce((sum, { data }) => sum + data.length, 0);
-  return memoBytes > MOST_MEMO_BYTES ? REFUSALS.longMemo : null;
+  return memoBytes > MAX_MEMO_BYTES ? REFUSALS.longMemo : null;
 }
 
 /** Lamports that the network takes, or why its bounds are not kept. */
 function readFee({ instructions, signers }: SignedTransaction): bigint | string {
   const budget = readComputeBudget(instructions);
   if (budget === null) return REFUSALS.malformedBudget;
-  if ((budget.unitLimit ?? 0) > MOST_UNITS) return REFUSALS.highLimit;
+  if ((budget.unitLimit ?? 0) > MAX_UNITS) return REFUSALS.highLimit;
   const priority = priorityFee(budget, instructions);
-  if (priority > MOST_PRIORITY_LAMPORTS) return REFUSALS.highPriority;
+  if (priority > MAX_PRIORITY_LAMPORTS) return REFUSALS.highPriority;
   return LAMPORTS_PER_SIGNATURE * BigInt(signers.length) + priority;
 }
 

@@ -49,7 +49,7 @@ const MICROS_PER_LAMPORT = 1_000_000n;
 /** Units where a transaction sets no limit, SIMD-0170. */
 const UNITS_OF_BUILTIN = 3_000;
 const UNITS_OF_PROGRAM = 200_000;
-const MOST_UNITS = 1_400_000;
+const MAX_UNITS = 1_400_000;
 
 function defaultUnitLimit(instructions: readonly PaymentInstruction[]): number {
   const units = instructions.map(({ program }) =>
@@ -57,6 +57,6 @@ function defaultUnitLimit(instructions: readonly PaymentInstruction[]): number {
   );
   return Math.min(
     units.reduce((sum, each) => sum + each, 0),
-    MOST_UNITS,
+    MAX_UNITS,
   );
 }

@@ -2,7 +2,7 @@ import type { Address } from "@walletlens/engine/address";
 import { PRICED_ENDPOINTS } from "../billing/prices";
 
 /** Watches that an account may have. */
-export const MOST_WATCHES = 1_000;
+export const MAX_WATCHES = 1_000;
 
 /** Looks that the provider's notifications bring about in an interval, at most. */
 export const HINTS_PER_INTERVAL = 10;

@@ -19,4 +19,4 @@ export const RETRY_DELAYS = [
 ] as const;
 
 /** Days of nothing but failures after which a webhook is given up. */
-export const MOST_FAILING_DAYS = 5;
+export const MAX_FAILING_DAYS = 5;

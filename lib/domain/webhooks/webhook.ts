@@ -4,7 +4,7 @@ export const WEBHOOK_EVENTS = ["job.completed", "job.failed", "wallet.traded", "
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 /** Webhooks that an account may have. */
-export const MOST_WEBHOOKS = 20;
+export const MAX_WEBHOOKS = 20;
 
 /** Days for which deliveries are kept after their event, and events of a feed likewise. */
 export const EVENTS_KEPT_DAYS = 30;

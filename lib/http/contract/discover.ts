@@ -9,7 +9,7 @@ import { DataQualityTier, KnownBasisShare } from "./known-in-part";
 import { PaidHeaders } from "./paid-headers";
 import { RankingCursor } from "./ranking-cursor";
 
-const MOST_WALLETS = 100;
+const MAX_WALLETS = 100;
 const DEFAULT_WALLETS = 25;
 
 /** Conditions of a list of analysed wallets, and its order. */
@@ -34,7 +34,7 @@ export const DiscoverQuery = z.strictObject({
     .describe(
       "Highest first: net by atLeastNetPnlSol, winRate by the rate of shrunkenWinRate. By both, wallets that are covered whole come before all others.",
     ),
-  limit: wholeNumber(1, MOST_WALLETS, DEFAULT_WALLETS),
+  limit: wholeNumber(1, MAX_WALLETS, DEFAULT_WALLETS),
   cursor: RankingCursor.optional().describe("The `nextCursor` of the page before."),
 });
 

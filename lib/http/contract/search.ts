@@ -3,7 +3,7 @@ import { FREE } from "@/lib/domain/billing/prices";
 import { MIN_SEARCH_CHARACTERS } from "@/lib/domain/search-text";
 import { NO_INPUT, type PublicDefinition } from "./endpoint-definition";
 
-const LONGEST_TEXT = 64;
+const MAX_TEXT_LENGTH = 64;
 
 const SearchResults = z.strictObject({
   results: z
@@ -41,7 +41,7 @@ export const searchEndpoint = {
       .string()
       .trim()
       .min(MIN_SEARCH_CHARACTERS, `must have at least ${MIN_SEARCH_CHARACTERS} characters`)
-      .max(LONGEST_TEXT)
+      .max(MAX_TEXT_LENGTH)
       .describe("An address, a whole `.sol` name, or the beginning of a symbol, name or label."),
   }),
   responses: { 200: SearchResults },

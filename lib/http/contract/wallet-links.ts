@@ -5,7 +5,7 @@ import { WalletLinks } from "./wallet-links-result";
 import { ABOUT_WALLET, WalletParams, WalletQuery } from "./wallet-request";
 
 /** Pages of 100 signatures. */
-const MOST_PAGES = 1_000_000;
+const MAX_PAGES = 1_000_000;
 
 export const walletLinksEndpoint = {
   ...priced("wallet-links"),
@@ -14,6 +14,6 @@ export const walletLinksEndpoint = {
     "Everything that ties two wallets: signers, transfers, common money, trades beyond chance; of many pairs that are " +
     "asked for one by one, some pass by chance, since calls are not corrected for each other.",
   params: WalletParams.extend({ other: AddressText.describe("The other wallet, base58.") }),
-  query: WalletQuery.extend({ page: wholeNumber(1, MOST_PAGES, 1) }),
+  query: WalletQuery.extend({ page: wholeNumber(1, MAX_PAGES, 1) }),
   responses: { 200: WalletLinks, 202: QueuedWallet },
 } as const satisfies PaidDefinition;

@@ -7,7 +7,7 @@ import type { SentHeaders } from "../client-address";
 import { allowedMethods } from "../endpoint";
 import { ENDPOINTS } from "../endpoints";
 import { toAppError } from "../problem";
-import { ByteBudget, LARGEST_BODY_BYTES, tooLarge } from "../read-bytes";
+import { ByteBudget, MAX_BODY_BYTES, tooLarge } from "../read-bytes";
 import { matchPath, unknownRoute } from "../read-request";
 import { markCounted } from "./door-mark";
 import { holdBody } from "./hold-body";
@@ -152,15 +152,14 @@ const DOT_SEGMENT = /[/\\](?:\.|%2e)/i;
 const FILE = /\.(?:csv|png|json|txt|md)$|\/result$|opengraph-image|^\/\.well-known\//;
 
 /** Held back of bodies that came without a length, all together. */
-const held = new ByteBudget(256 * LARGEST_BODY_BYTES);
+const held = new ByteBudget(256 * MAX_BODY_BYTES);
 
 /** Throws `body_too_large`, `server_busy` and `invalid_request`, and as `countVisit` does. */
 async function admitVisit(request: IncomingMessage, pathname: string, keeper: DoorKeeper): Promise<void> {
   const { headers } = request;
-  if (Number(headers["content-length"] ?? 0) > LARGEST_BODY_BYTES) throw tooLarge(LARGEST_BODY_BYTES);
+  if (Number(headers["content-length"] ?? 0) > MAX_BODY_BYTES) throw tooLarge(MAX_BODY_BYTES);
   // Begins at once, before the first of it has come; where it fails meanwhile, that is met below.
-  const body =
-    headers["transfer-encoding"] === undefined ? null : holdBody(request, LARGEST_BODY_BYTES, held);
+  const body = headers["transfer-encoding"] === undefined ? null : holdBody(request, MAX_BODY_BYTES, held);
   body?.catch(() => undefined);
   if (!isFreePrefetch(request, pathname)) await countVisit(request, keeper);
   requireRouterState(request);

@@ -19,7 +19,7 @@ import { findClientAddress } from "../client-address";
 import type { Handle } from "../handle";
 import { toAppError } from "../problem";
 import { buildProblemResponse } from "../problem-response";
-import { LARGEST_BODY_BYTES, readBytes } from "../read-bytes";
+import { MAX_BODY_BYTES, readBytes } from "../read-bytes";
 import type { UseCases } from "../use-cases";
 import { admitReader } from "../who-pays";
 import type { ClientRequest } from "./call-endpoint";
@@ -52,7 +52,7 @@ export function createMcpEndpoint(ports: McpPorts): AnswerMcp {
   const current = new AsyncLocalStorage<ClientRequest>();
   const handler = createMcpHandler(() => createServer(ports, requireStore(current)), {
     onerror: (err) => log.debug({ err }, "a request of a client of MCP went wrong"),
-    maxRequestBodySize: LARGEST_BODY_BYTES,
+    maxRequestBodySize: MAX_BODY_BYTES,
   });
   return async (request) => {
     const refused = hostHeaderValidationResponse(request, hosts) ?? originValidationResponse(request, hosts);

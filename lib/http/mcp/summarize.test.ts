@@ -3,7 +3,7 @@ import { encode as encodeCl100k } from "gpt-tokenizer/encoding/cl100k_base";
 import { encode as encodeO200k } from "gpt-tokenizer/encoding/o200k_base";
 import { expect, test } from "vitest";
 import { exampleOf } from "../openapi/example";
-import { MOST_TOKENS, summarize } from "./summarize";
+import { MAX_TOKENS, summarize } from "./summarize";
 import { TOOLS } from "./tool-table";
 
 test("a short answer is said whole", () => {
@@ -15,14 +15,14 @@ test("a long list is cut to its beginning, and says so", () => {
     profiles: Array.from({ length: 400 }, (_, rank) => ({ rank, note: "x".repeat(80) })),
   });
   expect(text).toMatch(/^Lists are cut to \d+; structuredContent has all\.\n\{"profiles":\[\{"rank":0,/);
-  expect(countTokens(text)).toBeLessThanOrEqual(MOST_TOKENS);
+  expect(countTokens(text)).toBeLessThanOrEqual(MAX_TOKENS);
 });
 
 test("an object with more fields than any answer has is cut like a list", () => {
   const huds = Object.fromEntries(
     Array.from({ length: 90 }, (_, n) => [`wallet-${n}`, { note: "x".repeat(60) }]),
   );
-  expect(countTokens(summarize({ huds }))).toBeLessThanOrEqual(MOST_TOKENS);
+  expect(countTokens(summarize({ huds }))).toBeLessThanOrEqual(MAX_TOKENS);
 });
 
 const LETTERS = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
@@ -38,7 +38,7 @@ test.each([
   expect(said).toMatch(/^Cut off; structuredContent has all\.\n\{"text":"./);
   // No half of a character.
   expect(said).not.toMatch(/\p{Surrogate}/u);
-  expect(countTokens(said)).toBeLessThanOrEqual(MOST_TOKENS);
+  expect(countTokens(said)).toBeLessThanOrEqual(MAX_TOKENS);
 });
 
 test.each([...TOOLS.values()].map((tool) => [tool.name, tool.endpoint] as const))(
@@ -48,7 +48,7 @@ test.each([...TOOLS.values()].map((tool) => [tool.name, tool.endpoint] as const)
       Object.values(named),
     );
     expect(bodies.length).toBeGreaterThan(0);
-    for (const body of bodies) expect(countTokens(summarize(body))).toBeLessThanOrEqual(MOST_TOKENS);
+    for (const body of bodies) expect(countTokens(summarize(body))).toBeLessThanOrEqual(MAX_TOKENS);
   },
 );
 

@@ -1,8 +1,8 @@
 /** Tokens of the longest text, for whatever model reads it. */
-export const MOST_TOKENS = 1_500;
+export const MAX_TOKENS = 1_500;
 
 /** Characters of ASCII in a token where it has fewest: in addresses and other random text. */
-const LEAST_PER_TOKEN = 1.3;
+const MIN_PER_TOKEN = 1.3;
 
 /**
  * Text of an answer for a model: all of it as JSON, or the beginning of each list, as much as fits. The whole stands in
@@ -26,8 +26,8 @@ function beginningOf(text: string): string {
   let tokens = 0;
   let end = 0;
   for (const character of text) {
-    tokens += character < "\u0080" ? 1 / LEAST_PER_TOKEN : Buffer.byteLength(character);
-    if (tokens > MOST_TOKENS) break;
+    tokens += character < "\u0080" ? 1 / MIN_PER_TOKEN : Buffer.byteLength(character);
+    if (tokens > MAX_TOKENS) break;
     end += character.length;
   }
   return text.slice(0, end);
@@ -51,7 +51,7 @@ function shorten(value: unknown, most: number): Shortened {
   }
   if (typeof value !== "object" || value === null) return { value, isCut: false };
   const fields = Object.entries(value);
-  const kept = fields.length > LARGEST_OBJECT ? fields.slice(0, Math.max(1, most)) : fields;
+  const kept = fields.length > MAX_OBJECT ? fields.slice(0, Math.max(1, most)) : fields;
   const parts = kept.map(([name, field]) => [name, shorten(field, most)] as const);
   return {
     value: Object.fromEntries(parts.map(([name, part]) => [name, part.value])),
@@ -60,7 +60,7 @@ function shorten(value: unknown, most: number): Shortened {
 }
 
 /** An object of more fields is a map of data. */
-const LARGEST_OBJECT = 30;
+const MAX_OBJECT = 30;
 
 function isCut(part: Shortened): boolean {
   return part.isCut;

@@ -70,7 +70,7 @@ export function createAuthOptions(
         if (account === null || account === undefined) return token;
         if (begun === null) throw new Error("next-auth wrote a cookie for nobody");
         const { sessionId: sid, userId: sub } = begun;
-        return { sid, sub, name: tameText(user.name ?? "", LONGEST_NAME) };
+        return { sid, sub, name: tameText(user.name ?? "", MAX_NAME_LENGTH) };
       },
       session: ({ session, token }) => ({ ...session, user: { name: token.name ?? null } }),
     },
@@ -90,7 +90,7 @@ export function createAuthOptions(
   };
 }
 
-const LONGEST_NAME = 40;
+const MAX_NAME_LENGTH = 40;
 
 /** Takes a signed message. What it is refused for is thrown: next-auth hands the words on. */
 function walletProvider(signInWithWallet: SignInUseCases["signInWithWallet"], client: string) {

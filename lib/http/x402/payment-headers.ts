@@ -92,7 +92,7 @@ export function readPaymentHeader(text: string, terms: OpenTerms): OfferedPaymen
 
 const SCHEME = "exact";
 /** A packet in base64, twice, and as much again for what stands around it. */
-const MOST_CHARACTERS = 12_288;
+const MAX_CHARACTERS = 12_288;
 
 const Accepted = z.object({
   scheme: z.string(),
@@ -111,7 +111,7 @@ const Envelope = z.object({
 });
 
 function decodeJson(text: string): unknown {
-  const bytes = text.length > MOST_CHARACTERS ? null : Buffer.from(text, "base64");
+  const bytes = text.length > MAX_CHARACTERS ? null : Buffer.from(text, "base64");
   if (bytes === null || bytes.toString("base64").replace(/=+$/, "") !== text.replace(/=+$/, ""))
     throw unreadable();
   try {
@@ -122,7 +122,7 @@ function decodeJson(text: string): unknown {
 }
 
 function unreadable(): AppError {
-  const message = `must be JSON in base64, of ${MOST_CHARACTERS} characters at most`;
+  const message = `must be JSON in base64, of ${MAX_CHARACTERS} characters at most`;
   return new AppError("invalid_request", `The request is invalid: ${PAYMENT_HEADER}: ${message}.`, {
     issues: [{ path: PAYMENT_HEADER, message }],
   });

@@ -35,7 +35,7 @@ export function describeAccount({
     ["spent in all", describeSpent(spent.total, caps.total)],
   ]);
   const rows = entries
-    .slice(-MOST_ENTRIES)
+    .slice(-MAX_ENTRIES)
     .map(({ at, credits, kind, reason }) => [at, credits, kind, reason]);
   return `${facts}\n\n${renderTable(LEDGER_COLUMNS, rows)}`;
 }
@@ -60,7 +60,7 @@ export function describeJob(job: Answer<"job-status", 200>): string {
   ]);
 }
 
-const MOST_ENTRIES = 20;
+const MAX_ENTRIES = 20;
 
 const PRICE_COLUMNS: readonly Column[] = [
   ["endpoint", "left"],

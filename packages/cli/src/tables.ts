@@ -5,7 +5,7 @@ export type Cell = string | number;
 export type Column = readonly [title: string, alignment: "left" | "right"];
 
 /** The longest text of a cell: a result key. */
-const LONGEST_CELL = 120;
+const MAX_CELL_LENGTH = 120;
 
 /** Rows under titles. Whatever strangers may have written into them, nothing but visible text reaches the terminal. */
 export function renderTable(columns: readonly Column[], rows: readonly (readonly Cell[])[]): string {
@@ -41,7 +41,7 @@ const PLAIN = {
 };
 
 function toText(cell: Cell): string {
-  return tameText(String(cell), LONGEST_CELL);
+  return tameText(String(cell), MAX_CELL_LENGTH);
 }
 
 function trimLines(text: string): string {

@@ -13,7 +13,7 @@ type WalletEndpoint =
   | "wallet-links";
 
 /** Figures can grow old while their job is followed, and then there is another one. */
-const MOST_JOBS = 3;
+const MAX_JOBS = 3;
 
 /**
  * The figures of a wallet: where they are not ready within the server's hold, follows the job and fetches them, charged
@@ -31,7 +31,7 @@ export async function fetchWallet<Id extends WalletEndpoint>(
     const response = await callEndpoint(connection, id, { ...input, prepaidJobId }, options);
     if (response.status !== 202) return response.json();
     const queued: Answer<"wallet-hud", 202> = await response.json();
-    if (jobs >= MOST_JOBS) throw new JobTimeoutError(queued.jobId);
+    if (jobs >= MAX_JOBS) throw new JobTimeoutError(queued.jobId);
     const { status, error } = await waitForJob(connection, queued.jobId, options);
     if (status === "failed" && hasFailed) throw new JobFailedError(queued.jobId, error);
     hasFailed ||= status === "failed";

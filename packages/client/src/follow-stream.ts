@@ -6,7 +6,7 @@ import { type Connection, sendRequest } from "./send-request.ts";
 /**
  * Breaks of a stream in a row, without a new event, after which it is given up; and the pause before a retry.
  */
-const MOST_BREAKS = 5;
+const MAX_BREAKS = 5;
 const PAUSE_MS = 1_000;
 
 /**
@@ -20,8 +20,7 @@ export async function* followStream(
 ): AsyncGenerator<ServerEvent, void> {
   let last = lastEventId;
   for (let breaks = 0; ; breaks += 1) {
-    if (breaks > MOST_BREAKS)
-      throw new ConnectionError(connection.baseUrl, new Error("the events broke off"));
+    if (breaks > MAX_BREAKS) throw new ConnectionError(connection.baseUrl, new Error("the events broke off"));
     if (breaks > 0) await connection.sleep(PAUSE_MS, signal);
     const response = await open(connection, path, last, signal).catch((error: unknown) => {
       // A server that is started anew is back in a moment.

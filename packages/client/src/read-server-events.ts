@@ -7,7 +7,7 @@ export interface ServerEvent {
 }
 
 /** Silence after which a stream is taken for broken: the server gives a sign of life every 15 seconds. */
-const LONGEST_SILENCE_MS = 45_000;
+const MAX_SILENCE_MS = 45_000;
 
 /** The events of a stream, by the rules of the HTML standard: lines of fields, an empty one ends an event. */
 export async function* readServerEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent, void> {
@@ -49,7 +49,7 @@ async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<stri
 
 /** Reads what comes next; ends a stream from which nothing comes any more, as a lost connection may leave it. */
 async function readInTime(reader: ReadableStreamDefaultReader<Uint8Array>) {
-  const silence = setTimeout(() => void reader.cancel().catch(() => undefined), LONGEST_SILENCE_MS);
+  const silence = setTimeout(() => void reader.cancel().catch(() => undefined), MAX_SILENCE_MS);
   try {
     return await reader.read();
   } finally {

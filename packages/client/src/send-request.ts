@@ -33,7 +33,7 @@ export interface ApiRequest {
 }
 
 /** Longest wait before a call is sent again. */
-const LONGEST_WAIT_SECONDS = 60;
+const MAX_WAIT_SECONDS = 60;
 /** Statuses of calls of which nothing was done, and that are worth another try. */
 const WORTH_WAITING: readonly number[] = [409, 429, 503];
 
@@ -142,6 +142,6 @@ function isProblem(body: unknown): body is Problem {
 
 function isWorthWaiting({ status, retryAfterSeconds }: ApiError): boolean {
   return (
-    WORTH_WAITING.includes(status) && retryAfterSeconds !== null && retryAfterSeconds <= LONGEST_WAIT_SECONDS
+    WORTH_WAITING.includes(status) && retryAfterSeconds !== null && retryAfterSeconds <= MAX_WAIT_SECONDS
   );
 }

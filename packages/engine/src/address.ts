@@ -10,7 +10,7 @@ export type Address = string & { readonly __brand: "Address" };
  */
 export function isAddress(value: string): value is Address {
   // Decoding takes time with the square of the length, and texts come from anybody.
-  return value.length <= MOST_CHARACTERS && decodedLength(value) === ADDRESS_BYTES;
+  return value.length <= MAX_CHARACTERS && decodedLength(value) === ADDRESS_BYTES;
 }
 
 /**
@@ -52,7 +52,7 @@ export function base58Value(text: string): bigint | null {
 }
 
 const ADDRESS_BYTES = 32;
-const MOST_CHARACTERS = 44;
+const MAX_CHARACTERS = 44;
 const ALPHABET = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 const DIGITS = new Map(Array.from(ALPHABET, (character, digit) => [character, digit]));
 

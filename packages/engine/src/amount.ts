@@ -77,8 +77,8 @@ export function splitByWeight(total: bigint, weights: readonly bigint[]): bigint
 }
 
 function isExact(value: bigint): boolean {
-  return value <= LARGEST_EXACT && value >= SMALLEST_EXACT;
+  return value <= MAX_EXACT && value >= MIN_EXACT;
 }
 
-const LARGEST_EXACT = BigInt(Number.MAX_SAFE_INTEGER);
-const SMALLEST_EXACT = -LARGEST_EXACT;
+const MAX_EXACT = BigInt(Number.MAX_SAFE_INTEGER);
+const MIN_EXACT = -MAX_EXACT;

@@ -13,7 +13,7 @@ const METHOD = "getTransactionsForAddress";
 const LATE = { pageMs: 10_000 };
 const REAL_TIME = { now: Date.now, sleep: (ms: number) => setTimeout(ms) };
 /** Slices that cost a page each, pages that are doubted, and the call for the oldest transaction. */
-const MOST_BESIDE_PAGES = 50;
+const MAX_BESIDE_PAGES = 50;
 
 test("a history of up to 1,000 transactions is one call by address, and no other once the provider is known", async () => {
   const { read, chain, signatures } = await openReader({ signatures: 1_000, byAddress: {}, ...LATE });
@@ -249,7 +249,7 @@ test("whatever a provider's pages, filters and faults, each transaction comes on
       }
       const size = Math.min(options.byAddress?.pageSize ?? 0, 100);
       const { [METHOD]: calls = 0 } = server.counts().byMethod;
-      expect(calls).toBeLessThanOrEqual(2 * (Math.ceil(wanted.length / size) + MOST_BESIDE_PAGES) + 16);
+      expect(calls).toBeLessThanOrEqual(2 * (Math.ceil(wanted.length / size) + MAX_BESIDE_PAGES) + 16);
       await server.close();
     }),
     { numRuns: 30 },

@@ -48,7 +48,7 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
   const supports = accesses.map(() => new ByAddressSupport(now));
   // Twice what may be under way keeps the queue filled without letting one history crowd out the others.
   const parallel = maxInFlight * 2 * accesses.length;
-  const pages = Math.min(MOST_PAGES, parallel);
+  const pages = Math.min(MAX_PAGES, parallel);
   return readerOn({ rpc, supports, parallel, pages, sleep, now }, null);
 }
 
@@ -100,7 +100,7 @@ function readerOn(connection: Connection, tally: CallTally | null): ChainReader 
 }
 
 /** Pages by address of one history under way together: more would cut it into slices that are hardly a page. */
-const MOST_PAGES = 16;
+const MAX_PAGES = 16;
 
 /** Resolves after `ms`, or at once where the signal is aborted. */
 async function pauseFor(ms: number, signal?: AbortSignal): Promise<void> {

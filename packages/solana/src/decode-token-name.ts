@@ -100,14 +100,14 @@ function readText(data: Uint8Array, at: number, most: number): { text: string; e
 }
 
 /** The longest text that is kept: Token-2022 sets no limit of its own. */
-const MOST_CHARACTERS = 64;
+const MAX_CHARACTERS = 64;
 
 /**
  * Decodes UTF-8, with replacement characters for what is none, and drops NULs: padding that databases cannot hold.
  */
 function clean(bytes: Uint8Array): string {
   const text = new TextDecoder().decode(bytes).replaceAll("\0", "").trim();
-  return Array.from(text).slice(0, MOST_CHARACTERS).join("");
+  return Array.from(text).slice(0, MAX_CHARACTERS).join("");
 }
 
 function viewOf(data: Uint8Array): DataView {

@@ -94,7 +94,7 @@ async function readProgramAccounts(rpc: RpcClient, mint: Address, options: ReadO
  * Accounts of one page, which is the most of the Digital Asset Standard's listing, and pages that are read at most.
  */
 const PAGE = 1_000;
-const MOST_PAGES = 200;
+const MAX_PAGES = 200;
 
 /** https://www.helius.dev/docs/api-reference/das/gettokenaccounts */
 const listing = z.object({
@@ -111,7 +111,7 @@ const listing = z.object({
 async function readProviderListing(rpc: RpcClient, mint: Address, options: ReadOptions) {
   const holdings: Holding[] = [];
   let cursor: string | null = null;
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
     const params: Record<string, unknown> = { mint, limit: PAGE, ...(cursor === null ? {} : { cursor }) };
     const answer: z.output<typeof listing> = await rpc.call({
       method: "getTokenAccounts",
@@ -125,7 +125,7 @@ async function readProviderListing(rpc: RpcClient, mint: Address, options: ReadO
     cursor = answer.cursor ?? null;
     if (cursor === null || answer.token_accounts.length < PAGE) return holdings;
   }
-  throw new RpcError("refused", `more than ${PAGE * MOST_PAGES} token accounts are listed`);
+  throw new RpcError("refused", `more than ${PAGE * MAX_PAGES} token accounts are listed`);
 }
 
 /** Most accounts that `getTokenLargestAccounts` shows. */

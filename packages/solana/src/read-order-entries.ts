@@ -4,7 +4,7 @@ import { type HistoryEntry, missingEntries, toEntries } from "@walletlens/engine
 import type { ChainReader, HistoryChunk, ReadOptions } from "./chain-reader.ts";
 
 /** Transactions read of the account of one order, at most. */
-const MOST_TRANSACTIONS = 1_000;
+const MAX_TRANSACTIONS = 1_000;
 
 /** Facts about a wallet that its orders are read with. */
 export interface OrderOwner {
@@ -41,7 +41,7 @@ async function readOrder(
   options: ReadOptions,
 ): Promise<readonly HistoryEntry[]> {
   const isKnown = (signature: string) => known.has(signature);
-  const range = { limit: MOST_TRANSACTIONS, until: lastMovedBy, isKnown };
+  const range = { limit: MAX_TRANSACTIONS, until: lastMovedBy, isKnown };
   const chunks: HistoryChunk[] = [];
   for await (const chunk of chain.readHistory(account, range, options)) chunks.push(chunk);
   const last = chunks.at(-1);

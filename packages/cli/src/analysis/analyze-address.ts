@@ -37,8 +37,8 @@ export interface AddressAnalysis extends WalletProfile {
 }
 
 /** Token accounts that are searched for what a balance is made of, and transactions listed of each. */
-const MOST_ACCOUNTS = 100;
-const MOST_SEARCHED = 1_000;
+const MAX_ACCOUNTS = 100;
+const MAX_SEARCHED = 1_000;
 
 /**
  * Analyses a wallet with nothing kept before or after. Throws an AnalysisError `system_wallet` or `wallet_not_found`,
@@ -153,10 +153,10 @@ async function searchAccounts(
   const fromSlot = entries.reduce((lowest, { slot }) => Math.min(lowest, slot), Number.POSITIVE_INFINITY);
   const mints = listUnsearched(figures.reconciliation, new Map(), null);
   const known = signaturesOf(entries);
-  const chosen = chooseAccounts(mints, state.tokenAccounts, changes, MOST_ACCOUNTS);
+  const chosen = chooseAccounts(mints, state.tokenAccounts, changes, MAX_ACCOUNTS);
   const read = await Promise.all(
     chosen.map(([, account]) =>
-      readEntries(chain, account, state.address, tips, MOST_SEARCHED, (signature) => known.has(signature)),
+      readEntries(chain, account, state.address, tips, MAX_SEARCHED, (signature) => known.has(signature)),
     ),
   );
   const found = read.flatMap((searched) => searched.entries).filter(({ slot }) => slot >= fromSlot);

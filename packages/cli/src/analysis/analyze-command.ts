@@ -15,7 +15,7 @@ interface AnalyzeOptions {
   readonly most: number;
 }
 
-const MOST_TRANSACTIONS = 20_000;
+const MAX_TRANSACTIONS = 20_000;
 
 /** Adds `analyze`, which asks a Solana provider and no Walletlens server. */
 export function addAnalyzeCommand(program: Command): void {
@@ -24,7 +24,7 @@ export function addAnalyzeCommand(program: Command): void {
     .description("analyses a wallet here, without a server: reads its history from a Solana provider")
     .addArgument(address("address"))
     .option("--rpc <url>", "Solana JSON-RPC provider; else those of SOLANA_RPC_URL", parseHttpUrl)
-    .option("--most <count>", "transactions to read at most, newest first", parseWhole, MOST_TRANSACTIONS)
+    .option("--most <count>", "transactions to read at most, newest first", parseWhole, MAX_TRANSACTIONS)
     .option("--token-prices <url>", "source of token prices", parseHttpUrl, JUPITER_PRICES)
     .option("--sol-prices <url>", "source of SOL/USD by the hour", parseHttpUrl, PYTH_HISTORY)
     .action(async (wallet: Address, options: AnalyzeOptions) => {

@@ -3,7 +3,7 @@ import { describeCoverage, describeFlags, describeQuality, describeResults } fro
 import { markUnknown } from "../mark-unknown.ts";
 import type { AddressAnalysis } from "./analyze-address.ts";
 
-const MOST_TOKENS = 15;
+const MAX_TOKENS = 15;
 const LABEL_WIDTH = 22;
 
 /**
@@ -41,7 +41,7 @@ export function describeAnalysis(analysis: AddressAnalysis): string {
 
 function describeTokens({ tokens }: AddressAnalysis): string[] {
   if (tokens.length === 0) return [];
-  const shown = tokens.toSorted((a, b) => b.realizedPnlSol - a.realizedPnlSol).slice(0, MOST_TOKENS);
+  const shown = tokens.toSorted((a, b) => b.realizedPnlSol - a.realizedPnlSol).slice(0, MAX_TOKENS);
   const lines = shown.map((token) =>
     [
       token.tokenAddress.padEnd(44),

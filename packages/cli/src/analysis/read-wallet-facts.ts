@@ -41,7 +41,7 @@ export async function readWalletFacts(
   const [solUsd, mints, prices] = await Promise.all([
     readSolUsd(
       askSolPricesInOrder(solPriceUrls.map((url) => createSolPrices({ url }))),
-      joinHours([...priced, ...present], MOST_UNUSED_SECONDS),
+      joinHours([...priced, ...present], MAX_UNUSED_SECONDS),
     ),
     chain.readMints(Array.from(new Set([...listMints(changes), ...held]))),
     readTokenPrices(askTokenPricesInOrder(tokenPriceUrls.map((url) => createTokenPrices({ url }))), [
@@ -59,7 +59,7 @@ export async function readWalletFacts(
  * Hours without a change that are read with those around them, 40 days: a call costs more. A wallet that rested for a year
  * is not read through that year.
  */
-const MOST_UNUSED_SECONDS = 40 * SECONDS_PER_DAY;
+const MAX_UNUSED_SECONDS = 40 * SECONDS_PER_DAY;
 
 async function readSolUsd(source: SolPrices, ranges: readonly HourRange[]): Promise<SolUsd> {
   const read = await Promise.all(ranges.map(({ from, to }) => withoutPrices(source.readHourly(from, to))));

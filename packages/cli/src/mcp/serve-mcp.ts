@@ -45,7 +45,7 @@ function createServer(remote: RemoteTools): Server {
         .notify({ method: "notifications/progress", params: { ...progress, progressToken } })
         // Whoever waited for it has gone.
         .catch(() => undefined);
-    const options = { signal: mcpReq.signal, timeout: LONGEST_CALL_MS, resetTimeoutOnProgress: true };
+    const options = { signal: mcpReq.signal, timeout: MAX_CALL_MS, resetTimeoutOnProgress: true };
     try {
       const client = await remote.connect();
       return await client.callTool(
@@ -62,7 +62,7 @@ function createServer(remote: RemoteTools): Server {
 }
 
 /** More than a tool waits for its answer. */
-const LONGEST_CALL_MS = 180_000;
+const MAX_CALL_MS = 180_000;
 
 /** The server behind the tools: asked for the first time when it is needed, and again where that failed. */
 class RemoteTools {

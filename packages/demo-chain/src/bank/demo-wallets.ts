@@ -28,7 +28,7 @@ export function stockDemoWallets(
   { sponsor, treasury }: Pick<DemoWallets, "sponsor" | "treasury">,
 ): void {
   const { lamports } = chain.bank.accounts.get(sponsor) ?? systemAccount(0n);
-  if (lamports < LEAST_LAMPORTS) chain.faucet.grant({ to: sponsor, lamports: GRANT_LAMPORTS, usdcRaw: 0n });
+  if (lamports < MIN_LAMPORTS) chain.faucet.grant({ to: sponsor, lamports: GRANT_LAMPORTS, usdcRaw: 0n });
   chain.faucet.openUsdcAccount(treasury);
 }
 
@@ -36,5 +36,5 @@ function keyOf(name: string, seed: number): Keypair {
   return Keypair.fromSeed(createHash("sha256").update(`walletlens demo ${name} ${seed}`).digest());
 }
 
-const LEAST_LAMPORTS = 100_000_000n;
+const MIN_LAMPORTS = 100_000_000n;
 const GRANT_LAMPORTS = 1_000_000_000n;

@@ -8,7 +8,7 @@ interface Party {
 }
 
 /** Most tokens that two independent parties share: well below what the service calls an overlap. */
-const MOST_SHARED = 15;
+const MAX_SHARED = 15;
 /** Tokens that each of two parties must have bought for every one that they share. */
 const SHARED_EVERY = 3;
 
@@ -51,7 +51,7 @@ export class Independence {
     return buyers.every((other) => {
       const shared = (party.shared.get(other) ?? 0) + 1;
       const smaller = Math.min(party.bought.size + 1, other.bought.size);
-      return shared <= MOST_SHARED && shared * SHARED_EVERY <= smaller;
+      return shared <= MAX_SHARED && shared * SHARED_EVERY <= smaller;
     });
   }
 

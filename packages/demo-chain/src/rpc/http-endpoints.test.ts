@@ -3,7 +3,7 @@ import { Keypair, PublicKey } from "@solana/web3.js";
 import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { expect, it } from "vitest";
 import type { Journal } from "../bank/journal.ts";
-import { MOST_GRANTS_A_MINUTE } from "./limit-grants.ts";
+import { MAX_GRANTS_A_MINUTE } from "./limit-grants.ts";
 import { CLASSIC_MINT, MARKET_END, NEW_MINT, WALLET } from "./testing/fake-market.ts";
 import { startTestChain } from "./testing/test-chain.ts";
 
@@ -120,8 +120,8 @@ it("gives no more than so often in a minute, by whichever way it is asked", asyn
   const ask = () =>
     fetch(`${chain.url}/faucet`, { method: "POST", body: JSON.stringify({ address: WALLET }) });
   const statuses: number[] = [];
-  for (let asked = 0; asked <= MOST_GRANTS_A_MINUTE; asked += 1) statuses.push((await ask()).status);
-  expect(statuses.filter((status) => status === 200)).toHaveLength(MOST_GRANTS_A_MINUTE);
+  for (let asked = 0; asked <= MAX_GRANTS_A_MINUTE; asked += 1) statuses.push((await ask()).status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(MAX_GRANTS_A_MINUTE);
   expect(statuses.at(-1)).toBe(429);
   await expect(chain.call("requestAirdrop", WALLET, 1)).rejects.toMatchObject({ code: -32602 });
   chain.advance(60);

@@ -2,7 +2,7 @@
 export type MayGrant = () => boolean;
 
 /** Limit of the faucet: each grant is a transaction that is run, kept for good and written down. */
-export const MOST_GRANTS_A_MINUTE = 100;
+export const MAX_GRANTS_A_MINUTE = 100;
 
 /** The limit of a chain's faucet, whoever asks. `now` is in milliseconds. */
 export function limitGrants(now: () => number): MayGrant {
@@ -14,7 +14,7 @@ export function limitGrants(now: () => number): MayGrant {
       granted = 0;
     }
     granted += 1;
-    return granted <= MOST_GRANTS_A_MINUTE;
+    return granted <= MAX_GRANTS_A_MINUTE;
   };
 }
 

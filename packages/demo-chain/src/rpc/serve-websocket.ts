@@ -10,7 +10,7 @@ import { RPC_CODES, RpcError } from "./rpc-error.ts";
 /** Bytes of the largest message. */
 const MAX_MESSAGE_BYTES = 64 * 1024;
 /** Subscriptions of one connection. */
-const MOST_SUBSCRIPTIONS = 50_000;
+const MAX_SUBSCRIPTIONS = 50_000;
 
 /**
  * Serves `logsSubscribe` over websockets of `server`, and every method that it answers over HTTP. Returns the way to
@@ -67,7 +67,7 @@ class Subscriptions {
 
   add(params: unknown): number {
     const parsed = subscribeParams.safeParse(params);
-    if (!parsed.success || this.byId.size >= MOST_SUBSCRIPTIONS) {
+    if (!parsed.success || this.byId.size >= MAX_SUBSCRIPTIONS) {
       throw new RpcError(RPC_CODES.invalidParams, "Invalid Request: Only 1 address supported");
     }
     const [address] = parsed.data[0].mentions;

@@ -10,7 +10,7 @@ import { type Address, base58Value } from "../address.ts";
 export function hasKey(address: Address): boolean {
   const known = answers.get(address);
   if (known !== undefined) return known;
-  if (answers.size >= MOST_ANSWERS) answers.clear();
+  if (answers.size >= MAX_ANSWERS) answers.clear();
   const answer = isPoint(address);
   answers.set(address, answer);
   return answer;
@@ -18,7 +18,7 @@ export function hasKey(address: Address): boolean {
 
 /** The same few authorities come again and again, and an answer takes a tenth of a millisecond. */
 const answers = new Map<Address, boolean>();
-const MOST_ANSWERS = 10_000;
+const MAX_ANSWERS = 10_000;
 
 const P = 2n ** 255n - 19n;
 const D =

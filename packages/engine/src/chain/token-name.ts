@@ -16,9 +16,9 @@ export type TokenNames = ReadonlyMap<string, TokenName>;
  * Mints that a browser may ask the names of at once: as many as one call to a provider reads.
  *
  * @example
- * const asked = mints.slice(0, MOST_MINTS_ASKED);
+ * const asked = mints.slice(0, MAX_MINTS_ASKED);
  */
-export const MOST_MINTS_ASKED = 100;
+export const MAX_MINTS_ASKED = 100;
 
 /**
  * Tokens that impostors pass themselves off as, and that need nobody to name them.

@@ -28,7 +28,7 @@ export interface Bustle {
 }
 
 /** Fewer trades of others say nothing about a token's tempo. */
-const LEAST_CROWD = 4;
+const MIN_CROWD = 4;
 /**
  * Fewer trades of kept wallets say nothing either. They are a sample of the crowd, which makes any token look quieter than
  * it is, so that as many are asked for as a horizon has (see haste.ts).
@@ -59,7 +59,7 @@ export function readPublicCrowds(
     if (before !== undefined) return before;
     const mint = mints[token];
     const facts = mint === undefined ? undefined : tokens.get(mint);
-    if (!facts?.crowd || facts.crowd.times.length < LEAST_CROWD) return null;
+    if (!facts?.crowd || facts.crowd.times.length < MIN_CROWD) return null;
     const crowd = toCrowd(Float64Array.from(facts.crowd.times).sort(), facts, facts.crowd);
     known.set(token, crowd);
     return crowd;

@@ -1,6 +1,6 @@
 import { findLeader } from "./find-leader.ts";
 import type { IndexedWallet } from "./index-trades.ts";
-import { LEAST_EVENTS, type PairTest } from "./judge-synchrony.ts";
+import { MIN_EVENTS, type PairTest } from "./judge-synchrony.ts";
 import type { Traders } from "./list-traders.ts";
 import {
   countShared,
@@ -50,6 +50,6 @@ export function findForerunners(
   }
   return [...counts].flatMap(([number, count]) => {
     const wallet = wallets[number];
-    return wallet === undefined || wallet === a || wallet === b || count < LEAST_EVENTS ? [] : [wallet];
+    return wallet === undefined || wallet === a || wallet === b || count < MIN_EVENTS ? [] : [wallet];
   });
 }

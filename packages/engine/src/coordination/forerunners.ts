@@ -1,7 +1,7 @@
 import type { Address } from "../address.ts";
 import type { Transaction } from "../chain/transaction.ts";
 import type { StatisticalEvidence } from "./find-coordination.ts";
-import { LEAST_EVENTS, WIDEST } from "./judge-synchrony.ts";
+import { MIN_EVENTS, WIDEST } from "./judge-synchrony.ts";
 import type { TokenTrade, TradingHistory } from "./trading-history.ts";
 
 /** Transaction that mentions a token, as a page of signatures has it. */
@@ -38,7 +38,7 @@ export interface Moment {
  * @example
  * LOOKED_AT_EVENTS // 4
  */
-export const LOOKED_AT_EVENTS = LEAST_EVENTS;
+export const LOOKED_AT_EVENTS = MIN_EVENTS;
 /** Transactions near a moment that are looked at. */
 const MAX_NEARBY = 3;
 

@@ -48,14 +48,14 @@ export function learnHaste(first: FirstTrades, crowds: Crowds, crowdDelays: Floa
     const ownShares = shareDelays(delays, approach, reaches, horizon);
     return reaches.map((reach, place) => {
       // One more trade stands somewhere between the moment and the nearest one: where there is none, one could be.
-      const unseen = here * Math.max(LEAST_UNSEEN, Math.min(1, reach / Math.max(nearest, reach)));
+      const unseen = here * Math.max(MIN_UNSEEN, Math.min(1, reach / Math.max(nearest, reach)));
       return Math.min(1, Math.max((unseen + (within[place] ?? 0)) / all, ownShares[place] ?? 0));
     });
   };
 }
 
 /** Part of a trade that is always thought to stand within reach, unseen. */
-const LEAST_UNSEEN = 0.1;
+const MIN_UNSEEN = 0.1;
 /** Trades of the crowd that are compared with: those nearest to the moment, where there are as many. */
 const NEAREST = 12;
 /** From this horizon on, in seconds, it counts when the wallet is there at all. */

@@ -1,6 +1,6 @@
 import { allowForHabits, HIDDEN_HABITS } from "./allow-for-habits.ts";
 import type { IndexedWallet } from "./index-trades.ts";
-import { LEAST_EVENTS, type PairTest } from "./judge-synchrony.ts";
+import { MIN_EVENTS, type PairTest } from "./judge-synchrony.ts";
 import { poissonBinomialTail } from "./poisson-binomial.ts";
 import type { Popularity } from "./popularity.ts";
 import {
@@ -33,14 +33,14 @@ const RARITIES: readonly number[] = [1, 0.2, 0.05];
 export function judgeOverlap(popularity: Popularity, meet: Meet): TestOverlap {
   return (a, b, accepts = () => true, floors = null) => {
     const met = meet(a, b, "buy");
-    if (countShared(met) < LEAST_EVENTS) return null;
+    if (countShared(met) < MIN_EVENTS) return null;
     const openA = listOpenRarities(a, b, met, popularity);
     const openB = openA.length === 0 ? [] : listOpenRarities(b, a, turn(met), popularity);
     if (openB.length === 0) return null;
     const counts = (token: number) => popularity.isRare(token) && accepts(token);
     const seen = keepCovered(met, a, b);
     const shared = keepShared(seen, (place) => counts(tokenAt(seen, place)));
-    if (countShared(shared) < LEAST_EVENTS) return null;
+    if (countShared(shared) < MIN_EVENTS) return null;
     const judge = (
       wallet: IndexedWallet,
       other: IndexedWallet,
@@ -75,9 +75,7 @@ function listOpenRarities(
   for (let place = 0; place < all; place += 1) chances[place] = least[tokenAt(met, place)] ?? 1;
   const rare = RARITIES.map((rarity) => countUpTo(chances, rarity));
   const expected = expectAll(wallet, other, popularity);
-  return RARITIES.filter(
-    (rarity, each) => (rare[each] ?? 0) >= LEAST_EVENTS && (rarity < 1 || all > expected),
-  );
+  return RARITIES.filter((rarity, each) => (rare[each] ?? 0) >= MIN_EVENTS && (rarity < 1 || all > expected));
 }
 
 /** Tokens of a wallet that the other one would buy by its least chances. */
@@ -109,7 +107,7 @@ function judgeWay({ tokens, chances }: Trials, shared: SharedTrades, rarities: r
   const chancesOfShared = lookUpChances(shared, tokens, chances);
   for (const rarity of rarities) {
     const count = countUpTo(chancesOfShared, rarity);
-    if (count < LEAST_EVENTS) continue;
+    if (count < MIN_EVENTS) continue;
     const rare = chances
       .filter((chance) => chance <= rarity)
       .map((chance) => allowForHabits(chance, HIDDEN_HABITS.rare_overlap));

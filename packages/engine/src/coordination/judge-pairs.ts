@@ -34,9 +34,9 @@ export interface Outcome {
 }
 
 /** A wallet that traded fewer tokens can't be tested. */
-const LEAST_TOKENS = 5;
+const MIN_TOKENS = 5;
 /** Popularity among fewer wallets than these is none. */
-const LEAST_REFERENCE = 20;
+const MIN_REFERENCE = 20;
 
 type TestPair = (
   a: IndexedWallet,
@@ -58,7 +58,7 @@ export function judgePairs(index: TradeIndex, input: CoordinationInput): JudgePa
   const publicOf = readPublicCrowds(index.mints, input.tokens);
   const crowds = SIDES.map((side) => gatherCrowds(index, side, input.tokens, publicOf));
   const hasCrowd = crowds.some((ofSide) => ofSide.hasAny());
-  const hasReference = index.reference.length >= LEAST_REFERENCE;
+  const hasReference = index.reference.length >= MIN_REFERENCE;
   const testOverlap = judgeOverlap(measurePopularity(index, input), meet);
   const weigh = weighCoBuyers(index, input, meet, traders.buy);
   const overlap: TestPair = (a, b, accepts) =>
@@ -102,7 +102,7 @@ function* learnTempi(crowdsOfSides: readonly Crowds[]): Steps<readonly SideTempo
 }
 
 function isTestable({ buy, sell }: IndexedWallet): boolean {
-  return Math.max(buy.tokens.length, sell.tokens.length) >= LEAST_TOKENS;
+  return Math.max(buy.tokens.length, sell.tokens.length) >= MIN_TOKENS;
 }
 
 /** Tests a pair, and again without what wallets traded before that both of them follow. */

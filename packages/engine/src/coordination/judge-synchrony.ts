@@ -44,7 +44,7 @@ const SIDES = ["buy", "sell"] as const;
 /** Each reach on each side is a try of its own (Bonferroni). */
 const TRIES = REACHES.length * SIDES.length;
 /** Least number of events: with fewer nothing is said, however unlikely they are. */
-export const LEAST_EVENTS = 4;
+export const MIN_EVENTS = 4;
 
 /** Data that a test of synchrony needs of one side. */
 export interface SideTempo {
@@ -100,7 +100,7 @@ export function areClose(shared: SharedTrades): boolean {
   for (let place = 0; place < countShared(shared); place += 1) {
     if (Math.abs(lagAt(shared, place)) <= WIDEST) close += 1;
   }
-  return close >= LEAST_EVENTS;
+  return close >= MIN_EVENTS;
 }
 
 /** Trades made while the token's crowd is known. */
@@ -125,14 +125,14 @@ function testSide(
   tempo: SideTempo,
 ): readonly SideTest[] {
   const lags = listLags(shared);
-  const asked = REACHES.filter((reach) => countWithinReach(lags, reach) >= LEAST_EVENTS);
+  const asked = REACHES.filter((reach) => countWithinReach(lags, reach) >= MIN_EVENTS);
   if (asked.length === 0) return [];
   const ways = [weighTrials(b, shared, tempo, asked), weighTrials(a, turn(shared), tempo, asked)];
   return asked.flatMap((withinSeconds, place) => {
     const judged = ways.map((way) => judge(way, withinSeconds, place));
     // Either could have come to the other: the likelier way counts.
     const { hits, ...worst } = judged.reduce((one, other) => (other.pValue > one.pValue ? other : one));
-    if (hits.size < LEAST_EVENTS) return [];
+    if (hits.size < MIN_EVENTS) return [];
     return [{ ...worst, withinSeconds, hits: new Set(Array.from(hits, (at) => tokenAt(shared, at))) }];
   });
 }

@@ -1,7 +1,7 @@
 type Probabilities = readonly number[] | Float64Array;
 
 /** Largest trials × hits that are counted out; above it the bound is as good and linear. */
-const MOST_STEPS = 20_000;
+const MAX_STEPS = 20_000;
 const NEWTON_STEPS = 60;
 const NEWTON_PRECISION = 1e-10;
 
@@ -17,7 +17,7 @@ export function poissonBinomialTail(probabilities: Probabilities, hits: number):
   const needed = hits - certain;
   if (needed <= 0) return 1;
   if (needed > open.length) return 0;
-  return open.length * needed <= MOST_STEPS ? countTail(open, needed) : boundTail(open, needed);
+  return open.length * needed <= MAX_STEPS ? countTail(open, needed) : boundTail(open, needed);
 }
 
 /** Adds one trial after the other to the distribution of hits, and gathers what reaches the count. */

@@ -1,5 +1,5 @@
 import type { IndexedWallet, TradeIndex } from "./index-trades.ts";
-import { LEAST_EVENTS } from "./judge-synchrony.ts";
+import { MIN_EVENTS } from "./judge-synchrony.ts";
 import type { Traders } from "./list-traders.ts";
 import { countShared, type Meet, type SharedTrades, tokenAt } from "./shared-trades.ts";
 import type { CoordinationInput } from "./trading-history.ts";
@@ -55,6 +55,6 @@ function findCoBuyers(events: SharedTrades, { wallets, starts, by }: Traders): r
   }
   return [...counts].flatMap(([number, count]) => {
     const wallet = wallets[number];
-    return wallet === undefined || count < LEAST_EVENTS ? [] : [wallet];
+    return wallet === undefined || count < MIN_EVENTS ? [] : [wallet];
   });
 }

@@ -19,7 +19,7 @@ export interface FollowedOrders {
 }
 
 /** Orders open at once beyond which deposits are transfers: the history of each is read (docs/definitions.md). */
-const MOST_OPEN_ORDERS = 100;
+const MAX_OPEN_ORDERS = 100;
 
 /**
  * Follows what an owner deposited in escrow accounts until it is traded or comes back
@@ -116,9 +116,9 @@ class Orders {
   private follows({ account, before, after, alone }: EscrowMove): boolean {
     if (this.refused.has(account)) return false;
     const order = this.byAccount.get(account);
-    if (order === undefined) return alone && before === 0n && after > 0n && this.openCount < MOST_OPEN_ORDERS;
+    if (order === undefined) return alone && before === 0n && after > 0n && this.openCount < MAX_OPEN_ORDERS;
     if (alone && before === order.amount) return true;
-    if (before !== order.amount && this.disjoint.length < MOST_OPEN_ORDERS) this.disjoint.push(order);
+    if (before !== order.amount && this.disjoint.length < MAX_OPEN_ORDERS) this.disjoint.push(order);
     this.refuse(account);
     return false;
   }

@@ -86,7 +86,7 @@ export class LotQueue {
     this.total -= part;
     if (part < lot.amount) return this.split(lot, part);
     this.head += 1;
-    if (this.head === this.lots.length || (this.head >= MOST_USED && this.head * 2 >= this.lots.length)) {
+    if (this.head === this.lots.length || (this.head >= MAX_USED && this.head * 2 >= this.lots.length)) {
       this.forgetUsed();
     }
     return lot;
@@ -119,4 +119,4 @@ function isYounger(lot: Lot | undefined, than: Lot): boolean {
 }
 
 /** Used lots that a queue keeps before it makes room. */
-const MOST_USED = 16;
+const MAX_USED = 16;

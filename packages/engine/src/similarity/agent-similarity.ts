@@ -47,8 +47,8 @@ const HIGH_SIMILARITY = 0.7;
 const HIGH_OVERLAP = 0.5;
 const MANY_SHARED = 20;
 /** A pair below both is noise (docs/definitions.md#similarity). */
-const LEAST_SIMILARITY = 0.15;
-const LEAST_SHARED = 20;
+const MIN_SIMILARITY = 0.15;
+const MIN_SHARED = 20;
 
 /**
  * The compact report of a comparison: pairs that mean something, most similar first. `notFound` were left out of it.
@@ -79,7 +79,7 @@ export function buildAgentSimilarity(
 }
 
 function isMeaningful({ similarityScore, shared }: PairScore): boolean {
-  return similarityScore >= LEAST_SIMILARITY || shared.length >= LEAST_SHARED;
+  return similarityScore >= MIN_SIMILARITY || shared.length >= MIN_SHARED;
 }
 
 /** Of a pair that means something: both have bought something, so no size is 0. */

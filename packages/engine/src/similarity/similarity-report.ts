@@ -39,7 +39,7 @@ export interface PairwiseSimilarity {
 /** Both vectors count: which tokens, and how much of the capital. */
 const VECTOR_TYPE = "combined";
 /** Pairs that the summary names. */
-const MOST_SIMILAR_PAIRS = 10;
+const MAX_SIMILAR_PAIRS = 10;
 
 /**
  * The full report of a comparison. `labels` are those of its wallets, by address; `notFound` were left out of it.
@@ -103,7 +103,7 @@ function findMostSimilar(pairs: readonly ComparedPair[]): readonly SimilarPair[]
         right.score.shared.length - left.score.shared.length ||
         (nameOf(left) < nameOf(right) ? -1 : 1),
     )
-    .slice(0, MOST_SIMILAR_PAIRS)
+    .slice(0, MAX_SIMILAR_PAIRS)
     .map(({ a, b, score }) => ({
       walletA: a.wallet,
       walletB: b.wallet,

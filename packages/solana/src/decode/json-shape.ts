@@ -59,7 +59,7 @@ export function requireAmount(value: unknown, name: string): bigint {
   const low = toBigInt(sumDigits(value, split, value.length, name));
   if (split === 0) return low;
   const amount = toBigInt(sumDigits(value, 0, split, name)) * SAFE_UNIT + low;
-  if (amount > LARGEST_U64) throw malformed(`${name} is not an amount`);
+  if (amount > MAX_U64) throw malformed(`${name} is not an amount`);
   return amount;
 }
 
@@ -75,7 +75,7 @@ const words = new DataView(new ArrayBuffer(8));
 const WORD = 2 ** 32;
 
 const NOTHING: readonly unknown[] = [];
-const LARGEST_U64 = 2n ** 64n - 1n;
+const MAX_U64 = 2n ** 64n - 1n;
 /** It has 20 digits; any 15 digits are exact in a double. */
 const U64_DIGITS = 20;
 const SAFE_DIGITS = 15;

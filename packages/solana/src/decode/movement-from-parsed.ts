@@ -111,10 +111,10 @@ function asAddress(value: unknown): Address | null {
 /** Lamports come as a number, token amounts as a decimal string. */
 function asAmount(value: unknown): bigint {
   if (typeof value !== "number") return requireAmount(value, "instruction amount");
-  const isAmount = Number.isInteger(value) && value >= 0 && value <= LARGEST_LAMPORTS;
+  const isAmount = Number.isInteger(value) && value >= 0 && value <= MAX_LAMPORTS;
   if (!isAmount) throw malformed("instruction amount is not an amount");
   return BigInt(value);
 }
 
 /** 2^64: JSON.parse rounds the largest u64 up to it. */
-const LARGEST_LAMPORTS = 2 ** 64;
+const MAX_LAMPORTS = 2 ** 64;

@@ -24,11 +24,11 @@ export interface ByAddressReading {
 /** Entries ahead of the consumer, arrived or under way: bounds memory where it is slow. */
 const WINDOW = 16_000;
 /** Entries under way: with 1,000 a page they are some 10 MB each, and eight are enough for any provider. */
-const MOST_UNDER_WAY = 8_000;
+const MAX_UNDER_WAY = 8_000;
 /** Each slice may cost a page that is not full, and one more where nothing is in it. */
-const MOST_SLICES = 24;
+const MAX_SLICES = 24;
 /** Pages without a new entry, in a row, before a provider is taken to lead nowhere. */
-const MOST_EMPTY = 5;
+const MAX_EMPTY = 5;
 
 /**
  * One reading by address: the slices that are still to be read, newest first. A history that goes on below its second
@@ -98,7 +98,7 @@ export class ByAddressWork {
 
   /** Pages that may be under way. */
   private get parallel(): number {
-    return Math.min(this.reading.parallel, Math.floor(MOST_UNDER_WAY / Math.max(1, this.pageSize)));
+    return Math.min(this.reading.parallel, Math.floor(MAX_UNDER_WAY / Math.max(1, this.pageSize)));
   }
 
   /** Begins as many pages as may be under way, from the top. */
@@ -160,7 +160,7 @@ export class ByAddressWork {
     if (page.next === null && !isDoubted) {
       slice.state = "read";
       slice.expected = 0;
-    } else if (slice.empty > MOST_EMPTY) {
+    } else if (slice.empty > MAX_EMPTY) {
       this.fail(slice, new RpcError("transient", "pages by address bring nothing new"));
     } else if (page.next !== null) {
       slice.token = page.next;
@@ -180,7 +180,7 @@ export class ByAddressWork {
     if (this.oldest === "unasked") this.askOldest();
     const floor = slice.slots.gte ?? (this.oldest === "unasked" ? undefined : this.oldest?.slot);
     const others = this.slices.filter(({ state }) => state !== "read").length - 1;
-    const parts = Math.min(this.parallel - others, MOST_SLICES - this.slicesCut);
+    const parts = Math.min(this.parallel - others, MAX_SLICES - this.slicesCut);
     if (floor === undefined || parts < 2) return;
     const slices = cutSlice(slice, { page, floor, most: Math.min(wanted, WINDOW), parts });
     if (slices === null) return;
@@ -225,7 +225,7 @@ export class ByAddressWork {
     this.slices = [...this.slices.filter((slice) => !isRanged(slice)), uncut];
     for (const { position } of dropped.flatMap(({ arrived }) => arrived.flat()))
       this.seen.delete(position.signature);
-    this.slicesCut = MOST_SLICES;
+    this.slicesCut = MAX_SLICES;
     this.uncut = null;
   }
 }

@@ -55,7 +55,7 @@ export async function* listSignatures(
       room,
     );
     if (entries.length > 0 && !repeats(page, place)) {
-      if (place.checks >= MOST_CHECKS) throw malformed("getSignaturesForAddress lacks what it listed before");
+      if (place.checks >= MAX_CHECKS) throw malformed("getSignaturesForAddress lacks what it listed before");
       place = { ...place, checks: place.checks + 1 };
       await source.pause();
     } else if (entries.length > 0) {
@@ -76,9 +76,9 @@ export async function* listSignatures(
 }
 
 /** A slot with more entries than this is not repeated: the repetition would fill the page. */
-const MOST_REPEATED = 50;
+const MAX_REPEATED = 50;
 /** Times that a page without the entries it must repeat is asked for again. */
-const MOST_CHECKS = 2;
+const MAX_CHECKS = 2;
 
 interface Place {
   readonly below: Cursor | null;
@@ -103,7 +103,7 @@ function advance(place: Place, page: readonly ListedSignature[]): Place {
   const last = page.at(-1);
   if (last === undefined) return place;
   const repeated = page.filter((entry) => entry.slot === last.slot);
-  if (repeated.length > MOST_REPEATED) return { below: last, repeated: [], checks: 0 };
+  if (repeated.length > MAX_REPEATED) return { below: last, repeated: [], checks: 0 };
   const above = page.findLast((entry) => entry.slot > last.slot);
   return { below: above ?? place.below, repeated, checks: 0 };
 }
@@ -127,6 +127,6 @@ function repeats(page: readonly ListedSignature[], { repeated }: Place): boolean
 /** Asks for the same page again, and at last for the one right below the last entry. */
 function doubt(place: Place): Place {
   const last = place.repeated.at(-1);
-  if (last === undefined || place.checks < MOST_CHECKS) return { ...place, checks: place.checks + 1 };
+  if (last === undefined || place.checks < MAX_CHECKS) return { ...place, checks: place.checks + 1 };
   return { below: last, repeated: [], checks: 1 };
 }

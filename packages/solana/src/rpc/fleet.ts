@@ -30,7 +30,7 @@ export class Fleet {
     if (this.isSingle) return this.providers;
     const now = this.options.now();
     const known = this.providers.filter((provider) => isProven(provider) && !this.isElsewhere(provider));
-    const well = known.filter(({ health, pace }) => !health.isResting && pace.waitMs(now) <= LONGEST_WAIT_MS);
+    const well = known.filter(({ health, pace }) => !health.isResting && pace.waitMs(now) <= MAX_WAIT_MS);
     return well.length > 0 ? well : known;
   }
 
@@ -45,7 +45,7 @@ export class Fleet {
   leastSlot(job: Job): number {
     if (this.isSingle) return 0;
     const newest = Math.max(...this.providers.map(({ slot }) => slot));
-    return Math.max(0, newest - MOST_SLOTS_BEHIND, job.reading.minSlot);
+    return Math.max(0, newest - MAX_SLOTS_BEHIND, job.reading.minSlot);
   }
 
   /** Probes providers whose rest is over; `onChange` runs after each answer. */
@@ -70,7 +70,7 @@ export class Fleet {
       ...this.providers.slice(0, provider.place).map((earlier) => earlier.learnGenesis(now())),
     ]);
     this.probing.delete(provider);
-    const isBehind = provider.slot < Math.max(...this.providers.map(({ slot }) => slot)) - MOST_SLOTS_BEHIND;
+    const isBehind = provider.slot < Math.max(...this.providers.map(({ slot }) => slot)) - MAX_SLOTS_BEHIND;
     if (own.status === "rejected" || isBehind) provider.health.rest(now());
     else provider.health.recovered();
     for (const other of this.providers.filter((one) => this.isElsewhere(one) && !this.told.has(one))) {
@@ -97,9 +97,9 @@ export class Fleet {
  * Slots that a provider may be behind the newest one seen: as far as a validator may be behind its cluster and count as
  * healthy (Agave's DELINQUENT_VALIDATOR_SLOT_DISTANCE).
  */
-const MOST_SLOTS_BEHIND = 128;
+const MAX_SLOTS_BEHIND = 128;
 /** A provider that asks to be left alone for longer is not waited for while another answers. */
-const LONGEST_WAIT_MS = 20_000;
+const MAX_WAIT_MS = 20_000;
 
 function isProven({ place, genesis }: Provider): boolean {
   return place === 0 || genesis !== null;

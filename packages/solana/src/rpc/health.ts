@@ -27,12 +27,12 @@ export class Health {
 
   failed(now: number): void {
     this.failures += 1;
-    if (this.failures >= MOST_FAILURES && !this.isResting) this.rest(now);
+    if (this.failures >= MAX_FAILURES && !this.isResting) this.rest(now);
   }
 
   /** Begins a rest, or another one after a probe that failed. */
   rest(now: number): void {
-    this.restsUntil = now + Math.min(LONGEST_REST_MS, FIRST_REST_MS * 2 ** this.rests);
+    this.restsUntil = now + Math.min(MAX_REST_MS, FIRST_REST_MS * 2 ** this.rests);
     this.rests += 1;
   }
 
@@ -45,6 +45,6 @@ export class Health {
 }
 
 const NEVER = Number.NEGATIVE_INFINITY;
-const MOST_FAILURES = 3;
+const MAX_FAILURES = 3;
 const FIRST_REST_MS = 1_000;
-const LONGEST_REST_MS = 60_000;
+const MAX_REST_MS = 60_000;

@@ -12,7 +12,7 @@ export interface HedgeOptions {
 }
 
 /** Share of all calls that may be asked a second time. */
-const MOST_HEDGED = 0.05;
+const MAX_HEDGED = 0.05;
 
 /**
  * Second askings of single calls whose answer is late: later than 95 of 100 answers to the same method. They take only
@@ -50,7 +50,7 @@ export class Hedges {
   }
 
   private get isAllowed(): boolean {
-    return this.made + 1 <= this.total.read().calls * MOST_HEDGED;
+    return this.made + 1 <= this.total.read().calls * MAX_HEDGED;
   }
 
   /** The next provider that has room, else the same one on another connection. */

@@ -49,13 +49,13 @@ export class Pace {
 
   /** Records a refusal. The calls of one burst are refused together and count once. */
   throttled(begun: number, now: number, retryAfterMs: number | null): void {
-    const asked = Math.min(retryAfterMs ?? 0, LONGEST_RETRY_AFTER_MS);
+    const asked = Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER_MS);
     this.pausedUntil = Math.max(this.pausedUntil, now + asked);
     if (begun !== this.epoch) return;
     this.epoch += 1;
     this.refusedAt = this.size;
     this.size = Math.max(1, this.size / 2);
-    const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.strikes) * (0.5 + this.random() / 2);
+    const pause = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.strikes) * (0.5 + this.random() / 2);
     this.strikes += 1;
     this.pausedUntil = Math.max(this.pausedUntil, now + pause);
   }
@@ -64,6 +64,6 @@ export class Pace {
 const CAREFUL_STEP = 0.1;
 const FIRST_PAUSE_MS = 100;
 /** Public limits are counted over windows of 10 s; a longer pause would only waste them. */
-const LONGEST_PAUSE_MS = 8_000;
+const MAX_PAUSE_MS = 8_000;
 /** A provider that asks for more is asked again after this: its answer may have changed. */
-const LONGEST_RETRY_AFTER_MS = 60_000;
+const MAX_RETRY_AFTER_MS = 60_000;

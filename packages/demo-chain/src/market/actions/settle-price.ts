@@ -15,9 +15,9 @@ import { sellToken } from "./sell-token.ts";
 /** Smaller distances between price and path are left alone. */
 const TOLERANCE = 0.012;
 /** No single trade of the crowd moves a price by more than this factor. */
-const LARGEST_STEP = 1.6;
-const SMALLEST_TRADE_LAMPORTS = 20_000_000n;
-const LARGEST_CURVE_BUY_LAMPORTS = 12_000_000_000n;
+const MAX_STEP = 1.6;
+const MIN_TRADE_LAMPORTS = 20_000_000n;
+const MAX_CURVE_BUY_LAMPORTS = 12_000_000_000n;
 /** A token has so many wallets of the crowd that buy it. */
 const MAKERS_PER_TOKEN = 2;
 /** After so long somebody looks again at a curve that nobody in the crowd may buy from. */
@@ -33,8 +33,8 @@ export function settlePrice(world: World, token: Token, slot: number): void {
   }
   const factor = wishedPrice(token, world.clock.timeOf(slot)) / spotPrice(token);
   if (token.secondPool) arbitrage(world, token.secondPool, spotPrice(token), slot);
-  if (factor > 1 + TOLERANCE) crowdBuys(world, token, Math.min(factor, LARGEST_STEP), slot);
-  else if (factor < 1 - TOLERANCE) crowdSells(world, token, Math.min(1 / factor, LARGEST_STEP), slot);
+  if (factor > 1 + TOLERANCE) crowdBuys(world, token, Math.min(factor, MAX_STEP), slot);
+  else if (factor < 1 - TOLERANCE) crowdSells(world, token, Math.min(1 / factor, MAX_STEP), slot);
 }
 
 /** Keeps SOL/USDC at the hour's close. */
@@ -48,7 +48,7 @@ export function sellOutCurve(world: World, token: Token, slot: number): void {
   if (token.venue.kind !== "curve") return;
   const { random, schedule } = world;
   const buyer = pickBuyer(world, token);
-  const bought = buyer && buyToken(world, buyer, token, LARGEST_CURVE_BUY_LAMPORTS, slot);
+  const bought = buyer && buyToken(world, buyer, token, MAX_CURVE_BUY_LAMPORTS, slot);
   const next = bought ? bought.slot + random.integer(2, 60) : slot + slotsIn(UNWANTED_SECONDS);
   schedule.at(next, (now) => sellOutCurve(world, token, now));
 }
@@ -57,7 +57,7 @@ function crowdBuys(world: World, token: Token, factor: number, slot: number): vo
   const { venue } = token;
   const reserve = venue.kind === "curve" ? curveReserves(venue).lamports : venue.quote.amount;
   const lamports = amountToMove(reserve, factor);
-  if (lamports < SMALLEST_TRADE_LAMPORTS) return;
+  if (lamports < MIN_TRADE_LAMPORTS) return;
   const buyer = pickBuyer(world, token);
   if (buyer) buyToken(world, buyer, token, lamports, slot);
 }

@@ -7,7 +7,7 @@ import type { World } from "../world.ts";
 /** Personas that know nothing of each other. */
 const DEPOSITORS: readonly string[] = ["market_maker", "fresh"];
 /** A private wallet deals with fewer. */
-const LEAST_DEPOSITORS = 32;
+const MIN_DEPOSITORS = 32;
 /** In the last hour, so that nothing that a wallet does depends on it. */
 const SECONDS_BEFORE_END = SECONDS_PER_HOUR;
 const SECONDS_APART = 45;
@@ -24,7 +24,7 @@ export function planCustodian(world: World): void {
   const depositors = [...wallets.values()].filter(
     ({ persona, style }) => DEPOSITORS.includes(persona) && !style.sponsored,
   );
-  if (depositors.length < LEAST_DEPOSITORS) return;
+  if (depositors.length < MIN_DEPOSITORS) return;
   const custodian = accounts.system("custodian");
   for (const [place, wallet] of depositors.entries()) {
     const time = clock.endTime - SECONDS_BEFORE_END + place * SECONDS_APART;

@@ -16,7 +16,7 @@ export interface Signatures {
 }
 
 const SIGNATURE_BYTES = 64;
-const LONGEST_BASE58 = 88;
+const MAX_BASE58_LENGTH = 88;
 /** Offset of the four bytes that hold the position, combined by XOR with the first four bytes. */
 const POSITION_OFFSET = 60;
 const SLOTS_PER_BLOCKHASH = 32;
@@ -45,7 +45,7 @@ export function createSignatures(seed: number, endTime: number, count: () => num
 }
 
 function decode(text: string): Buffer | null {
-  if (text.length > LONGEST_BASE58) return null;
+  if (text.length > MAX_BASE58_LENGTH) return null;
   try {
     return Buffer.from(base58.decode(text));
   } catch {

@@ -21,7 +21,7 @@ const WORTHLESS_MINTS = 6;
 const WORTHLESS_SUPPLY = 1_000_000_000_000_000n;
 /** Times in the history that a token's price is brought to its path without a persona's trade. */
 const SETTLEMENTS_PER_MINT = 28;
-const MOST_SETTLEMENTS = 7_000;
+const MAX_SETTLEMENTS = 7_000;
 /** Launches are left alone after so long, unless somebody trades them. */
 const LIVELY_SECONDS = 5 * SECONDS_PER_DAY;
 /** Probability that market makers who look at a token that nobody has bought yet come to it. */
@@ -53,7 +53,7 @@ export function simulate(seed: number, endTime: number, wallets: number, mints: 
   const cast = createCast(world, counts, launches, { nfts, nftSeller });
   planAirdrops(world, { ...cast, treasury, worthless: createWorthless(world, treasury) });
   planCustodian(world);
-  planMarketMaking(world, Math.min(mints * SETTLEMENTS_PER_MINT, MOST_SETTLEMENTS));
+  planMarketMaking(world, Math.min(mints * SETTLEMENTS_PER_MINT, MAX_SETTLEMENTS));
   schedule.runUntil(clock.lastSlot);
   return world;
 }
