@@ -1,5 +1,5 @@
 import { cookies, headers } from "next/headers";
-import { mayAct } from "@/app/may-act";
+import { checkActionRateLimit } from "@/app/may-act";
 import { container } from "@/lib/composition/container";
 import { SIGN_IN_LIFETIME_SECONDS, type SignInRequest } from "@/lib/domain/sign-in-message";
 import { readEnv } from "@/lib/env";
@@ -27,7 +27,7 @@ export async function beginSigning(session: Session | null): Promise<SignInReque
 /** Each message is a row until it is signed or expires, so nobody gets as many as they like. */
 async function begin(session: Session | null) {
   try {
-    if (!(await mayAct(session))) return null;
+    if (!(await checkActionRateLimit(session))) return null;
     return await container().sessions.beginSignIn((await headers()).get("host") ?? "", session);
   } catch (error) {
     if (error instanceof AppError) return null;

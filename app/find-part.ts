@@ -9,7 +9,7 @@ import { getLog } from "@/lib/log";
  * A part of a wallet's page, which stands without it: null where it fails, with `failure` in the log, and where the
  * reader or this process has too much to do. `find` counts its work by the function that it is given.
  */
-export async function findPart<Part>(
+export async function loadOptional<Part>(
   wallet: Address,
   failure: string,
   find: (admit: AdmitWork) => Promise<Part>,

@@ -8,7 +8,7 @@ import type { Session } from "@/lib/session";
  * (`visits` of it, where the work grows with what is sent). False where that was too much. Throws
  * `database_unavailable` where an account cannot be counted.
  */
-export async function mayAct(session: Session | null, visits = 1): Promise<boolean> {
+export async function checkActionRateLimit(session: Session | null, visits = 1): Promise<boolean> {
   const { admitAccount, admitReader } = container().pages;
   try {
     await (session === null ? admitReader(await headers(), visits) : admitAccount(session.userId));

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { currentSession } from "@/app/current-session";
-import { mayAct } from "@/app/may-act";
+import { checkActionRateLimit } from "@/app/may-act";
 import type { FormRefusal } from "@/components/ui/form-foot";
 import type { SignedIn } from "@/lib/composition/bind-sign-in";
 
@@ -13,12 +13,12 @@ export function refuse(reason: string): FormRefusal {
 export async function admitActor(): Promise<FormRefusal | { status: "admitted"; session: SignedIn }> {
   const session = await currentSession();
   if (session === null) return refuse("You are not signed in any more.");
-  if (!(await mayAct(session))) return refuse("Too much at once; try again in a moment.");
+  if (!(await checkActionRateLimit(session))) return refuse("Too much at once; try again in a moment.");
   return { status: "admitted", session };
 }
 
 /** Reads what a form of a signed-in account says, or gives why it is refused. */
-export async function readOwnForm<Data>(schema: z.ZodType<Data>, form: FormData) {
+export async function parseActionForm<Data>(schema: z.ZodType<Data>, form: FormData) {
   const actor = await admitActor();
   if (actor.status === "refused") return actor;
   const parsed = schema.safeParse(Object.fromEntries(form));

@@ -7,7 +7,7 @@ import { container } from "@/lib/composition/container";
 import { MAX_LABEL_LENGTH, MAX_NOTE_LENGTH, MAX_NOTES } from "@/lib/domain/address-note";
 import { AddressText } from "@/lib/http/contract/fields";
 import { currentSession } from "./current-session";
-import { mayAct } from "./may-act";
+import { checkActionRateLimit } from "./may-act";
 
 const Note = z.strictObject({
   address: AddressText,
@@ -19,7 +19,7 @@ const Note = z.strictObject({
 export async function saveNote(given: unknown): Promise<string | null> {
   const session = await currentSession();
   if (session === null) return "You are not signed in any more.";
-  if (!(await mayAct(session))) return "Too much was done at once; try again.";
+  if (!(await checkActionRateLimit(session))) return "Too much was done at once; try again.";
   const note = Note.safeParse(given);
   if (!note.success) return "This is too long to be kept.";
   const kept = await container().ownAccount.keepNote(session.userId, {

@@ -1,7 +1,7 @@
 "use server";
 
 import { cookies } from "next/headers";
-import { mayAct } from "@/app/may-act";
+import { checkActionRateLimit } from "@/app/may-act";
 import { readTheme, THEME_COOKIE } from "@/components/theme/theme";
 
 const YEAR_SECONDS = 365 * 24 * 3600;
@@ -11,7 +11,7 @@ const YEAR_SECONDS = 365 * 24 * 3600;
  * too often keeps what they have.
  */
 export async function saveTheme(form: FormData): Promise<void> {
-  if (!(await mayAct(null))) return;
+  if (!(await checkActionRateLimit(null))) return;
   const theme = readTheme(form.get("theme")?.toString());
   const store = await cookies();
   store.set(THEME_COOKIE, theme, { path: "/", maxAge: YEAR_SECONDS, sameSite: "lax", httpOnly: true });

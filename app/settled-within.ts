@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
  * there soon is part of the page as it is first sent, so that readers without scripts have it, too: what streams in
  * later takes a script to be put in its place.
  */
-export async function settledWithin<Value>(
+export async function withTimeout<Value>(
   promise: Promise<Value>,
   ms = SOON_MS,
 ): Promise<{ readonly value: Value } | null> {

@@ -5,11 +5,11 @@ const NOTE_MS = 60_000;
 
 /** Writes down every minute which wallets were asked for. Returns the way to do so a last time and stop. */
 export function noteAskedWallets(
-  { noteAsked }: Pick<RetentionUseCases, "noteAsked">,
+  { recordAccess }: Pick<RetentionUseCases, "recordAccess">,
   log: Log,
 ): () => Promise<void> {
   const note = () =>
-    noteAsked().catch((err) => log.warn({ err }, "which wallets were asked for is noted later"));
+    recordAccess().catch((err) => log.warn({ err }, "which wallets were asked for is noted later"));
   const timer = setInterval(note, NOTE_MS);
   timer.unref();
   return () => {

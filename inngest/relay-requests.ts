@@ -12,13 +12,13 @@ export interface RequestSource {
   /** Calls `listener` whenever something was requested in any process. Returns the way to stop. */
   onRequested(listener: () => void): () => void;
   /** Claims work that no event was sent for yet, and says the event of each. */
-  takeNew(limit: number): Promise<readonly RequestEvent[]>;
+  claimPending(limit: number): Promise<readonly RequestEvent[]>;
   /** Claims work that the job system has lost, and says the event of each. */
-  takeLost(limit: number): Promise<readonly RequestEvent[]>;
+  claimExpired(limit: number): Promise<readonly RequestEvent[]>;
   /** Takes back claims whose events the job system did not take. */
-  giveBack(works: readonly WorkRun[]): Promise<void>;
+  releaseClaims(works: readonly WorkRun[]): Promise<void>;
   /** Ends work that was tried in vain. Returns how much. */
-  endHopeless(limit: number): Promise<number>;
+  failExhausted(limit: number): Promise<number>;
 }
 
 export interface RequestEvent {
@@ -46,7 +46,9 @@ export function relayRequests(client: Inngest.Any, source: RequestSource, log: L
     while (wanted !== "nothing") {
       const isLook = wanted === "all";
       wanted = "nothing";
-      await sendAll(client, source.takeNew, source).catch((err) => log.warn({ err }, "requested work waits"));
+      await sendAll(client, source.claimPending, source).catch((err) =>
+        log.warn({ err }, "requested work waits"),
+      );
       if (isLook) await reconcile(client, source, log).catch((err) => log.warn({ err }, "lost work waits"));
     }
     isBusy = false;
@@ -62,16 +64,16 @@ export function relayRequests(client: Inngest.Any, source: RequestSource, log: L
 
 /** Ends what is hopeless before the rest is sent: it would be sent once more. */
 async function reconcile(client: Inngest.Any, source: RequestSource, log: Log): Promise<void> {
-  const ended = await source.endHopeless(BATCH);
+  const ended = await source.failExhausted(BATCH);
   if (ended > 0) log.error({ work: source.name, ended }, "work was given up after many tries");
-  const sent = await sendAll(client, source.takeLost, source);
+  const sent = await sendAll(client, source.claimExpired, source);
   if (sent > 0) log.warn({ work: source.name, sent }, "lost work is begun again");
 }
 
 async function sendAll(
   client: Inngest.Any,
-  take: RequestSource["takeNew"],
-  { giveBack }: Pick<RequestSource, "giveBack">,
+  take: RequestSource["claimPending"],
+  { releaseClaims }: Pick<RequestSource, "releaseClaims">,
 ): Promise<number> {
   for (let sent = 0; ; ) {
     const events = await take(BATCH);
@@ -79,7 +81,7 @@ async function sendAll(
     try {
       await client.send(events.map((event) => ({ ...event })));
     } catch (error) {
-      await giveBack(events.map(({ data }) => data));
+      await releaseClaims(events.map(({ data }) => data));
       throw error;
     }
     sent += events.length;
@@ -91,10 +93,10 @@ export function analysisSource(analyses: AnalysisUseCases): RequestSource {
   return {
     ...analyses,
     name: "analyses",
-    takeNew: async (limit) =>
-      (await analyses.takeNew(limit)).map((due) => toEvent(due, { wallet: due.wallet })),
-    takeLost: async (limit) =>
-      (await analyses.takeLost(limit)).map((due) => toEvent(due, { wallet: due.wallet })),
+    claimPending: async (limit) =>
+      (await analyses.claimPending(limit)).map((due) => toEvent(due, { wallet: due.wallet })),
+    claimExpired: async (limit) =>
+      (await analyses.claimExpired(limit)).map((due) => toEvent(due, { wallet: due.wallet })),
   };
 }
 
@@ -103,8 +105,8 @@ export function groupJobSource(jobs: GroupJobUseCases): RequestSource {
   return {
     ...jobs,
     name: "jobs",
-    takeNew: async (limit) => (await jobs.takeNew(limit)).map((due) => toEvent(due)),
-    takeLost: async (limit) => (await jobs.takeLost(limit)).map((due) => toEvent(due)),
+    claimPending: async (limit) => (await jobs.claimPending(limit)).map((due) => toEvent(due)),
+    claimExpired: async (limit) => (await jobs.claimExpired(limit)).map((due) => toEvent(due)),
   };
 }
 

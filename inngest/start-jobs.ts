@@ -1,6 +1,6 @@
 import { container } from "@/lib/composition/container";
 import { getLog } from "@/lib/log";
-import { keepUp } from "./keep-up";
+import { runPolling } from "./keep-up";
 import { analysisSource, groupJobSource, relayRequests } from "./relay-requests";
 import { inngestRuntime } from "./runtime";
 
@@ -17,7 +17,7 @@ export function startJobs(): (graceMs: number) => Promise<void> {
   const relays = [analysisSource(analyses), groupJobSource(groupJobs)].map((source) =>
     relayRequests(client, source, log),
   );
-  const upkeeps = [watching, deliveries].map(keepUp);
+  const upkeeps = [watching, deliveries].map(runPolling);
   return async (graceMs) => {
     for (const stopRelay of relays) stopRelay();
     await Promise.all([...upkeeps.map((stop) => stop()), executor?.stop(graceMs)]);

@@ -2,13 +2,13 @@ import { container } from "@/lib/composition/container";
 import { traceProcess } from "@/lib/composition/trace-process";
 import { isDevelopment, readEnv } from "@/lib/env";
 import { notePeerAddresses } from "@/lib/http/client-address";
-import { keepDoor } from "@/lib/http/door/keep-door";
+import { installRequestGuard } from "@/lib/http/door/keep-door";
 import { watchServers } from "@/lib/http/door/watch-servers";
 import { getLog } from "@/lib/log";
 import { noteAskedWallets } from "./note-asked-wallets";
 import { startJobs } from "./start-jobs";
 import { stopOnSignal } from "./stop-on-signal";
-import { tendPayments } from "./tend-payments";
+import { startPaymentRecovery } from "./tend-payments";
 
 /** Starts what a server process does besides answering. */
 export async function startProcess(): Promise<void> {
@@ -16,7 +16,7 @@ export async function startProcess(): Promise<void> {
   const log = getLog();
   const servers = watchServers();
   notePeerAddresses();
-  keepDoor({
+  installRequestGuard({
     log,
     role,
     // The development server loads each page in a hundred pieces.
@@ -24,7 +24,7 @@ export async function startProcess(): Promise<void> {
   });
   const stopTracing = otlpEndpoint === null ? null : await traceProcess(otlpEndpoint);
   const stopJobs = role === "web" ? null : startJobs();
-  const stopTending = tendPayments(container().payments, log);
+  const stopTending = startPaymentRecovery(container().payments, log);
   const noteLastTime = noteAskedWallets(container().retention, log);
   stopOnSignal(
     {

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { z } from "zod";
-import { sharePlaces } from "@/lib/domain/admission/queues";
+import { allocateSlots } from "@/lib/domain/admission/queues";
 import { listensOn, Settings } from "@/lib/settings";
 import { isRepeatable } from "@/lib/settings/setting-values";
 
@@ -127,7 +127,7 @@ function toEnv(set: Settings) {
     /** Transactions of compared or combined wallets that a process holds at a time. */
     heldTransactions: set.GROUP_TRANSACTIONS,
     /** Places of each queue, over all processes. */
-    places: sharePlaces({
+    places: allocateSlots({
       flash: set.JOBS_FLASH_CONCURRENCY,
       group: set.JOBS_GROUP_CONCURRENCY,
       history: set.JOBS_HISTORY_CONCURRENCY,

@@ -2,7 +2,7 @@
 
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
-import { readOwnForm, refuse } from "@/app/own-form";
+import { parseActionForm, refuse } from "@/app/own-form";
 import type { KeyCreation } from "@/components/account/create-key";
 import { MAX_KEYS } from "@/lib/application/manage-api-keys";
 import { container } from "@/lib/composition/container";
@@ -28,7 +28,7 @@ const KeyForm = z.object({
 
 /** Issues a key for who is signed in; the answer is the only place that ever shows it. */
 export async function createKey(_: KeyCreation, form: FormData): Promise<KeyCreation> {
-  const read = await readOwnForm(KeyForm, form);
+  const read = await parseActionForm(KeyForm, form);
   if (read.status === "refused") return read;
   const { description, capPerDay: perDay, capTotal: total, expiresInDays } = read.data;
   const created = await container().ownAccount.createKey({

@@ -2,13 +2,13 @@
 
 import { revalidatePath } from "next/cache";
 import { currentSession } from "@/app/current-session";
-import { mayAct } from "@/app/may-act";
+import { checkActionRateLimit } from "@/app/may-act";
 import { container } from "@/lib/composition/container";
 
 /** Ends a key of who is signed in; false where it is not theirs, or too much was done at once. */
 export async function revokeKey(keyId: string): Promise<boolean> {
   const session = await currentSession();
-  if (session === null || !(await mayAct(session))) return false;
+  if (session === null || !(await checkActionRateLimit(session))) return false;
   const revoked = await container().ownAccount.revokeKey(session.userId, keyId);
   revalidatePath("/account");
   return revoked;

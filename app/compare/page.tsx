@@ -5,7 +5,7 @@ import Link from "next/link";
 import { redirect } from "next/navigation";
 import { answerProblem } from "@/app/answer-problem";
 import { readJobId } from "@/app/read-job-id";
-import { settledWithin } from "@/app/settled-within";
+import { withTimeout } from "@/app/settled-within";
 import { AddWallet } from "@/components/compare/add-wallet";
 import { failedParam } from "@/components/compare/compare-column-head";
 import { compareAddress, readCompareQuery } from "@/components/compare/compare-query";
@@ -85,10 +85,7 @@ async function readColumns(
   await Promise.all(begun.map(({ decided }) => decided));
   return Promise.all(
     begun.map(async ({ decided, ...column }) => {
-      const [result, charts] = await Promise.all([
-        settledWithin(column.result),
-        settledWithin(column.charts),
-      ]);
+      const [result, charts] = await Promise.all([withTimeout(column.result), withTimeout(column.charts)]);
       return {
         ...column,
         result: result === null ? column.result : result.value,

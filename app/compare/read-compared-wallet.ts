@@ -1,6 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
 import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
-import { findPart } from "@/app/find-part";
+import { loadOptional } from "@/app/find-part";
 import { beginWalletPage } from "@/app/wallet/[address]/read-wallet-page";
 import type { ProfileResult } from "@/components/wallet/profile-result";
 import { readTokenQuery } from "@/components/wallet/token-query";
@@ -15,7 +15,7 @@ export function readComparedWallet(wallet: Address, failedJobId: string | null) 
 
 async function findCharts(wallet: Address, { status }: ProfileResult): Promise<WalletCharts | null> {
   if (status !== "ready") return null;
-  return findPart(wallet, "a compared wallet's charts failed", (admit) =>
+  return loadOptional(wallet, "a compared wallet's charts failed", (admit) =>
     container().pages.readWalletCharts(wallet, admit),
   );
 }

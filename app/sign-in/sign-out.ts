@@ -2,7 +2,7 @@
 
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
-import { mayAct } from "@/app/may-act";
+import { checkActionRateLimit } from "@/app/may-act";
 import { container } from "@/lib/composition/container";
 import { sessionCookieOf } from "@/lib/session";
 
@@ -12,7 +12,7 @@ import { sessionCookieOf } from "@/lib/session";
  * can try again.
  */
 export async function signOut(): Promise<void> {
-  if (!(await mayAct(null))) return;
+  if (!(await checkActionRateLimit(null))) return;
   const store = await cookies();
   await container().sessions.signOut(store.toString());
   for (const isSecure of [true, false]) {

@@ -1,7 +1,7 @@
 "use server";
 
 import { MAX_MINTS_ASKED, type TokenNames } from "@walletlens/engine/chain/token-name";
-import { mayAct } from "@/app/may-act";
+import { checkActionRateLimit } from "@/app/may-act";
 import { container } from "@/lib/composition/container";
 
 const NONE: TokenNames = new Map();
@@ -15,6 +15,6 @@ const MINTS_A_VISIT = 10;
 export async function nameMints(mints: unknown): Promise<TokenNames> {
   if (!Array.isArray(mints) || mints.length === 0) return NONE;
   const asked = mints.slice(0, MAX_MINTS_ASKED).filter((mint) => typeof mint === "string");
-  if (!(await mayAct(null, Math.max(1, Math.ceil(asked.length / MINTS_A_VISIT))))) return NONE;
+  if (!(await checkActionRateLimit(null, Math.max(1, Math.ceil(asked.length / MINTS_A_VISIT))))) return NONE;
   return container().pages.nameTokens(asked);
 }

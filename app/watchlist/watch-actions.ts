@@ -4,8 +4,8 @@ import { isAddress } from "@walletlens/engine/address";
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { currentSession } from "@/app/current-session";
-import { mayAct } from "@/app/may-act";
-import { readOwnForm, refuse } from "@/app/own-form";
+import { checkActionRateLimit } from "@/app/may-act";
+import { parseActionForm, refuse } from "@/app/own-form";
 import type { WatchSaving } from "@/components/watch/edit-watch";
 import { container } from "@/lib/composition/container";
 import { AppError } from "@/lib/errors";
@@ -32,7 +32,7 @@ const WatchForm = z.object({
 
 /** Watches a wallet for who is signed in, or changes how. */
 export async function saveWatch(_: WatchSaving, form: FormData): Promise<WatchSaving> {
-  const read = await readOwnForm(WatchForm, form);
+  const read = await parseActionForm(WatchForm, form);
   if (read.status === "refused") return read;
   const { wallet, label, note, minTradeSol, newToken, soldAll } = read.data;
   if (!isAddress(wallet)) return refuse("This is no address of a wallet.");
@@ -62,7 +62,7 @@ export async function saveWatch(_: WatchSaving, form: FormData): Promise<WatchSa
 export async function toggleWatch(form: FormData): Promise<void> {
   const session = await currentSession();
   const wallet = String(form.get("wallet"));
-  if (session === null || !isAddress(wallet) || !(await mayAct(session))) return;
+  if (session === null || !isAddress(wallet) || !(await checkActionRateLimit(session))) return;
   const { userId } = session;
   try {
     if (form.get("watched") === "true") await container().watches.removeWatch(userId, wallet);

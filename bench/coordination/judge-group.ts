@@ -2,7 +2,7 @@ import { type Coordination, findCoordination } from "@walletlens/engine/coordina
 import { buildAgentSimilarity } from "@walletlens/engine/similarity/agent-similarity";
 import { comparePortfolios } from "@walletlens/engine/similarity/compare-portfolios";
 import { runSteps } from "@walletlens/engine/testing/run-steps";
-import { testCoordination } from "@/lib/application/test-coordination";
+import { detectCoordination } from "@/lib/application/test-coordination";
 import { chainOfTrades } from "@/lib/testing/chain-of-trades";
 import type { SimGroup } from "./build-group";
 
@@ -36,7 +36,7 @@ export async function judgeByChance(
   const pages = new Map(
     Array.from(group.tokens, ([mint, { crowd }]) => [mint, page(mint, crowd?.to ?? 0)] as const),
   );
-  const tested = await testCoordination({ chain }, { ...group, pages, direct: [] });
+  const tested = await detectCoordination({ chain }, { ...group, pages, direct: [] });
   return { alone, chance: count(group, listCalled(tested)) };
 }
 

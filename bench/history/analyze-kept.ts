@@ -1,7 +1,7 @@
 import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
-import { absentChain } from "@/lib/adapters/chain/absent-chain";
+import { unconfiguredChain } from "@/lib/adapters/chain/absent-chain";
 import { createLabels } from "@/lib/adapters/labels/create-labels";
 import { type ComputePorts, computeWallet } from "@/lib/application/compute-wallet";
 import { toViews } from "@/lib/application/snapshot-inputs";
@@ -18,7 +18,7 @@ export async function createPortsAtHand({ mints, solUsd }: WalletInput): Promise
   await solPriceStore.save({ prices, gaps: [] });
   const found = new Map(Array.from(mints, ([mint, facts]) => [mint, { mint, ...facts }]));
   return {
-    chain: { ...absentChain, readMints: async () => found },
+    chain: { ...unconfiguredChain, readMints: async () => found },
     solUsdHours: new SolUsdHours(
       { readHourly: async () => ({ prices: [], exhaustive: true }) },
       solPriceStore,

@@ -8,7 +8,7 @@ import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import type { Figure } from "@/bench/figure";
 import { type Database, openDatabase } from "@/lib/adapters/database/database";
 import { createWalletStore } from "@/lib/adapters/database/wallet-store";
-import { loadHistory, RecentHistories } from "@/lib/application/recent-histories";
+import { HistoryCache, loadHistory } from "@/lib/application/recent-histories";
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from "@/lib/cli/services/embedded-postgres";
 import { applyMigrations } from "@/lib/cli/services/migrations";
 import type { WalletStore } from "@/lib/ports/wallet-store";
@@ -68,7 +68,7 @@ function placeOf({ signature, slot }: OwnerChange): LedgerPosition {
 
 /** The engine's input with what is kept of the wallet, read by a process that knows nothing of it yet. */
 export async function readInput(wallets: WalletStore, input: WalletInput): Promise<WalletInput> {
-  return { ...input, ...(await loadHistory(new RecentHistories(wallets), input.wallet)) };
+  return { ...input, ...(await loadHistory(new HistoryCache(wallets), input.wallet)) };
 }
 
 function toEntry(change: OwnerChange): HistoryEntry {

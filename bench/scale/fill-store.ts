@@ -6,7 +6,7 @@ import { analyzeKept, createPortsAtHand } from "@/bench/history/analyze-kept";
 import { buildHistory } from "@/bench/history/build-history";
 import { appendChanges, type OpenStore } from "@/bench/history/on-store";
 import { createSnapshotStore } from "@/lib/adapters/database/snapshot-store";
-import { RecentHistories } from "@/lib/application/recent-histories";
+import { HistoryCache } from "@/lib/application/recent-histories";
 
 /** Wallets of a store, by the length of their histories. */
 export interface StoreSize {
@@ -48,7 +48,7 @@ export async function fillStore(store: OpenStore, size: StoreSize): Promise<void
 /** Keeps a wallet and its answers by the product's own code. */
 export async function keepAnalysed({ wallets, database }: OpenStore, input: WalletInput): Promise<void> {
   await appendChanges(wallets, input, input.changes);
-  const ports = { ...(await createPortsAtHand(input)), histories: new RecentHistories(wallets) };
+  const ports = { ...(await createPortsAtHand(input)), histories: new HistoryCache(wallets) };
   const views = await analyzeKept(ports, input, input.changes.at(-1));
   await createSnapshotStore(database).save(input.wallet, Date.now(), views, false);
   await addAnalyses(database.pool, [input.wallet]);

@@ -2,7 +2,7 @@ import { analyzeKept, createPortsAtHand } from "@/bench/history/analyze-kept";
 import { buildHistory } from "@/bench/history/build-history";
 import { appendChanges, type OpenStore } from "@/bench/history/on-store";
 import { createSnapshotStore } from "@/lib/adapters/database/snapshot-store";
-import { RecentHistories } from "@/lib/application/recent-histories";
+import { HistoryCache } from "@/lib/application/recent-histories";
 import type { Both, Rounds } from "./both";
 import { nameWallet, type StoreSize, SWAPS_OF } from "./fill-store";
 
@@ -22,7 +22,7 @@ export async function timeRefreshes(stores: Both<OpenStore>, sizes: Both<StoreSi
     const own = { ...input, wallet: nameWallet("small", place) };
     const started = performance.now();
     await appendChanges(wallets, own, added, last);
-    const views = await analyzeKept({ ...ports, histories: new RecentHistories(wallets) }, own, added.at(-1));
+    const views = await analyzeKept({ ...ports, histories: new HistoryCache(wallets) }, own, added.at(-1));
     await createSnapshotStore(database).save(own.wallet, Date.now(), views, false);
     const ms = performance.now() - started;
     const { transactions } = views.inputs.coverage;

@@ -6,7 +6,7 @@ import { analyzeKept, createPortsAtHand, type PortsAtHand } from "@/bench/histor
 import { buildHistory } from "@/bench/history/build-history";
 import { appendChanges, onStore } from "@/bench/history/on-store";
 import { median } from "@/bench/median";
-import { RecentHistories } from "@/lib/application/recent-histories";
+import { HistoryCache } from "@/lib/application/recent-histories";
 import type { WalletStore } from "@/lib/ports/wallet-store";
 
 const SWAPS = 100_000;
@@ -37,7 +37,7 @@ async function measure(
   input: WalletInput,
 ): Promise<readonly Round[]> {
   const rounds: Round[] = [];
-  const histories = new RecentHistories(wallets);
+  const histories = new HistoryCache(wallets);
   await analyzeKept({ ...ports, histories }, input, input.changes[SWAPS - 1]);
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
     const first = SWAPS + round * ADDED;
@@ -46,7 +46,7 @@ async function measure(
     await appendChanges(wallets, input, added, input.changes[first - 1]);
     await analyzeKept({ ...ports, histories }, input, added.at(-1));
     const refreshed = performance.now();
-    await analyzeKept({ ...ports, histories: new RecentHistories(wallets) }, input, added.at(-1));
+    await analyzeKept({ ...ports, histories: new HistoryCache(wallets) }, input, added.at(-1));
     rounds.push({ refreshMs: refreshed - started, fullMs: performance.now() - refreshed });
   }
   return rounds.slice(WARM_UP);
@@ -56,7 +56,7 @@ async function measure(
 async function measureMemory(wallets: WalletStore, ports: PortsAtHand, input: WalletInput): Promise<Figure> {
   setFlagsFromString("--expose-gc");
   const collect: () => void = runInNewContext("gc");
-  const histories = new RecentHistories(wallets);
+  const histories = new HistoryCache(wallets);
   collect();
   const before = process.memoryUsage().heapUsed;
   await analyzeKept({ ...ports, histories }, input, input.changes.at(-1));

@@ -8,7 +8,7 @@ import type { Figure } from "@/bench/figure";
 import { onStore } from "@/bench/history/on-store";
 import { median } from "@/bench/median";
 import { runAnalyses } from "@/bench/run-analyses";
-import { keepUp } from "@/inngest/keep-up";
+import { runPolling } from "@/inngest/keep-up";
 import type { Database } from "@/lib/adapters/database/database";
 import { type Container, createContainer } from "@/lib/composition/container";
 import { readEnv } from "@/lib/env";
@@ -96,7 +96,7 @@ async function measureDelay(database: Database, url: string): Promise<Figure> {
   const demo = await startDemoChain({ seed: 6, wallets: 20, mints: 30 });
   const container = open(url, { ...demoSettings(demo.url), WATCH_INTERVAL_S: "3600" });
   const target = await startTarget();
-  const stops = [container.watching, container.deliveries].map(keepUp);
+  const stops = [container.watching, container.deliveries].map(runPolling);
   try {
     const userId = await openAccount(container);
     await addWebhook(database, userId, target.url);

@@ -1,7 +1,7 @@
 import { formatCount, formatDate, formatWord } from "@walletlens/client/format";
 import { RevokeKey } from "@/components/account/revoke-key";
 import { ColumnTable, type TableColumn } from "@/components/ui/column-table";
-import { ForeignText } from "@/components/ui/foreign-text";
+import { UntrustedText } from "@/components/ui/foreign-text";
 import { LastTime, RelativeTime } from "@/components/ui/relative-time";
 import { Tag, type Tone } from "@/components/ui/tag";
 import type { KeySummary } from "@/lib/domain/billing/account-views";
@@ -40,7 +40,7 @@ function columnsOf(now: number, revoke: KeyTableProps["revoke"]): readonly Table
       name: "Key",
       isRowHead: true,
       look: "max-w-56 truncate font-medium",
-      cell: ({ description }) => <ForeignText text={description} length={60} />,
+      cell: ({ description }) => <UntrustedText text={description} length={60} />,
     },
     { name: "Begins with", look: "figure text-muted", cell: ({ display }) => <>{display}…</> },
     { name: "Status", cell: ({ status }) => <Tag tone={TONES[status]}>{formatWord(status)}</Tag> },

@@ -2,7 +2,7 @@ import { formatCount, formatDateTime } from "@walletlens/client/format";
 import { ListPages } from "@/components/account/list-pages";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { ColumnTable, type TableColumn } from "@/components/ui/column-table";
-import { ForeignText } from "@/components/ui/foreign-text";
+import { UntrustedText } from "@/components/ui/foreign-text";
 import { Panel } from "@/components/ui/panel";
 import { SearchLink } from "@/components/ui/search-link";
 import type { LedgerKind, LedgerLine } from "@/lib/domain/billing/ledger-entry";
@@ -76,7 +76,7 @@ const COLUMNS: readonly TableColumn<LedgerLine>[] = [
     name: "For",
     title: ({ jobId, requestId }) => jobId ?? requestId ?? undefined,
     cell: ({ kind, reason }) =>
-      isOwnWord(kind) ? nameEndpoint(reason) : <ForeignText text={reason} length={60} />,
+      isOwnWord(kind) ? nameEndpoint(reason) : <UntrustedText text={reason} length={60} />,
   },
   { name: "About", cell: ({ subjects }) => <Subjects subjects={subjects} /> },
   {
@@ -106,7 +106,7 @@ function Subjects({ subjects }: { subjects: readonly string[] }) {
 function KeyName({ display, description }: { display: string; description: string }) {
   return (
     <span title={`${display}…`}>
-      {description === "" ? `${display}…` : <ForeignText text={description} length={40} />}
+      {description === "" ? `${display}…` : <UntrustedText text={description} length={40} />}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { tameText } from "@walletlens/client/format";
+import { sanitizeText } from "@walletlens/client/format";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 
 interface RevokeKeyProps {
@@ -11,7 +11,7 @@ interface RevokeKeyProps {
 
 /** Ends a key once that is confirmed. */
 export function RevokeKey({ keyId, description, revoke }: RevokeKeyProps) {
-  const name = tameText(description);
+  const name = sanitizeText(description);
   return (
     <ConfirmButton
       action="Revoke"

@@ -1,4 +1,4 @@
-import { tameText } from "@walletlens/client/format";
+import { sanitizeText } from "@walletlens/client/format";
 
 /**
  * Characters that all the fonts of a picture have: Latin, Cyrillic, Vietnamese and the punctuation of the interface.
@@ -18,6 +18,6 @@ const STAND_IN = "·";
  * don't have. Empty where nothing of it can be read.
  */
 export function cardText(text: string, length = 40): string {
-  const drawn = tameText(text.normalize("NFC"), length).replace(UNCOVERED_RUN, STAND_IN).trim();
+  const drawn = sanitizeText(text.normalize("NFC"), length).replace(UNCOVERED_RUN, STAND_IN).trim();
   return /[\p{L}\p{N}]/u.test(drawn) ? drawn : "";
 }

@@ -1,4 +1,4 @@
-import { formatDateTime, shortAddress, tameText } from "@walletlens/client/format";
+import { formatDateTime, sanitizeText, shortAddress } from "@walletlens/client/format";
 import type { Address } from "@walletlens/engine/address";
 import Link from "next/link";
 import type { ReactNode } from "react";
@@ -6,7 +6,7 @@ import { compareAddress } from "@/components/compare/compare-query";
 import { type Pending, Settled } from "@/components/compare/settled";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { CopyButton } from "@/components/ui/copy-button";
-import { ForeignText } from "@/components/ui/foreign-text";
+import { UntrustedText } from "@/components/ui/foreign-text";
 import { CloseIcon } from "@/components/ui/icons";
 import { WalletLink } from "@/components/ui/wallet-link";
 import { AnalysisProgress } from "@/components/wallet/analysis-progress";
@@ -85,7 +85,7 @@ function WalletStatus({
             )}
           </Status>
           <span className={TAGS}>
-            {profile.kol !== null && <ForeignText text={profile.kol.name} />}
+            {profile.kol !== null && <UntrustedText text={profile.kol.name} />}
             <WalletTags profile={profile} />
           </span>
         </>
@@ -106,7 +106,7 @@ function WalletStatus({
         <Empty>
           <p className="font-medium text-warning">{titleOfProblem(result.problem)}</p>
           <p>
-            <bdi>{tameText(result.problem.message, MAX_MESSAGE_LENGTH)}</bdi>
+            <bdi>{sanitizeText(result.problem.message, MAX_MESSAGE_LENGTH)}</bdi>
           </p>
         </Empty>
       );

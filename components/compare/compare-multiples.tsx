@@ -6,7 +6,7 @@ import { COMPARE_CELL, GroupHead, RowHead } from "@/components/compare/compare-r
 import type { ComparedWallet } from "@/components/compare/compared-wallet";
 import { Settled, together } from "@/components/compare/settled";
 import { FORMULAS } from "@/components/wallet/formulas";
-import { RETURN_BAND_LOOKS } from "@/components/wallet/returns-panel";
+import { RETURN_BAND_STYLES } from "@/components/wallet/returns-panel";
 
 interface Histogram {
   readonly name: string;
@@ -20,7 +20,7 @@ const HISTOGRAMS: readonly Histogram[] = [
   {
     name: "Returns",
     tip: FORMULAS.returns,
-    ranges: RETURN_BANDS.map((band) => RETURN_BAND_LOOKS[band]),
+    ranges: RETURN_BANDS.map((band) => RETURN_BAND_STYLES[band]),
     count: ({ returns }) => returns.bands.map(({ cycles }) => cycles),
   },
   {

@@ -5,7 +5,7 @@ import { type DiscoverRequest, writeDiscoverQuery } from "@/components/discover/
 import { Result } from "@/components/figures/result";
 import { TIER_WORDS } from "@/components/trust/tier-words";
 import { ColumnTable, type TableColumn } from "@/components/ui/column-table";
-import { ForeignText } from "@/components/ui/foreign-text";
+import { UntrustedText } from "@/components/ui/foreign-text";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { SortableHead } from "@/components/ui/sortable-head";
 import { Tag } from "@/components/ui/tag";
@@ -59,7 +59,7 @@ function columnsOf(now: number): readonly Column[] {
       cell: ({ address, label }) => (
         <span className="flex items-center gap-2">
           <WalletLink wallet={address} />
-          {label !== null && <ForeignText text={label} length={40} />}
+          {label !== null && <UntrustedText text={label} length={40} />}
         </span>
       ),
     },

@@ -2,7 +2,7 @@ import { formatHours, formatRelativeTime, formatTimestamp, formatUsd } from "@wa
 import type { PlaceView } from "@walletlens/engine/wallet/token-evidence";
 import { tokenPath } from "@/components/evidence/evidence-path";
 import type { EvidencePlace } from "@/components/evidence/evidence-place";
-import { EvidenceStep } from "@/components/evidence/evidence-step";
+import { MoreEvidenceLink } from "@/components/evidence/evidence-step";
 import { Sol, SolResult } from "@/components/figures/sol";
 import { TokenName } from "@/components/token/token-name";
 import { SignatureLink } from "@/components/ui/explorer-link";
@@ -48,9 +48,9 @@ export function PlaceCell({ row, place }: { row: PlaceView; place: EvidencePlace
 export function TokenCell({ mint, place }: { mint: string; place: EvidencePlace }) {
   const called = place.names.get(mint);
   return (
-    <EvidenceStep href={tokenPath(place.wallet, mint)} place={place} className="hover:underline">
+    <MoreEvidenceLink href={tokenPath(place.wallet, mint)} place={place} className="hover:underline">
       <TokenName mint={mint} symbol={called?.symbol ?? null} name={called?.name ?? null} />
-    </EvidenceStep>
+    </MoreEvidenceLink>
   );
 }
 

@@ -1,8 +1,8 @@
 import { formatCount } from "@walletlens/client/format";
 import type { EvidencePlace } from "@/components/evidence/evidence-place";
-import { EvidenceStep } from "@/components/evidence/evidence-step";
+import { MoreEvidenceLink } from "@/components/evidence/evidence-step";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
-import { DisabledStep } from "@/components/ui/disabled-step";
+import { DisabledLink } from "@/components/ui/disabled-step";
 
 /** Numbers of the rows shown, and links to the other rows. */
 export function EvidencePager({
@@ -40,10 +40,10 @@ export function EvidencePager({
 }
 
 function Step({ name, href, place }: { name: string; href: string | null; place: EvidencePlace }) {
-  if (href === null) return <DisabledStep name={name} />;
+  if (href === null) return <DisabledLink name={name} />;
   return (
-    <EvidenceStep href={href} place={place} className={BUTTON_STYLE.quiet}>
+    <MoreEvidenceLink href={href} place={place} className={BUTTON_STYLE.quiet}>
       {name}
-    </EvidenceStep>
+    </MoreEvidenceLink>
   );
 }

@@ -6,7 +6,7 @@ import type { EvidencePlace } from "@/components/evidence/evidence-place";
  * A way from evidence to more of it. In the drawer it takes the place of what is there, so that one step back closes the
  * drawer; a page of its own is left for a page of its own.
  */
-export function EvidenceStep({
+export function MoreEvidenceLink({
   href,
   place: { isDrawer },
   className,

@@ -2,7 +2,7 @@ import { formatDate } from "@walletlens/client/format";
 import { FIGURE_NAMES, type FigureName } from "@walletlens/engine/wallet/figure-evidence/figure-names";
 import { BEHAVIOR_CLASSES } from "@/components/behavior/behavior-classes";
 import { FORMULAS } from "@/components/wallet/formulas";
-import { RETURN_BAND_LOOKS } from "@/components/wallet/returns-panel";
+import { RETURN_BAND_STYLES } from "@/components/wallet/returns-panel";
 
 /** A figure in words. */
 export interface FigureWords {
@@ -127,7 +127,7 @@ function describeHold(part: string): string | null {
 }
 
 function describeReturn(part: string): string | null {
-  return Object.entries(RETURN_BAND_LOOKS).find(([band]) => band === part)?.[1].name ?? null;
+  return Object.entries(RETURN_BAND_STYLES).find(([band]) => band === part)?.[1].name ?? null;
 }
 
 function describeHour(part: string): string | null {

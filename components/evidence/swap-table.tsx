@@ -18,7 +18,7 @@ import {
 } from "@/components/evidence/evidence-columns";
 import { figurePath } from "@/components/evidence/evidence-path";
 import type { EvidencePlace } from "@/components/evidence/evidence-place";
-import { EvidenceStep } from "@/components/evidence/evidence-step";
+import { MoreEvidenceLink } from "@/components/evidence/evidence-step";
 import { defineTable } from "@/components/evidence/evidence-table";
 import { Side } from "@/components/evidence/trade-table";
 
@@ -87,13 +87,13 @@ export const TransactionTable = defineTable<TransactionRow>(
 
 function DayStep({ day, place }: { day: string | null; place: EvidencePlace }) {
   return (
-    <EvidenceStep
+    <MoreEvidenceLink
       href={figurePath(place.wallet, "pnl-by-day", day ?? UNDATED)}
       place={place}
       className="hover:underline"
     >
       {day === null ? "Time unknown" : formatDate(`${day}T00:00:00Z`)}
-    </EvidenceStep>
+    </MoreEvidenceLink>
   );
 }
 

@@ -1,6 +1,6 @@
 import { formatWord, shortAddress } from "@walletlens/client/format";
 import Link from "next/link";
-import { ForeignText } from "@/components/ui/foreign-text";
+import { UntrustedText } from "@/components/ui/foreign-text";
 import { Panel } from "@/components/ui/panel";
 
 /** Wallets and a token of the demo chain that are worth a look. */
@@ -44,7 +44,7 @@ export function DemoPicks({ wallets, token, group }: DemoPicksProps) {
               {shortAddress(token.address)}
             </span>
             <span className="w-full truncate text-sm text-muted sm:w-auto">
-              <ForeignText text={token.symbol} />, held by many
+              <UntrustedText text={token.symbol} />, held by many
             </span>
           </Link>
         </li>

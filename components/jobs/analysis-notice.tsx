@@ -1,4 +1,4 @@
-import { tameText } from "@walletlens/client/format";
+import { sanitizeText } from "@walletlens/client/format";
 import { Notice } from "@/components/ui/notice";
 import { OWN_RESULT_DAYS } from "@/lib/domain/jobs";
 
@@ -21,7 +21,7 @@ export function AnalysisNotice({ state, error }: { state: keyof typeof WORDS; er
   const { title, text } = WORDS[state];
   return (
     <Notice tone={state === "failed" ? "warning" : "neutral"} title={title}>
-      {error !== null && <p>{tameText(error, MAX_MESSAGE_LENGTH)}</p>}
+      {error !== null && <p>{sanitizeText(error, MAX_MESSAGE_LENGTH)}</p>}
       <p>{text}</p>
     </Notice>
   );

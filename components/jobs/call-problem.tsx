@@ -1,4 +1,4 @@
-import { tameText } from "@walletlens/client/format";
+import { sanitizeText } from "@walletlens/client/format";
 import Link from "next/link";
 import { SignInLink } from "@/components/session/sign-in-link";
 import { Notice } from "@/components/ui/notice";
@@ -28,7 +28,9 @@ export function CallProblem({ refusal: { code, message } }: { refusal: Refusal }
     <div role="alert">
       <Notice tone="warning" title={TITLES[code] ?? "That did not work out"}>
         <p>
-          {code === "payment_required" ? "Sign in again to go on." : tameText(message, MAX_MESSAGE_LENGTH)}
+          {code === "payment_required"
+            ? "Sign in again to go on."
+            : sanitizeText(message, MAX_MESSAGE_LENGTH)}
           {code !== "unknown_outcome" && " Nothing was charged."}
         </p>
         <p className="mt-2 empty:hidden">

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import { useOwnNotes } from "@/components/notes/own-labels";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { Dialog } from "@/components/ui/dialog";
-import { ForeignText } from "@/components/ui/foreign-text";
+import { UntrustedText } from "@/components/ui/foreign-text";
 import { NoteIcon } from "@/components/ui/icons";
 
 const NoteForm = lazy(() => import("@/components/notes/note-form"));
@@ -51,7 +51,7 @@ export function OwnNote({ address }: { address: string }) {
       <span className="text-faint">Your note</span>
       {own.label !== "" && (
         <strong className="font-medium">
-          <ForeignText text={own.label} length={40} />
+          <UntrustedText text={own.label} length={40} />
         </strong>
       )}
       {own.note !== "" && <bdi className="min-w-0 whitespace-pre-line text-muted">{own.note}</bdi>}

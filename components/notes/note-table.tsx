@@ -1,6 +1,6 @@
 import { NoteButton } from "@/components/notes/note-button";
 import { ColumnTable, type TableColumn } from "@/components/ui/column-table";
-import { ForeignText } from "@/components/ui/foreign-text";
+import { UntrustedText } from "@/components/ui/foreign-text";
 import { SearchLink } from "@/components/ui/search-link";
 import type { AddressNote } from "@/lib/domain/address-note";
 
@@ -11,7 +11,7 @@ const COLUMNS: readonly TableColumn<AddressNote>[] = [
     look: "font-normal",
     cell: ({ address }) => <SearchLink address={address} />,
   },
-  { name: "Label", cell: ({ label }) => <ForeignText text={label} length={40} /> },
+  { name: "Label", cell: ({ label }) => <UntrustedText text={label} length={40} /> },
   {
     name: "Note",
     look: "max-w-md whitespace-pre-line wrap-anywhere text-muted",

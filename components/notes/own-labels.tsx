@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, use, useMemo } from "react";
-import { ForeignText } from "@/components/ui/foreign-text";
+import { UntrustedText } from "@/components/ui/foreign-text";
 import type { AddressNote } from "@/lib/domain/address-note";
 
 /** Keeps a note; gives a sentence where it was not kept. */
@@ -55,7 +55,7 @@ export function OwnLabel({ address, children }: { address: string; children: Rea
   if (label === "") return children;
   return (
     <span className="font-sans">
-      <ForeignText text={label} length={40} />
+      <UntrustedText text={label} length={40} />
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { formatWord, shortAddress } from "@walletlens/client/format";
-import { ForeignText } from "@/components/ui/foreign-text";
+import { UntrustedText } from "@/components/ui/foreign-text";
 
 /** A wallet or a token that was found, or an address that the reader has a note on. */
 export interface FoundAddress {
@@ -18,12 +18,12 @@ export function SearchHit({ result: { kind, address, name, symbol, label } }: { 
       <span className="w-12 shrink-0 text-xs text-faint">{formatWord(kind)}</span>
       {title !== "" && (
         <span className="max-w-40 shrink-0 truncate font-medium">
-          <ForeignText text={title} length={24} />
+          <UntrustedText text={title} length={24} />
         </span>
       )}
       {name !== null && name !== title && (
         <span className="min-w-0 truncate text-sm text-muted">
-          <ForeignText text={name} length={40} />
+          <UntrustedText text={name} length={40} />
         </span>
       )}
       <span className="figure ml-auto shrink-0 text-sm text-muted" title={address}>

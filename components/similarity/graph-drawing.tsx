@@ -1,6 +1,6 @@
 "use client";
 
-import { shortAddress, tameText } from "@walletlens/client/format";
+import { sanitizeText, shortAddress } from "@walletlens/client/format";
 import { useId, useMemo } from "react";
 import { type DrawnGraph, type DrawnNode, drawGraph } from "@/components/similarity/draw-graph";
 import { DrawingText } from "@/components/similarity/drawing-text";
@@ -97,7 +97,7 @@ function Node({
   if (node === undefined || mark === undefined) return null;
   const { x, y, radius, label: text } = node;
   const supply = supplyPercent === null ? "" : `, ${formatSupplyShare(supplyPercent)} of the supply`;
-  const name = label === null ? shortAddress(address) : tameText(label, MAX_NAME_LENGTH);
+  const name = label === null ? shortAddress(address) : sanitizeText(label, MAX_NAME_LENGTH);
   return (
     // A link is what SVG has of its own that the keyboard reaches.
     <a

@@ -3,8 +3,8 @@ import {
   formatHours,
   formatPercent,
   formatWord,
+  sanitizeText,
   shortAddress,
-  tameText,
 } from "@walletlens/client/format";
 import type { TierReason } from "@walletlens/engine/behavior/data-quality";
 import type { ReactNode } from "react";
@@ -16,7 +16,7 @@ import { TokenResultCells } from "@/components/token/token-result-cells";
 import { describeTierReason, TIER_WORDS } from "@/components/trust/tier-words";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Explained } from "@/components/ui/explained";
-import { ForeignText } from "@/components/ui/foreign-text";
+import { UntrustedText } from "@/components/ui/foreign-text";
 import { MoreCell } from "@/components/ui/more-cell";
 import { TABLE_STYLE } from "@/components/ui/table-style";
 import { WalletLink } from "@/components/ui/wallet-link";
@@ -46,9 +46,9 @@ export function HolderTableRow({ mint, row }: { mint: string; row: HolderRow }) 
           {knownLabel !== null && (
             <span
               className="max-w-20 truncate text-sm text-muted sm:max-w-24"
-              title={tameText(knownLabel, MAX_LABEL_LENGTH)}
+              title={sanitizeText(knownLabel, MAX_LABEL_LENGTH)}
             >
-              <ForeignText text={knownLabel} />
+              <UntrustedText text={knownLabel} />
             </span>
           )}
           <CopyButton text={walletAddress} name="the holder's address" />

@@ -1,8 +1,8 @@
-import { formatWord, shortAddress, tameText } from "@walletlens/client/format";
+import { formatWord, sanitizeText, shortAddress } from "@walletlens/client/format";
 import { BubbleDrawing } from "@/components/token/bubble-drawing";
 import { formatSupplyShare } from "@/components/token/format-supply-share";
 import { packBubbles } from "@/components/token/pack-bubbles";
-import { ForeignText } from "@/components/ui/foreign-text";
+import { UntrustedText } from "@/components/ui/foreign-text";
 import { Panel } from "@/components/ui/panel";
 import { WalletLink } from "@/components/ui/wallet-link";
 import { Bar } from "@/components/wallet/bar";
@@ -36,7 +36,7 @@ function BubbleMap({ largest }: { largest: readonly LargestHolder[] }) {
     const bubble = bubbles[place];
     if (bubble === undefined) return [];
     const share = formatSupplyShare(supplyPercent);
-    const called = label === null ? "" : `${tameText(label.label)}, ${formatWord(label.type)}: `;
+    const called = label === null ? "" : `${sanitizeText(label.label)}, ${formatWord(label.type)}: `;
     const words = `${called}${shortAddress(owner)} has ${share} of the supply`;
     return [{ ...bubble, owner, share, words, isSystem: label !== null }];
   });
@@ -85,7 +85,7 @@ function Ranking({ largest }: { largest: readonly LargestHolder[] }) {
                   className="block truncate pb-1 text-sm text-muted sm:inline sm:pb-0"
                   title={formatWord(holder.label.type)}
                 >
-                  <ForeignText text={holder.label.label} />
+                  <UntrustedText text={holder.label.label} />
                 </span>
               )}
             </th>

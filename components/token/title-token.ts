@@ -1,4 +1,4 @@
-import { isolateText, shortAddress, tameText } from "@walletlens/client/format";
+import { isolateText, sanitizeText, shortAddress } from "@walletlens/client/format";
 import { findImpersonated, type TokenName } from "@walletlens/engine/chain/token-name";
 
 /**
@@ -7,7 +7,7 @@ import { findImpersonated, type TokenName } from "@walletlens/engine/chain/token
  */
 export function titleToken(mint: string, called: TokenName | null): string {
   const address = shortAddress(mint);
-  const symbol = tameText(called?.symbol ?? "") || tameText(called?.name ?? "");
+  const symbol = sanitizeText(called?.symbol ?? "") || sanitizeText(called?.name ?? "");
   if (called === null || symbol === "" || findImpersonated(mint, called) !== null) return `Token ${address}`;
   return `${isolateText(symbol, LONGEST)} ${address}`;
 }

@@ -1,10 +1,10 @@
-import { formatCount, formatUsd, shortAddress, tameText } from "@walletlens/client/format";
+import { formatCount, formatUsd, sanitizeText, shortAddress } from "@walletlens/client/format";
 import type { Address } from "@walletlens/engine/address";
 import { findImpersonated, type TokenName } from "@walletlens/engine/chain/token-name";
 import { NoteButton, OwnNote } from "@/components/notes/note-button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ExplorerLink } from "@/components/ui/explorer-link";
-import { ForeignText } from "@/components/ui/foreign-text";
+import { UntrustedText } from "@/components/ui/foreign-text";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
 import type { TokenOverview } from "@/lib/domain/token-overview";
@@ -30,14 +30,14 @@ export function TokenHeader({
   decimals,
   overview = null,
 }: TokenHeaderProps) {
-  const symbol = tameText(called?.symbol ?? "");
-  const name = tameText(called?.name ?? "");
+  const symbol = sanitizeText(called?.symbol ?? "");
+  const name = sanitizeText(called?.name ?? "");
   const impersonated = called === null ? null : findImpersonated(mint, called);
   return (
     <header>
       <div className="flex min-w-0 items-center gap-1">
         <h1 className="flex h-7 min-w-0 items-baseline gap-2 text-xl font-semibold">
-          {symbol || name ? <ForeignText text={symbol || name} /> : "Token"}
+          {symbol || name ? <UntrustedText text={symbol || name} /> : "Token"}
           <span className="figure shrink-0 text-base font-normal text-muted" title={mint}>
             {shortAddress(mint)}
           </span>
@@ -57,7 +57,7 @@ export function TokenHeader({
               not the real {impersonated}
             </Tag>
           )}
-          {symbol !== "" && name !== "" && <ForeignText text={name} />}
+          {symbol !== "" && name !== "" && <UntrustedText text={name} />}
           {supply !== null && (
             <span className="shrink-0">
               Supply <span className="figure text-text">{formatSupply(supply, decimals)}</span>

@@ -1,6 +1,6 @@
-import { isolateText, shortAddress, tameText } from "@walletlens/client/format";
+import { isolateText, sanitizeText, shortAddress } from "@walletlens/client/format";
 import { findImpersonated } from "@walletlens/engine/chain/token-name";
-import { ForeignText } from "@/components/ui/foreign-text";
+import { UntrustedText } from "@/components/ui/foreign-text";
 import { WarningIcon } from "@/components/ui/icons";
 
 interface TokenNameProps {
@@ -19,21 +19,21 @@ const MAX_SYMBOL_LENGTH = 16;
  */
 export function TokenName({ mint, symbol, name }: TokenNameProps) {
   const own = { symbol: symbol ?? "", name: name ?? "" };
-  const shown = tameText(own.symbol) === "" ? own.name : own.symbol;
+  const shown = sanitizeText(own.symbol) === "" ? own.name : own.symbol;
   const impersonated = findImpersonated(mint, own);
   return (
     <span className="inline-flex h-5 items-center gap-2 align-bottom whitespace-nowrap">
       <span
         className="flex h-5 w-16 items-center gap-1 overflow-hidden font-sans sm:w-24"
-        data-tip={tameText(own.name) === "" ? undefined : isolateText(own.name)}
+        data-tip={sanitizeText(own.name) === "" ? undefined : isolateText(own.name)}
       >
         {impersonated !== null && <ImpostorMark impersonated={impersonated} />}
-        {tameText(shown) === "" ? (
+        {sanitizeText(shown) === "" ? (
           <span className="text-faint" aria-hidden="true">
             –
           </span>
         ) : (
-          <ForeignText text={shown} length={MAX_SYMBOL_LENGTH} />
+          <UntrustedText text={shown} length={MAX_SYMBOL_LENGTH} />
         )}
       </span>
       <span className="figure text-muted" title={mint}>

@@ -1,4 +1,4 @@
-import { formatCount, formatDateTime, tameText } from "@walletlens/client/format";
+import { formatCount, formatDateTime, sanitizeText } from "@walletlens/client/format";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Sol } from "@/components/figures/sol";
@@ -63,7 +63,7 @@ function Funder({
     return (
       <>
         Opened by <WalletLink wallet={funder} />
-        {label !== null && ` (${tameText(label)})`}
+        {label !== null && ` (${sanitizeText(label)})`}
         {amountSol !== null && (
           <>
             {" with "}
@@ -117,7 +117,7 @@ function Contact({ wallet, contact }: { wallet: string; contact: KnownContact })
   return (
     <span className="flex flex-wrap items-center gap-2">
       <WalletLink wallet={address} />
-      {label !== null && <Tag>{tameText(label)}</Tag>}
+      {label !== null && <Tag>{sanitizeText(label)}</Tag>}
       {isKept && (
         <Link
           href={`/similarity?wallets=${wallet},${address}`}

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { Choice, Options } from "@/components/ui/choice";
 import { INPUT_STYLE } from "@/components/ui/field";
-import { Carried } from "@/components/wallet/carried";
+import { PreservedQueryFields } from "@/components/wallet/carried";
 import { FEED_FIELDS, isFiltered, nameToken, wholeFeed } from "@/components/wallet/feed-query";
 import { type WalletQuery, walletPath } from "@/components/wallet/wallet-query";
 
@@ -28,7 +28,7 @@ export function FeedFilters({ wallet, query }: { wallet: string; query: WalletQu
       aria-label="Filters of the feed"
       className="flex flex-wrap items-end gap-3 border-b border-line px-4 py-3"
     >
-      <Carried query={{ ...query, feed: wholeFeed(query.feed) }} />
+      <PreservedQueryFields query={{ ...query, feed: wholeFeed(query.feed) }} />
       <Choice name={FEED_FIELDS.kind} label="Kind" value={kind} any="Everything">
         <Options of={KINDS} />
       </Choice>

@@ -8,7 +8,7 @@ import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { INPUT_STYLE } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { Segments } from "@/components/ui/segments";
-import { Carried } from "@/components/wallet/carried";
+import { PreservedQueryFields } from "@/components/wallet/carried";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { PERIOD_DAYS, PERIOD_FIELDS, type PeriodRequest } from "@/components/wallet/period-query";
 import { Tile, Tiles } from "@/components/wallet/tile";
@@ -71,7 +71,7 @@ function Dates({ wallet, query }: Pick<PeriodPanelProps, "wallet" | "query">) {
     <details open={dates !== null} className="px-4 py-2 text-sm">
       <summary className="w-fit text-muted hover:text-text">Other dates</summary>
       <form action={`/wallet/${wallet}`} className="flex flex-wrap items-end gap-3 pt-2">
-        <Carried query={{ ...query, period: null }} />
+        <PreservedQueryFields query={{ ...query, period: null }} />
         <Day name={PERIOD_FIELDS.from} label="From" value={dates?.from ?? null} />
         <Day name={PERIOD_FIELDS.to} label="To, UTC" value={dates?.to ?? null} />
         <button type="submit" className={BUTTON_STYLE.quiet}>

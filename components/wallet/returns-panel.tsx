@@ -6,7 +6,7 @@ import { CyclesPanel } from "@/components/wallet/cycles-panel";
 import { FORMULAS } from "@/components/wallet/formulas";
 
 /** Percents of the cost; the sign says gain or loss, as the colour does. */
-export const RETURN_BAND_LOOKS: Readonly<
+export const RETURN_BAND_STYLES: Readonly<
   Record<ReturnBand, { readonly name: string; readonly fill: string }>
 > = {
   above_5x: { name: "over +500%", fill: "var(--gain)" },
@@ -32,7 +32,7 @@ export function ReturnsPanel({
       measure="Return"
       tip={FORMULAS.returns}
       rows={bands.map(({ band, cycles }) => ({
-        ...RETURN_BAND_LOOKS[band],
+        ...RETURN_BAND_STYLES[band],
         count: cycles,
         evidence: figurePath(wallet, "returns", band),
       }))}

@@ -1,7 +1,7 @@
 import { formatCount } from "@walletlens/client/format";
 import Link from "next/link";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
-import { DisabledStep } from "@/components/ui/disabled-step";
+import { DisabledLink } from "@/components/ui/disabled-step";
 
 /** Numbers of the rows shown, and links to the other rows. */
 export function RowPager({
@@ -44,7 +44,7 @@ export function RowPager({
 }
 
 function Step({ name, href }: { name: string; href: string | null }) {
-  if (href === null) return <DisabledStep name={name} />;
+  if (href === null) return <DisabledLink name={name} />;
   return (
     <Link href={href} scroll={false} prefetch={false} className={BUTTON_STYLE.quiet}>
       {name}

@@ -6,7 +6,7 @@ import { NoteButton, OwnNote } from "@/components/notes/note-button";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ExplorerLink } from "@/components/ui/explorer-link";
-import { ForeignText } from "@/components/ui/foreign-text";
+import { UntrustedText } from "@/components/ui/foreign-text";
 import { CardIcon, CompareIcon } from "@/components/ui/icons";
 
 /**
@@ -34,7 +34,7 @@ export function WalletHeader({
       <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
         <div className="flex min-w-0 items-center gap-1">
           <h1 className="flex min-w-0 items-baseline gap-2 text-xl font-semibold">
-            {name && <ForeignText text={name} />}
+            {name && <UntrustedText text={name} />}
             <span
               className={`figure shrink-0 ${name ? "text-base font-normal text-muted" : ""}`}
               title={wallet}

@@ -1,4 +1,4 @@
-import { tameText } from "@walletlens/client/format";
+import { sanitizeText } from "@walletlens/client/format";
 import type { Address } from "@walletlens/engine/address";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { WalletHeader } from "@/components/wallet/wallet-header";
@@ -90,7 +90,7 @@ export function WalletProblem({
         <h2 className="text-lg font-medium">{title}</h2>
         {!isWhole && (
           <p className="mt-2 max-w-prose">
-            <bdi>{tameText(message, MAX_MESSAGE_LENGTH)}</bdi>
+            <bdi>{sanitizeText(message, MAX_MESSAGE_LENGTH)}</bdi>
           </p>
         )}
         <p className="mt-1 max-w-prose text-muted">{advice}</p>

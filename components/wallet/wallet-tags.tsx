@@ -2,7 +2,7 @@ import { formatWord } from "@walletlens/client/format";
 import type { AutomationReason } from "@walletlens/engine/behavior/automation";
 import type { Kol } from "@walletlens/engine/wallet/wallet-input";
 import { TrustBadge } from "@/components/trust/trust-badge";
-import { ForeignText } from "@/components/ui/foreign-text";
+import { UntrustedText } from "@/components/ui/foreign-text";
 import { Tag } from "@/components/ui/tag";
 import { FORMULAS } from "@/components/wallet/formulas";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
@@ -17,7 +17,7 @@ export function WalletTags({ profile }: { profile: ShownProfile }) {
       {kol !== null && <KolTags kol={kol} />}
       {summary.knownLabel !== null && (
         <Tag tip={`Publicly known as: ${formatWord(summary.knownType ?? "known address")}.`}>
-          <ForeignText text={summary.knownLabel} />
+          <UntrustedText text={summary.knownLabel} />
         </Tag>
       )}
       {hud.isBot && (

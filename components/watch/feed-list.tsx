@@ -1,7 +1,7 @@
 import { formatNumber, formatSol, shortAddress } from "@walletlens/client/format";
 import Link from "next/link";
 import { SignatureLink } from "@/components/ui/explorer-link";
-import { ForeignText } from "@/components/ui/foreign-text";
+import { UntrustedText } from "@/components/ui/foreign-text";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
 import { WalletLink } from "@/components/ui/wallet-link";
@@ -54,7 +54,7 @@ function LabelOf({ wallet, labels }: { wallet: string; labels: FeedListProps["la
   return (
     <>
       {" "}
-      <ForeignText text={label} length={30} />
+      <UntrustedText text={label} length={30} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { ColumnTable, type TableColumn } from "@/components/ui/column-table";
-import { ForeignText } from "@/components/ui/foreign-text";
+import { UntrustedText } from "@/components/ui/foreign-text";
 import { LastTime } from "@/components/ui/relative-time";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { Tag } from "@/components/ui/tag";
@@ -66,7 +66,7 @@ function columnsOf({ now, save, end }: Omit<WatchTableProps, "watches">): readon
 function Name({ label, note }: Pick<Watch, "label" | "note">) {
   return (
     <>
-      {label !== null && <ForeignText text={label} length={60} />}
+      {label !== null && <UntrustedText text={label} length={60} />}
       {note !== null && (
         <span className="block truncate text-sm text-muted" title={note}>
           {note}

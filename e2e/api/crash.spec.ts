@@ -8,7 +8,7 @@ import { audit } from "../support/crash/audit";
 import { type ClientJournal, createJournal } from "../support/crash/client-journal";
 import { CrashClient } from "../support/crash/crash-client";
 import { MortalServer } from "../support/crash/mortal-server";
-import { countUnfinished, passTime } from "../support/crash/pass-time";
+import { advanceClock, countUnfinished } from "../support/crash/pass-time";
 import { Random } from "../support/crash/random";
 import { type RunningBackend, startBackend } from "../support/crash/start-backend";
 import { StepResults } from "../support/crash/step-results";
@@ -83,7 +83,7 @@ async function proveSurvival(servers: readonly MortalServer[], kills: number, po
   const clients = startClients(servers, journal, stop.signal);
   await killInTurns(servers, kills, journal, async () => {
     expect(await results.compare()).toEqual([]);
-    await passTime(pool, UNUSED);
+    await advanceClock(pool, UNUSED);
   }).finally(() => stop.abort());
   await clients;
   await expect.poll(() => countUnfinished(pool), { timeout: 120_000 }).toBe(0);

@@ -21,7 +21,7 @@ export type ExecutorLog = Pick<Log, "info" | "warn" | "error">;
 const RECORD_AGAIN_MS = 250;
 
 /** The calls to the app for runs that this process claimed: makes them and records what came of them. */
-export class CallsUnderWay {
+export class InFlightCalls {
   readonly #calls = new Map<string, { readonly run: ClaimedRun; readonly over: Promise<void> }>();
   readonly #abort = new AbortController();
 

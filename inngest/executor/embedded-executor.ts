@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ExecutorMember, ExecutorStore, FunctionSpec } from "@/lib/ports/executor-store";
 import { type AppClient, createAppClient } from "./app-client";
-import { CallsUnderWay, type ExecutorLog } from "./calls-under-way";
+import { type ExecutorLog, InFlightCalls } from "./calls-under-way";
 import { inngestRetryDelayMs } from "./decide-outcome";
 import { createExecutorFetch } from "./executor-fetch";
 import { nextTick, tickCron } from "./tick-cron";
@@ -58,7 +58,7 @@ export class EmbeddedExecutor {
   readonly fetch: typeof globalThis.fetch;
   readonly #options: ExecutorOptions & typeof DEFAULTS;
   readonly #app: AppClient;
-  readonly #calls: CallsUnderWay;
+  readonly #calls: InFlightCalls;
   /** Aborted when there is something to look for, also while the executor is looking. */
   #wake = new AbortController();
   readonly #stopping = new AbortController();
@@ -85,7 +85,7 @@ export class EmbeddedExecutor {
       if (dueMs !== null) this.#nextDueAt = Math.min(this.#nextDueAt, performance.now() + dueMs);
       this.#wake.abort();
     };
-    this.#calls = new CallsUnderWay({ store, app: this.#app, log, retryDelayMs, onOver });
+    this.#calls = new InFlightCalls({ store, app: this.#app, log, retryDelayMs, onOver });
     this.fetch = createExecutorFetch(store, async () => {
       if (this.#functions === null) throw new Error("The executor was not started.");
       return this.#functions;

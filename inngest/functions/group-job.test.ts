@@ -20,11 +20,11 @@ const jobs: GroupJobUseCases = {
   find: async (work) => ({ status: "done", result: await note("find")(work) }),
   follow: (work) => follow(work),
   conclude: async (work) => ({ status: "done", result: await note("conclude")(work) }),
-  handOver: note("hand over"),
-  takeNew: async () => [],
-  takeLost: async () => [],
-  giveBack: async () => undefined,
-  endHopeless: async () => 0,
+  requeue: note("hand over"),
+  claimPending: async () => [],
+  claimExpired: async () => [],
+  releaseClaims: async () => undefined,
+  failExhausted: async () => 0,
   onRequested: () => () => undefined,
 };
 

@@ -23,6 +23,6 @@ export function groupJob(client: Inngest.Any, kind: GroupKind, jobs: GroupJobUse
       await steps.run("conclude", async () => (await jobs.conclude({ id, run })).status);
       return;
     }
-    await steps.run("hand-over", () => jobs.handOver({ id, run }));
+    await steps.run("hand-over", () => jobs.requeue({ id, run }));
   });
 }

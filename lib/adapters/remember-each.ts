@@ -13,7 +13,7 @@ export interface MemoryLimits {
  * asked for a second time, and all that are not in memory are asked for in one go. A failure is not remembered. Who asks
  * may bring a way of asking of their own, with the same answers.
  */
-export function rememberEach<Key extends string, Value>(
+export function memoizeByKey<Key extends string, Value>(
   ask: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
   { most, keptMs, now = Date.now }: MemoryLimits,
 ): (keys: readonly Key[], askNow?: typeof ask) => Promise<ReadonlyMap<Key, Value>> {

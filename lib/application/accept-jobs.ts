@@ -4,7 +4,7 @@ import { AppError } from "@/lib/errors";
 import type { GroupJobs, GroupOrder } from "@/lib/ports/group-jobs";
 import type { RandomHex } from "@/lib/ports/random";
 import { refusedCharge } from "./account-call";
-import { drawJobIds } from "./draw-job-ids";
+import { generateJobIds } from "./draw-job-ids";
 
 /** Work that a caller asks for, and the part of its price that it gets back where that fails. */
 export interface OrderedWork {
@@ -32,7 +32,7 @@ export async function acceptJobs(
   const jobs = works.map(({ work, price: { credits } }) => ({
     work,
     credits,
-    ...drawJobIds(endpoint, ports.randomHex),
+    ...generateJobIds(endpoint, ports.randomHex),
   }));
   const price = works.reduce((sum, { price: { credits } }) => sum + credits, 0);
   const outcome = await ports.groupJobs.accept({ ...order, jobs });

@@ -2,7 +2,7 @@ import type { GroupJobIds } from "@/lib/domain/group-jobs";
 import type { RandomHex } from "@/lib/ports/random";
 import type { OrderedWork } from "./accept-jobs";
 import type { ClaimedPayment } from "./claim-payment";
-import { drawJobIds } from "./draw-job-ids";
+import { generateJobIds } from "./draw-job-ids";
 import type { PaymentPorts } from "./payment-ports";
 import { settlePayment } from "./settle-payment";
 
@@ -27,7 +27,7 @@ export async function acceptPaidJobs(
   const jobs = works.map(({ work, price: { usdMicros } }) => ({
     work,
     usdMicros,
-    ...drawJobIds(endpoint, ports.randomHex),
+    ...generateJobIds(endpoint, ports.randomHex),
   }));
   const order = { owner: claimed.payment.payer, endpoint, chargeKey, jobs };
   const intent = { chargeKey, reason: endpoint, answer: null, effect: { kind: "jobs" as const, order } };

@@ -9,7 +9,7 @@ export type AdmitLookUp = () => Promise<void>;
  * plan is one, and addresses are many. Throws `server_busy` where they have looked up too much.
  */
 export async function admitLookUp({ rates }: { readonly rates: RateLimits | null }): Promise<void> {
-  const rate = (await rates?.takeAnyway("strangers", ALL)) ?? null;
+  const rate = (await rates?.consumeWithFallback("strangers", ALL)) ?? null;
   if (rate?.allowed !== false) return;
   const { retryAfterSeconds } = rate;
   const message = `Too much is being looked up on the chain; try again in ${retryAfterSeconds} s, or sign in.`;

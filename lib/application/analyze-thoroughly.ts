@@ -16,7 +16,7 @@ import type { IntervalPorts } from "./read-interval";
  * As `analyzeWallet`, and looks for what moved the tokens of balances that do not reconcile. What it does not find is
  * remembered, and not looked for again as long as nothing has changed.
  */
-export async function analyzeThoroughly(
+export async function analyzeFullHistory(
   ports: AnalyzePorts,
   wallet: Address,
   options: AnalyzeOptions,
@@ -28,7 +28,7 @@ export async function analyzeThoroughly(
   const mints = listUnsearched(analysis.figures.reconciliation, searches, fromSlot);
   if (mints.length === 0) return analysis;
   const read = options.signal === undefined ? {} : { signal: options.signal };
-  const { found, accounts } = await explainDifferences(ports, analysis, { mints, searches }, read);
+  const { found, accounts } = await findMissingTransfers(ports, analysis, { mints, searches }, read);
   const explained =
     found === 0 ? analysis : await computeWallet(ports, wallet, analysis.state, ports.clock.now());
   const { reconciliation } = explained.figures;
@@ -56,7 +56,7 @@ interface SearchOutcome {
  * account alone. Reads the histories of the wallet's accounts from where `searches` ended, and keeps what it finds
  * within the covered history.
  */
-async function explainDifferences(
+async function findMissingTransfers(
   ports: IntervalPorts,
   analysis: WalletAnalysis,
   { mints, searches }: { readonly mints: readonly Address[]; readonly searches: AccountSearches },

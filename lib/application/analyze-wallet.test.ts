@@ -6,7 +6,7 @@ import { AppError } from "@/lib/errors";
 import { createAnalyzePorts } from "@/lib/testing/create-analyze-ports";
 import { keepSolUsd } from "@/lib/testing/memory-sol-price-store";
 import { provideDemoChain } from "@/lib/testing/provide-demo-chain";
-import { analyzeThoroughly } from "./analyze-thoroughly";
+import { analyzeFullHistory } from "./analyze-thoroughly";
 import { type AnalyzePorts, analyzeWallet } from "./analyze-wallet";
 import { computeWalletAsOf, type WalletAnalysis } from "./compute-wallet";
 import { extendHistory } from "./read-interval";
@@ -61,7 +61,7 @@ test("transfers that name only a token account are found and explain the balance
   // One after the other: each has a deadline for its calls, which all at once would miss on a busy machine.
   for (const { address: wallet } of traders) {
     const quick = await analyzeWallet(createPorts(), address(wallet), { limit: LIMIT });
-    const thorough = await analyzeThoroughly(createPorts(), address(wallet), { limit: LIMIT });
+    const thorough = await analyzeFullHistory(createPorts(), address(wallet), { limit: LIMIT });
     verdicts.push([quick, thorough].map(({ figures }) => figures.reconciliation.verdict));
   }
   expect(verdicts.map(([quick]) => quick)).toContain("PARTIAL");

@@ -9,8 +9,8 @@ import type { Clock } from "@/lib/ports/clock";
 import type { WalletStore } from "@/lib/ports/wallet-store";
 import { type ComputePorts, computeWallet, type WalletAnalysis } from "./compute-wallet";
 import { type IntervalPorts, readInterval } from "./read-interval";
-import type { RecentHistories } from "./recent-histories";
-import { refuseSystemAccount, requireTraderLabel } from "./refuse-system-wallet";
+import type { HistoryCache } from "./recent-histories";
+import { refuseSystemAccount, resolveTraderLabel } from "./refuse-system-wallet";
 
 export interface AnalyzePorts extends ComputePorts {
   readonly wallets: WalletStore;
@@ -39,7 +39,7 @@ export async function analyzeWallet(
   wallet: Address,
   options: AnalyzeOptions,
 ): Promise<WalletAnalysis> {
-  await requireTraderLabel(ports.labels, wallet);
+  await resolveTraderLabel(ports.labels, wallet);
   const { limit, budgetMs, onProgress } = options;
   const started = ports.clock.now();
   const stop = new AbortController();
@@ -76,7 +76,7 @@ async function readTrader(chain: Chain, wallet: Address, signal: AbortSignal): P
 
 /** Reads and keeps what its own history lacks of a wallet's orders; gives the number of transactions that were new. */
 async function readOpenOrders(
-  ports: IntervalPorts & { readonly histories: RecentHistories },
+  ports: IntervalPorts & { readonly histories: HistoryCache },
   { input: { wallet, changes } }: WalletAnalysis,
   options: ReadOptions,
 ): Promise<number> {

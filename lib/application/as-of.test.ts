@@ -12,19 +12,19 @@ import { keepSolUsd } from "@/lib/testing/memory-sol-price-store";
 import { createMemoryWalletStore } from "@/lib/testing/memory-wallet-store";
 import { END_TIME, provideDemoChain } from "@/lib/testing/provide-demo-chain";
 import { runs } from "@/packages/testing/test-scope";
-import { analyzeThoroughly } from "./analyze-thoroughly";
+import { analyzeFullHistory } from "./analyze-thoroughly";
 import type { AnalyzePorts } from "./analyze-wallet";
 import { computeWalletAsOf } from "./compute-wallet";
-import { RecentHistories } from "./recent-histories";
+import { HistoryCache } from "./recent-histories";
 import { toViews } from "./snapshot-inputs";
 
-const keepHistories = (wallets: WalletStore) => ({ wallets, histories: new RecentHistories(wallets) });
+const keepHistories = (wallets: WalletStore) => ({ wallets, histories: new HistoryCache(wallets) });
 
 const demo = await provideDemoChain({ seed: 5 });
 const ports = createAnalyzePorts(demo.url);
 const histories = await Promise.all(
   demo.traders.map(async (wallet) => {
-    await analyzeThoroughly(ports, wallet, { limit: 20_000 });
+    await analyzeFullHistory(ports, wallet, { limit: 20_000 });
     return { wallet, entries: (await ports.wallets.readHistory(wallet, null)).entries };
   }),
 );

@@ -1,7 +1,7 @@
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { expect, test } from "vitest";
 import type { SnapshotStore } from "@/lib/ports/wallet-store";
-import { AskedWallets } from "./asked-wallets";
+import { AccessTracker } from "./asked-wallets";
 
 const [A, B] = [testAddress("A"), testAddress("B")];
 const EMPTY: SnapshotStore = {
@@ -13,11 +13,11 @@ const EMPTY: SnapshotStore = {
 /** A store that remembers what it was told, or is away. */
 function createNotes() {
   const notes = { written: [] as (readonly string[])[], isAway: false };
-  const noteAsked = async (wallets: readonly string[]) => {
+  const recordAccess = async (wallets: readonly string[]) => {
     if (notes.isAway) throw new Error("away");
     notes.written.push(wallets);
   };
-  return { notes, asked: new AskedWallets({ noteAsked }) };
+  return { notes, asked: new AccessTracker({ recordAccess }) };
 }
 
 test("however often wallets are asked for, they are one note each, and none is written while they are", async () => {

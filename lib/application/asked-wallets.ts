@@ -3,11 +3,11 @@ import type { Retention } from "@/lib/ports/retention";
 import type { SnapshotStore } from "@/lib/ports/wallet-store";
 
 /** Wallets that were asked for since the last `flush`: kept in memory, so that no call waits for a note. */
-export class AskedWallets {
-  readonly #retention: Pick<Retention, "noteAsked">;
+export class AccessTracker {
+  readonly #retention: Pick<Retention, "recordAccess">;
   #asked = new Set<Address>();
 
-  constructor(retention: Pick<Retention, "noteAsked">) {
+  constructor(retention: Pick<Retention, "recordAccess">) {
     this.#retention = retention;
   }
 
@@ -28,7 +28,7 @@ export class AskedWallets {
     this.#asked = new Set();
     for (let from = 0; from < asked.length; from += BATCH) {
       try {
-        await this.#retention.noteAsked(asked.slice(from, from + BATCH));
+        await this.#retention.recordAccess(asked.slice(from, from + BATCH));
       } catch (error) {
         for (const wallet of asked.slice(from)) this.note(wallet);
         throw error;

@@ -1,7 +1,7 @@
 import type { JobWatch } from "@/lib/ports/job-events";
 
 /** Changes since the last look; one between the look and the wait is not missed. */
-export class Changes {
+export class ChangeSignal {
   private changed = false;
   private wake: () => void = () => undefined;
   private readonly forget: () => void;

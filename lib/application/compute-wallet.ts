@@ -4,7 +4,7 @@ import type { LabelledPrograms } from "@walletlens/engine/known-address";
 import { addEscrow } from "@walletlens/engine/orders/add-escrow";
 import { findOpenOrders } from "@walletlens/engine/orders/find-open-orders";
 import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
-import { surveyChanges } from "@walletlens/engine/swaps/survey-changes";
+import { indexChanges } from "@walletlens/engine/swaps/survey-changes";
 import { computeFigures, type WalletFigures } from "@walletlens/engine/wallet/compute-figures";
 import { continueFigures } from "@walletlens/engine/wallet/continue-figures";
 import { type CoveredHistory, firstTradedAt, listMints } from "@walletlens/engine/wallet/covered-history";
@@ -17,13 +17,13 @@ import type { TokenPrice, TokenPrices } from "@walletlens/solana/prices/price-so
 import { AppError } from "@/lib/errors";
 import type { Chain } from "@/lib/ports/chain";
 import type { Labels } from "@/lib/ports/labels";
-import type { RecentHistories } from "./recent-histories";
+import type { HistoryCache } from "./recent-histories";
 import { loadHistory, loadHistoryAsOf } from "./recent-histories";
 import type { SolUsdHours } from "./sol-usd-hours";
 
 export interface ComputePorts {
   readonly chain: Chain;
-  readonly histories: RecentHistories;
+  readonly histories: HistoryCache;
   readonly solUsdHours: SolUsdHours;
   readonly tokenPrices: TokenPrices;
   readonly labels: Labels;
@@ -50,7 +50,7 @@ export async function computeWallet(
   const history = await loadHistory(ports.histories, wallet);
   const last = ports.histories.checkpointOf(wallet);
   // Whatever is asked of these changes below is found in this survey, which goes on from the last one.
-  const { splitMints } = surveyChanges(history.changes, last?.ledger.survey);
+  const { splitMints } = indexChanges(history.changes, last?.ledger.survey);
   const holdings = toHoldings(state);
   const held = listHeld(addEscrow(holdings, findOpenOrders(history.changes)));
   const [facts, prices] = await Promise.all([

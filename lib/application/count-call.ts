@@ -41,9 +41,9 @@ export async function countCall(
   subject: RateSubject,
 ): Promise<RateStatus | null> {
   if (rates === null) return null;
-  if (subject.kind === "wallet") return rates.take("wallet", subject.wallet);
-  if (subject.kind === "account") return rates.take("account", subject.userId);
-  return rates.takeAnyway(subject.kind, subject.address);
+  if (subject.kind === "wallet") return rates.consume("wallet", subject.wallet);
+  if (subject.kind === "account") return rates.consume("account", subject.userId);
+  return rates.consumeWithFallback(subject.kind, subject.address);
 }
 
 /**
@@ -57,9 +57,9 @@ export async function findRefused(
 }
 
 /** Takes back that a call was counted by its address: it has turned out whose it is. */
-export async function giveBackCall(
+export async function refundCall(
   { rates }: { readonly rates: RateLimits | null },
   { kind, address }: AddressSubject,
 ): Promise<void> {
-  await rates?.giveBack(kind, address);
+  await rates?.refund(kind, address);
 }

@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from "vitest";
 import { paidRequester, type Requester, strangerRequester } from "@/lib/domain/admission/requester";
 import { AppError } from "@/lib/errors";
 import { provideProduct } from "@/lib/testing/provide-product";
-import { analyzeThoroughly } from "./analyze-thoroughly";
+import { analyzeFullHistory } from "./analyze-thoroughly";
 import { followUp } from "./follow-up";
-import { obtainSnapshot } from "./obtain-snapshot";
+import { getOrRequestSnapshot } from "./obtain-snapshot";
 
 const FLASH = 20;
 
@@ -28,7 +28,7 @@ const requests = async () =>
 /** Reads a wallet without being held, and lets what that requested run. */
 async function analyse(wallet: Address, requester: Requester) {
   const result = await read(wallet, requester);
-  for (const { id, run, queue } of await product.ports.analyses.takeNew(10)) {
+  for (const { id, run, queue } of await product.ports.analyses.claimPending(10)) {
     if (queue === "flash" || queue === "visitor") await product.analyses.runFlash({ id, run, wallet });
   }
   return result;
@@ -36,7 +36,7 @@ async function analyse(wallet: Address, requester: Requester) {
 
 function read(wallet: Address, requester: Requester) {
   const { signal } = new AbortController();
-  return obtainSnapshot(
+  return getOrRequestSnapshot(
     { ...product.ports, holdMs: 0 },
     { wallet, view: "hud", requester: () => requester, signal },
   );
@@ -71,7 +71,7 @@ test("a wallet that was bought is read on, whoever refreshes it", async () => {
 test("the wallets of a paid job are read on without being bought one by one", async () => {
   const wallet = walletAt(2);
   await product.ports.analyses.request([wallet], "group", paidRequester("usr_job"));
-  const [due] = await product.ports.analyses.takeNew(10);
+  const [due] = await product.ports.analyses.claimPending(10);
   await product.analyses.runGroup({ id: due?.id ?? "", run: 1, wallet });
   expect(await requests()).toContainEqual({ wallet, kind: "history" });
 });
@@ -112,7 +112,7 @@ test("what was looked for in vain is not looked for again until the balance chan
       return ports.chain.readHistory(account, range, options);
     },
   };
-  const analyseAll = () => analyzeThoroughly({ ...ports, chain }, wallet, { limit: 20_000 });
+  const analyseAll = () => analyzeFullHistory({ ...ports, chain }, wallet, { limit: 20_000 });
   await analyseAll();
   const first = ranges.splice(0);
   expect(first.length).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { formatJobId, JOB_ID_BYTES } from "@/lib/domain/jobs";
 import type { RandomHex } from "@/lib/ports/random";
 
 /** Draws the ids of a new job of an endpoint, which nobody can guess. */
-export function drawJobIds(endpoint: string, randomHex: RandomHex): GroupJobIds {
+export function generateJobIds(endpoint: string, randomHex: RandomHex): GroupJobIds {
   return {
     jobId: formatJobId(endpoint, randomHex(JOB_ID_BYTES)),
     requestId: formatRequestId(endpoint, randomHex(JOB_ID_BYTES)),

@@ -1,6 +1,6 @@
 import { type Address, address } from "@walletlens/engine/address";
 import { expect, test } from "vitest";
-import { absentChain } from "@/lib/adapters/chain/absent-chain";
+import { unconfiguredChain } from "@/lib/adapters/chain/absent-chain";
 import { openAccount } from "@/lib/adapters/database/testing/open-account";
 import { paidRequester } from "@/lib/domain/admission/requester";
 import { AgentSimilarityResult, SimilarityResult } from "@/lib/http/contract/similarity-result";
@@ -57,7 +57,7 @@ test("the order of the wallets changes no direct evidence, and others than those
 });
 
 test("where the chain is away only what is kept ties wallets, and what could not be asked is named", async () => {
-  const found = await findLinks({ ...ports, chain: absentChain }, { wallets: ring });
+  const found = await findLinks({ ...ports, chain: unconfiguredChain }, { wallets: ring });
   const { coverage } = found;
   const direct = [...found.links, ...found.untied].flatMap((pair) => pair.direct.map(({ kind }) => kind));
   expect(direct).toEqual(["transfer"]);

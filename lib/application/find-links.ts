@@ -15,13 +15,13 @@ import type { LinkCoverage } from "@/lib/ports/similarity-results";
 import { type DirectLinkPorts, findDirectLinks } from "./find-direct-links";
 import { type LoadReferencePorts, loadReference } from "./load-reference";
 import { readCrowds } from "./read-crowds";
-import { loadHistory, loadHistoryAsOf, type RecentHistories } from "./recent-histories";
+import { type HistoryCache, loadHistory, loadHistoryAsOf } from "./recent-histories";
 import type { SolUsdHours } from "./sol-usd-hours";
-import { testCoordination } from "./test-coordination";
+import { detectCoordination } from "./test-coordination";
 
 export interface LinkPorts extends DirectLinkPorts, LoadReferencePorts {
   readonly chain: Chain;
-  readonly histories: RecentHistories;
+  readonly histories: HistoryCache;
   readonly solUsdHours: SolUsdHours;
 }
 
@@ -56,7 +56,7 @@ export async function findLinks(
     readCrowds(ports, group, chosenBy),
   ]);
   const direct = await findDirectLinks(ports, group, reference.wallets, solUsd);
-  const { evidence, untestedPairs, forerunners, uncheckedPairs } = await testCoordination(ports, {
+  const { evidence, untestedPairs, forerunners, uncheckedPairs } = await detectCoordination(ports, {
     direct: direct.evidence,
     pages: crowds.pages,
     wallets: group.map(({ trading }) => trading),

@@ -3,7 +3,7 @@ import type { TradeReason, WatchRules } from "@/lib/domain/watching/watch";
 import type { FoundNews } from "@/lib/ports/watches";
 
 /** Trades that came after a tip, as events that the rules let through, oldest first. `foundAt` is unix milliseconds. */
-export function findNews(
+export function detectWatchEvents(
   trades: readonly ListedTrade[],
   {
     wallet,

@@ -93,7 +93,7 @@ test("a first look whose analysis fails asks for another, and keeps no other wat
   await database.pool.query("UPDATE wallet_snapshots SET calculated_at = calculated_at - interval '1 day'");
   const late = await watch(trader(13), 100);
   await lookOnce();
-  const [open] = await ports.analyses.takeNew(10);
+  const [open] = await ports.analyses.claimPending(10);
   if (open === undefined) throw new Error("no analysis was requested");
   await ports.analyses.finish(open.id, { code: "chain_unavailable", message: "The provider is away." });
   await putBack(known, 20);
@@ -108,7 +108,7 @@ test("a first look whose analysis fails asks for another, and keeps no other wat
 test("a wallet that turns out to be no trader's is analysed once, and watched without events", async () => {
   const mine = await watch(trader(14), 100);
   await lookOnce();
-  const [open] = await ports.analyses.takeNew(10);
+  const [open] = await ports.analyses.claimPending(10);
   if (open === undefined) throw new Error("no analysis was requested");
   const { code, message } = new AppError("system_wallet", "A pool.");
   await ports.analyses.finish(open.id, { code, message });

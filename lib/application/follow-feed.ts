@@ -2,7 +2,7 @@ import { feedSource } from "@/lib/domain/watching/change-sources";
 import type { FeedEvent } from "@/lib/domain/watching/watch";
 import type { JobWatch } from "@/lib/ports/job-events";
 import type { WatchFeed } from "@/lib/ports/watches";
-import { Changes } from "./changes";
+import { ChangeSignal } from "./changes";
 
 export interface FollowFeedPorts {
   readonly feed: Pick<WatchFeed, "listAfter" | "last">;
@@ -25,7 +25,7 @@ export async function* followFeed(
   { feed, jobWatch }: FollowFeedPorts,
   { userId, after, signal }: FeedFollowing,
 ): AsyncGenerator<FeedEvent> {
-  const changes = new Changes(jobWatch, feedSource(userId), signal);
+  const changes = new ChangeSignal(jobWatch, feedSource(userId), signal);
   try {
     let last = after ?? (await feed.last(userId));
     while (!signal.aborted) {

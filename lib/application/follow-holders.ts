@@ -1,7 +1,7 @@
 import type { HolderOutcome } from "@walletlens/engine/holders/holder-outcome";
 import { buildHolderProfiles } from "@walletlens/engine/holders/holder-profiles";
 import type { FoundHolders, GatheredWallet } from "@/lib/ports/group-jobs";
-import type { HolderNews, JobEvents } from "@/lib/ports/job-events";
+import type { HolderFinished, JobEvents } from "@/lib/ports/job-events";
 import { awaitAnalyses, type GatherPorts } from "./gather-wallets";
 import { collectHolders } from "./profile-holders";
 
@@ -33,7 +33,7 @@ export async function followHolders(
 function toNews(
   { mint: tokenMint, topN, discovery, truncated }: FoundHolders,
   outcome: HolderOutcome,
-): HolderNews {
+): HolderFinished {
   const survey = { tokenMint, topN, discovery, truncated, outcomes: [outcome] };
   const [profile] = buildHolderProfiles(survey, 0).profiles;
   const { owner: walletAddress, rank, supplyPercent } = outcome.holder;

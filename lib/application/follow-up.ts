@@ -3,18 +3,18 @@ import { LRUCache } from "lru-cache";
 import { paidRequester } from "@/lib/domain/admission/requester";
 import type { Log } from "@/lib/log";
 import type { AnalysisStore } from "@/lib/ports/analysis-store";
-import type { BoughtWallets } from "@/lib/ports/bought-wallets";
+import type { PaidWallets } from "@/lib/ports/bought-wallets";
 
 export interface FollowUpPorts {
   readonly analyses: Pick<AnalysisStore, "request">;
-  readonly bought: BoughtWallets;
-  readonly recentSales: RecentSales;
+  readonly bought: PaidWallets;
+  readonly recentSales: SaleDebounce;
 }
 
 /** Wallets whose sale was noted a moment ago, and is not noted again: warm answers are sold by the thousand. */
-export type RecentSales = LRUCache<Address, true>;
+export type SaleDebounce = LRUCache<Address, true>;
 
-export function createRecentSales(): RecentSales {
+export function createRecentSales(): SaleDebounce {
   return new LRUCache({ max: MAX_NOTED, ttl: NOTED_MS });
 }
 

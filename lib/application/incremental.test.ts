@@ -10,10 +10,10 @@ import type { WalletStore } from "@/lib/ports/wallet-store";
 import { createAnalyzePorts } from "@/lib/testing/create-analyze-ports";
 import { createMemoryWalletStore } from "@/lib/testing/memory-wallet-store";
 import { END_TIME, provideDemoChain } from "@/lib/testing/provide-demo-chain";
-import { analyzeThoroughly } from "./analyze-thoroughly";
+import { analyzeFullHistory } from "./analyze-thoroughly";
 import type { AnalyzePorts } from "./analyze-wallet";
 import { computeWallet, type WalletAnalysis } from "./compute-wallet";
-import { RecentHistories } from "./recent-histories";
+import { HistoryCache } from "./recent-histories";
 import { toViews } from "./snapshot-inputs";
 
 const NOW = END_TIME * 1_000;
@@ -60,7 +60,7 @@ function once<Answer>(read: (mints: readonly Address[]) => Promise<Answer>) {
 }
 
 async function analyse(wallet: Address): Promise<Analysed> {
-  const analysis = await analyzeThoroughly(ports, wallet, { limit: 20_000 });
+  const analysis = await analyzeFullHistory(ports, wallet, { limit: 20_000 });
   if (analysis.state === null) throw new Error("no state");
   const { entries } = await ports.wallets.readHistory(wallet, null);
   const left = new Map(entries.map((entry) => [entry.signature, entry]));
@@ -127,21 +127,19 @@ function toArriving({ pick, bounds, overlap, repeated, keys }: Arrival): Arrivin
 }
 
 /** The answers of a process that has read `histories` so far. */
-async function answer(histories: RecentHistories, { wallet, state }: Analysed, now = NOW): Promise<string> {
+async function answer(histories: HistoryCache, { wallet, state }: Analysed, now = NOW): Promise<string> {
   return answersOf(await computeWallet({ ...ports, histories }, wallet, state, now));
 }
 
 /** Answers after each delivery, at the time of the newest transaction that is known by then. */
 async function checkEachStep(store: WalletStore, arrival: Arrival): Promise<void> {
   const { history, parts } = toArriving(arrival);
-  const histories = new RecentHistories(store);
+  const histories = new HistoryCache(store);
   let now = 0;
   for (const { entries, interval } of parts) {
     await store.append(history.wallet, entries.toReversed(), interval);
     now = Math.max(now, ...entries.map(({ blockTime }) => (blockTime ?? 0) * 1_000 + 10));
-    expect(await answer(histories, history, now)).toBe(
-      await answer(new RecentHistories(store), history, now),
-    );
+    expect(await answer(histories, history, now)).toBe(await answer(new HistoryCache(store), history, now));
   }
   expect(await answer(histories, history)).toBe(history.answers);
 }
@@ -149,7 +147,7 @@ async function checkEachStep(store: WalletStore, arrival: Arrival): Promise<void
 /** Everything arrives at once, while two processes answer. */
 async function checkAtOnce(store: WalletStore, arrival: Arrival): Promise<void> {
   const { history, parts } = toArriving(arrival);
-  const processes = [new RecentHistories(store), new RecentHistories(store)];
+  const processes = [new HistoryCache(store), new HistoryCache(store)];
   const deliver = ({ entries, interval }: Delivery) =>
     store.append(history.wallet, entries.toReversed(), interval);
   await Promise.all([

@@ -1,10 +1,10 @@
 import { AppError } from "@/lib/errors";
 import type { AnalysisStore } from "@/lib/ports/analysis-store";
 import type { GroupJobs } from "@/lib/ports/group-jobs";
-import type { OpenWork, OpenWorkItem } from "@/lib/ports/open-work";
+import type { OpenWorkItem, PendingJobs } from "@/lib/ports/open-work";
 
 export interface OpenWorkPorts {
-  readonly openWork: OpenWork;
+  readonly openWork: PendingJobs;
   readonly analyses: Pick<AnalysisStore, "finish">;
   readonly groupJobs: Pick<GroupJobs, "fail">;
 }

@@ -2,7 +2,7 @@ import { type FeedEvent, MAX_WATCHES, type Watch } from "@/lib/domain/watching/w
 import { AppError } from "@/lib/errors";
 import type { Labels } from "@/lib/ports/labels";
 import type { FeedPage, WatchChange, Watches, WatchFeed } from "@/lib/ports/watches";
-import { requireTraderLabel } from "./refuse-system-wallet";
+import { resolveTraderLabel } from "./refuse-system-wallet";
 
 export interface WatchPorts {
   readonly watches: Watches;
@@ -15,7 +15,7 @@ export interface WatchPorts {
  * where the account watches as many as it may.
  */
 export async function setWatch({ watches, labels }: WatchPorts, change: WatchChange): Promise<Watch> {
-  await requireTraderLabel(labels, change.wallet);
+  await resolveTraderLabel(labels, change.wallet);
   const watch = await watches.set(change, MAX_WATCHES);
   if (watch === null) {
     throw new AppError("watchlist_full", `An account may watch ${MAX_WATCHES} wallets; end a watch first.`);

@@ -5,7 +5,7 @@ import { createSnapshotStore } from "@/lib/adapters/database/snapshot-store";
 import { provideDatabase } from "@/lib/adapters/database/testing/provide-database";
 import { createLabels } from "@/lib/adapters/labels/create-labels";
 import { strangerRequester } from "@/lib/domain/admission/requester";
-import { FRESH_MS, obtainSnapshot } from "./obtain-snapshot";
+import { FRESH_MS, getOrRequestSnapshot } from "./obtain-snapshot";
 import { toViews } from "./snapshot-inputs";
 
 const NOW = 1_800_000_000_000;
@@ -43,7 +43,7 @@ function obtain({ id, onAdmitted }: { readonly id: string | null; readonly onAdm
     holdMs: 0,
   };
   const { signal } = new AbortController();
-  return obtainSnapshot(ports, {
+  return getOrRequestSnapshot(ports, {
     wallet,
     view: "hud",
     requester: () => strangerRequester("somebody"),

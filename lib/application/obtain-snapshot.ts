@@ -6,7 +6,7 @@ import type { Analysis, AnalysisKind, AnalysisStore, AnalysisWatch } from "@/lib
 import type { Clock } from "@/lib/ports/clock";
 import type { Labels } from "@/lib/ports/labels";
 import type { KeptViews, Snapshot, SnapshotStore } from "@/lib/ports/wallet-store";
-import { requireTraderLabel } from "./refuse-system-wallet";
+import { resolveTraderLabel } from "./refuse-system-wallet";
 
 export interface SnapshotPorts extends RequestAnalysisPorts {
   readonly snapshots: SnapshotStore;
@@ -55,7 +55,7 @@ export type SnapshotResult<View extends keyof KeptViews> = KnownResult<KeptViews
  * where the refresh failed, or the requester may start no more of them. Throws an AppError with the analysis's code,
  * or `server_busy`, where there is nothing to show.
  */
-export async function obtainSnapshot<View extends keyof KeptViews>(
+export async function getOrRequestSnapshot<View extends keyof KeptViews>(
   ports: SnapshotPorts,
   request: {
     readonly wallet: Address;
@@ -68,7 +68,7 @@ export async function obtainSnapshot<View extends keyof KeptViews>(
   },
 ): Promise<SnapshotResult<View>> {
   const { wallet, view, requester, signal, onAdmitted } = request;
-  const kol = await requireTraderLabel(ports.labels, wallet);
+  const kol = await resolveTraderLabel(ports.labels, wallet);
   const kept = await ports.snapshots.find(wallet, view);
   if (kept !== null && ports.clock.now() - kept.calculatedAt < FRESH_MS)
     return ready(ports, kept, { kol, stale: false, held: false });

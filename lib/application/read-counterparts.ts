@@ -14,7 +14,7 @@ import {
 } from "@walletlens/engine/wallet/history-entry";
 import type { Chain } from "@/lib/ports/chain";
 import type { Labels } from "@/lib/ports/labels";
-import { unlessChainIsAway } from "./unless-chain-is-away";
+import { nullIfChainUnavailable } from "./unless-chain-is-away";
 
 export interface CounterpartPorts {
   readonly chain: Pick<Chain, "readHistory">;
@@ -49,7 +49,7 @@ export async function readFanOut(
   const wanted = addresses.slice(0, MAX_ADDRESSES);
   for (let at = 0; at < wanted.length; at += AT_ONCE) {
     const read = wanted.slice(at, at + AT_ONCE).map(async (wallet) => {
-      const page = await unlessChainIsAway(observe(ports, wallet, PAGE));
+      const page = await nullIfChainUnavailable(observe(ports, wallet, PAGE));
       if (page === null) return;
       const { observed } = page;
       fanOut.set(wallet, countFanOut(observed, valueMoves(observed.prices, solUsd)));
@@ -78,7 +78,7 @@ export async function readBehind(ports: CounterpartPorts, funders: readonly Addr
       unread.push(funder);
       continue;
     }
-    const page = await unlessChainIsAway(observe(ports, funder, MAX_PASSED));
+    const page = await nullIfChainUnavailable(observe(ports, funder, MAX_PASSED));
     if (page === null) {
       unread.push(funder);
       continue;

@@ -4,7 +4,7 @@ import type { ObservedWallet } from "@walletlens/engine/coordination/observe-wal
 import type { TokenFacts, TokenTrade } from "@walletlens/engine/coordination/trading-history";
 import type { SignaturePage } from "@walletlens/solana/chain-reader";
 import type { Chain } from "@/lib/ports/chain";
-import { unlessChainIsAway } from "./unless-chain-is-away";
+import { nullIfChainUnavailable } from "./unless-chain-is-away";
 
 /** Tokens that two of a group traded within so many seconds are worth the call (docs/coordination.md#data). */
 const CLOSE_SECONDS = 180;
@@ -37,7 +37,7 @@ export async function readCrowds(
   const wanted = asked.slice(0, MAX_PAGES);
   for (let at = 0; at < wanted.length; at += AT_ONCE) {
     const read = wanted.slice(at, at + AT_ONCE).map(async ({ trade }) => {
-      const page = await unlessChainIsAway(chain.readSignaturePage(trade.mint, trade.signature));
+      const page = await nullIfChainUnavailable(chain.readSignaturePage(trade.mint, trade.signature));
       if (page === null) return;
       tokens.set(trade.mint, toFacts(page, trade, own));
       pages.set(trade.mint, page.entries);

@@ -6,7 +6,7 @@ import { buildWalletEvidence, type WalletEvidence } from "@walletlens/engine/wal
 import type { Requester } from "@/lib/domain/admission/requester";
 import type { SnapshotInputs } from "@/lib/ports/wallet-store";
 import { computeWalletAsOf } from "./compute-wallet";
-import { obtainSnapshot, type ReadResult } from "./obtain-snapshot";
+import { getOrRequestSnapshot, type ReadResult } from "./obtain-snapshot";
 import { computeAgain, type TokenDetailPorts } from "./read-token-detail";
 import { requireAsOf } from "./read-wallet-as-of";
 import { type ChartPorts, readChartsOf } from "./read-wallet-charts";
@@ -38,14 +38,14 @@ export type DetailedProfilePorts = TokenDetailPorts & ChartPorts;
 
 /**
  * The profile and its details, computed from what the kept answers were computed from, so that all agree. Throws as
- * `obtainSnapshot`.
+ * `getOrRequestSnapshot`.
  */
 export async function readDetailedProfile(
   ports: DetailedProfilePorts,
   { wallet, asOf, details, requester, signal }: DetailedProfileRequest,
 ): Promise<ReadResult<DetailedProfile>> {
   const end = asOf === null ? null : await requireAsOf(ports, asOf);
-  const present = await obtainSnapshot(ports, { wallet, view: "inputs", requester, signal });
+  const present = await getOrRequestSnapshot(ports, { wallet, view: "inputs", requester, signal });
   if (present.status === "queued") return present;
   const profile =
     end === null

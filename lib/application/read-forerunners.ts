@@ -11,7 +11,7 @@ import {
 } from "@walletlens/engine/coordination/forerunners";
 import type { TradingHistory } from "@walletlens/engine/coordination/trading-history";
 import type { Chain } from "@/lib/ports/chain";
-import { unlessChainIsAway } from "./unless-chain-is-away";
+import { nullIfChainUnavailable } from "./unless-chain-is-away";
 
 export interface ForerunnerPorts {
   readonly chain: Pick<Chain, "readHistory" | "readSignaturePage">;
@@ -63,7 +63,7 @@ export async function readForerunners(
   let { calls } = looked;
   for (const [wallet, read] of looked.recurring) {
     if (members.has(wallet) || last === null) continue;
-    const reading = await unlessChainIsAway(readSignatures(ports, wallet, last, maxCalls - calls));
+    const reading = await nullIfChainUnavailable(readSignatures(ports, wallet, last, maxCalls - calls));
     if (reading === null || reading.from > last.from) unread.push(wallet);
     if (reading === null) continue;
     calls += reading.calls;
@@ -95,7 +95,7 @@ async function lookAtMoments(
     const cost = nearby.length === 0 ? 0 : nearby.length + 1;
     if (!pairs.some(isBelow(maxEvents)) || calls + cost + PAGE_CALLS > maxCalls) continue;
     calls += cost;
-    const traders = cost === 0 ? NOBODY : await unlessChainIsAway(readTraders(chain, moment));
+    const traders = cost === 0 ? NOBODY : await nullIfChainUnavailable(readTraders(chain, moment));
     if (traders === null) continue;
     for (const pair of pairs) lookedAt[pair] = (lookedAt[pair] ?? 0) + 1;
     for (const [wallet, signature] of traders) {

@@ -3,7 +3,7 @@ import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
 import type { Labels } from "@/lib/ports/labels";
 import type { SnapshotStore } from "@/lib/ports/wallet-store";
-import { requireTraderLabel } from "./refuse-system-wallet";
+import { resolveTraderLabel } from "./refuse-system-wallet";
 
 interface KeptFiguresPorts {
   readonly snapshots: Pick<SnapshotStore, "find">;
@@ -18,7 +18,7 @@ export async function readKeptProfile(
   { snapshots, labels }: KeptFiguresPorts,
   wallet: Address,
 ): Promise<WalletProfile | null> {
-  const kol = await requireTraderLabel(labels, wallet);
+  const kol = await resolveTraderLabel(labels, wallet);
   const kept = await snapshots.find(wallet, "profile");
   return kept === null ? null : { ...kept.body, kol };
 }
@@ -28,6 +28,6 @@ export async function readKeptTokens(
   { snapshots, labels }: KeptFiguresPorts,
   wallet: Address,
 ): Promise<readonly TokenPnl[] | null> {
-  await requireTraderLabel(labels, wallet);
+  await resolveTraderLabel(labels, wallet);
   return (await snapshots.find(wallet, "tokens"))?.body ?? null;
 }

@@ -9,13 +9,13 @@ import {
 } from "@walletlens/engine/testing/build-transaction";
 import type { HistoryRange } from "@walletlens/solana/chain-reader";
 import { beforeEach, expect, test } from "vitest";
-import { absentChain } from "@/lib/adapters/chain/absent-chain";
+import { unconfiguredChain } from "@/lib/adapters/chain/absent-chain";
 import { createLabels } from "@/lib/adapters/labels/create-labels";
 import type { Chain } from "@/lib/ports/chain";
 import { keepSolUsd } from "@/lib/testing/memory-sol-price-store";
 import { createMemoryWalletStore } from "@/lib/testing/memory-wallet-store";
 import { type AnalyzePorts, analyzeWallet } from "./analyze-wallet";
-import { RecentHistories } from "./recent-histories";
+import { HistoryCache } from "./recent-histories";
 import { toViews } from "./snapshot-inputs";
 
 const SOL = 1_000_000_000n;
@@ -50,7 +50,7 @@ let asked: { readonly of: Address; readonly until: string | undefined }[];
 let lost: ReadonlySet<string>;
 
 const chain: Chain = {
-  ...absentChain,
+  ...unconfiguredChain,
   readWallet: async (wallet) => ({
     address: wallet,
     slot: 1_000,
@@ -84,7 +84,7 @@ function newPorts(): AnalyzePorts {
   return {
     chain,
     wallets,
-    histories: new RecentHistories(wallets),
+    histories: new HistoryCache(wallets),
     solUsdHours: keepSolUsd({ readHourly: async () => ({ prices: [], exhaustive: true }) }),
     tokenPrices: { readPrices: async () => new Map() },
     labels: createLabels(null),

@@ -2,7 +2,7 @@ import type { Address } from "@walletlens/engine/address";
 import { USDC } from "@walletlens/engine/chain/assets";
 import { toTokenRow } from "@walletlens/engine/wallet/token-rows";
 import { expect, test } from "vitest";
-import { absentChain } from "@/lib/adapters/chain/absent-chain";
+import { unconfiguredChain } from "@/lib/adapters/chain/absent-chain";
 import type { SnapshotStore, SnapshotViews } from "@/lib/ports/wallet-store";
 import { createAnalyzePorts } from "@/lib/testing/create-analyze-ports";
 import { END_TIME, provideDemoChain } from "@/lib/testing/provide-demo-chain";
@@ -50,7 +50,7 @@ async function analyseAndGrow(wallet: Address) {
   const analysis = await analyzeWallet(ports, wallet, { limit: 60 });
   kept = toViews(analysis);
   await extendHistory(ports, wallet, { step: 30, maxTransactions: 20_000 });
-  const away = { ...ports, chain: absentChain };
+  const away = { ...ports, chain: unconfiguredChain };
   return { ports: away, views: kept, analysis };
 }
 

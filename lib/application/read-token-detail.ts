@@ -5,7 +5,7 @@ import type { Requester } from "@/lib/domain/admission/requester";
 import { AppError } from "@/lib/errors";
 import type { SnapshotInputs } from "@/lib/ports/wallet-store";
 import { type ComputePorts, computeWalletAsOf } from "./compute-wallet";
-import { obtainSnapshot, type ReadResult, type SnapshotPorts } from "./obtain-snapshot";
+import { getOrRequestSnapshot, type ReadResult, type SnapshotPorts } from "./obtain-snapshot";
 import { requireAsOf } from "./read-wallet-as-of";
 import { restoreInput } from "./snapshot-inputs";
 
@@ -22,14 +22,14 @@ export interface TokenDetailRequest {
 
 /**
  * The evidence of one token of a wallet, computed from what the kept answers were computed from, so that it agrees
- * with the row that they show. Throws `token_not_found` where the wallet never bought the token, and as `obtainSnapshot`.
+ * with the row that they show. Throws `token_not_found` where the wallet never bought the token, and as `getOrRequestSnapshot`.
  */
 export async function readTokenDetail(
   ports: TokenDetailPorts,
   { wallet, mint, asOf, requester, signal }: TokenDetailRequest,
 ): Promise<ReadResult<TokenDetail>> {
   const end = asOf === null ? null : await requireAsOf(ports, asOf);
-  const present = await obtainSnapshot(ports, { wallet, view: "inputs", requester, signal });
+  const present = await getOrRequestSnapshot(ports, { wallet, view: "inputs", requester, signal });
   if (present.status === "queued") return present;
   const { input, figures } =
     end === null

@@ -6,7 +6,7 @@ import type { Chain } from "@/lib/ports/chain";
 import type { Clock } from "@/lib/ports/clock";
 import type { SnapshotViews } from "@/lib/ports/wallet-store";
 import { type ComputePorts, computeWalletAsOf } from "./compute-wallet";
-import { type KnownResult, obtainSnapshot, type SnapshotPorts } from "./obtain-snapshot";
+import { getOrRequestSnapshot, type KnownResult, type SnapshotPorts } from "./obtain-snapshot";
 import { toViews } from "./snapshot-inputs";
 
 /**
@@ -24,7 +24,7 @@ export async function readWalletAsOf<View extends keyof SnapshotViews>(
   },
 ): Promise<KnownResult<SnapshotViews[View]>> {
   const asOf = await requireAsOf(ports, request.asOf);
-  const present = await obtainSnapshot(ports, request);
+  const present = await getOrRequestSnapshot(ports, request);
   if (present.status === "queued") return present;
   const analysis = await computeWalletAsOf(ports, request.wallet, asOf);
   return { ...present, body: toViews(analysis)[request.view] };

@@ -6,7 +6,7 @@ import { AppError } from "@/lib/errors";
 import type { LinkCoverage } from "@/lib/ports/similarity-results";
 import { findLinks, type LinkPorts } from "./find-links";
 import { type GroupMemoryPorts, weighGroup } from "./group-memory";
-import { obtainSnapshot, type ReadResult, type SnapshotPorts } from "./obtain-snapshot";
+import { getOrRequestSnapshot, type ReadResult, type SnapshotPorts } from "./obtain-snapshot";
 import { requireAsOf } from "./read-wallet-as-of";
 
 export type WalletLinksPorts = SnapshotPorts & LinkPorts & GroupMemoryPorts;
@@ -41,7 +41,7 @@ const MAX_WAIT_MS = 5_000;
 
 /**
  * Reads what ties two wallets. Both are analysed first, one after the other where neither is fresh: queued names the
- * analysis that did not end within the hold. Throws as `obtainSnapshot`, `invalid_request` for a pair of one wallet, and
+ * analysis that did not end within the hold. Throws as `getOrRequestSnapshot`, `invalid_request` for a pair of one wallet, and
  * `server_busy` where too many are compared at once.
  */
 export async function readWalletLinks(
@@ -52,7 +52,9 @@ export async function readWalletLinks(
   const end = asOf === null ? null : await requireAsOf(ports, asOf);
   const [walletA, walletB] = wallet < other ? [wallet, other] : [other, wallet];
   const [one, two] = await Promise.all(
-    [walletA, walletB].map((each) => obtainSnapshot(ports, { wallet: each, view: "hud", requester, signal })),
+    [walletA, walletB].map((each) =>
+      getOrRequestSnapshot(ports, { wallet: each, view: "hud", requester, signal }),
+    ),
   );
   if (one === undefined || two === undefined) throw new TypeError("a pair has two wallets");
   if (one.status === "queued") return one;

@@ -5,7 +5,7 @@ import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import { beforeEach, expect, test } from "vitest";
 import type { HistoryRevision, WalletStore } from "@/lib/ports/wallet-store";
 import { createMemoryWalletStore } from "@/lib/testing/memory-wallet-store";
-import { RecentHistories } from "./recent-histories";
+import { HistoryCache } from "./recent-histories";
 
 const [ONE, OTHER, THIRD] = [testAddress("First"), testAddress("Second"), testAddress("Third")];
 const BYTES = 1_100;
@@ -38,7 +38,7 @@ const slotsOf = ({ entries }: { readonly entries: readonly HistoryEntry[] }) =>
 const { checkpoint } = continueFigures(buildWalletInput(), null);
 
 test("a history is read once, and after that what is new, wherever it lies", async () => {
-  const histories = new RecentHistories(store);
+  const histories = new HistoryCache(store);
   await store.append(ONE, [entry(5), entry(8)], null);
   const first = await histories.read(ONE);
   await store.append(ONE, [entry(9)], null);
@@ -50,7 +50,7 @@ test("a history is read once, and after that what is new, wherever it lies", asy
 });
 
 test("readings at once see what was kept before they began, each transaction once", async () => {
-  const histories = new RecentHistories(store);
+  const histories = new HistoryCache(store);
   const readings = [1, 2, 3].map(async (slot) => {
     await store.append(ONE, [entry(slot)], null);
     return slotsOf(await histories.read(ONE)).includes(slot);
@@ -60,7 +60,7 @@ test("readings at once see what was kept before they began, each transaction onc
 });
 
 test("what was used least recently is forgotten, with its checkpoint, where the memory is used up", async () => {
-  const histories = new RecentHistories(store, 4 * BYTES);
+  const histories = new HistoryCache(store, 4 * BYTES);
   for (const wallet of [ONE, OTHER, THIRD]) await store.append(wallet, [entry(1), entry(2)], null);
   for (const wallet of [ONE, OTHER, ONE]) await histories.read(wallet);
   for (const wallet of [OTHER, ONE]) histories.keepCheckpoint(wallet, checkpoint);
@@ -72,7 +72,7 @@ test("what was used least recently is forgotten, with its checkpoint, where the 
 });
 
 test("a history that alone is more than the memory is read and not kept", async () => {
-  const histories = new RecentHistories(store, BYTES);
+  const histories = new HistoryCache(store, BYTES);
   await store.append(ONE, [entry(1), entry(2)], null);
   expect(slotsOf(await histories.read(ONE))).toEqual([1, 2]);
   histories.keepCheckpoint(ONE, checkpoint);
@@ -83,7 +83,7 @@ test("a history that alone is more than the memory is read and not kept", async 
 
 test("a reading that fails costs the next one nothing", async () => {
   let fails = true;
-  const histories = new RecentHistories({
+  const histories = new HistoryCache({
     readHistory: (wallet, since) =>
       fails ? Promise.reject(new Error("away")) : store.readHistory(wallet, since),
   });
@@ -96,7 +96,7 @@ test("a reading that fails costs the next one nothing", async () => {
 
 test("a history that was begun anew replaces what was known, and its checkpoint", async () => {
   let current = store;
-  const histories = new RecentHistories({
+  const histories = new HistoryCache({
     async readHistory(wallet, since) {
       const history = await current.readHistory(wallet, current === store ? since : null);
       return { ...history, continues: current === store && since !== null };

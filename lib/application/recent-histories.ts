@@ -23,7 +23,7 @@ export const MAX_HISTORY_BYTES = 256 * 1024 ** 2;
  * figures were computed from them. Bounded in memory: what was not used for the longest time goes first. What it hands
  * out is never changed.
  */
-export class RecentHistories {
+export class HistoryCache {
   private readonly recent: LRUCache<Address, Recent>;
   private readonly reading = new Map<Address, Promise<StoredHistory>>();
 
@@ -90,7 +90,7 @@ function mergeEntries(
 }
 
 /** The newest covered interval. */
-export async function loadHistory(histories: RecentHistories, wallet: Address): Promise<CoveredHistory> {
+export async function loadHistory(histories: HistoryCache, wallet: Address): Promise<CoveredHistory> {
   const { intervals, entries } = await histories.read(wallet);
   const [interval] = intervals;
   return interval === undefined
@@ -103,7 +103,7 @@ export async function loadHistory(histories: RecentHistories, wallet: Address): 
  * empty where the history is covered to its beginning and begins later.
  */
 export async function loadHistoryAsOf(
-  histories: RecentHistories,
+  histories: HistoryCache,
   wallet: Address,
   asOf: AsOf,
 ): Promise<CoveredHistory> {
@@ -119,7 +119,7 @@ export async function loadHistoryAsOf(
  * Loads a history as an analysis saw it, which may have grown since: all between the ends of its coverage.
  */
 export async function loadCovered(
-  histories: Pick<RecentHistories, "read">,
+  histories: Pick<HistoryCache, "read">,
   wallet: Address,
   { fromSlot, toSlot, complete }: Coverage,
 ): Promise<CoveredHistory> {

@@ -26,7 +26,7 @@ export async function findSystemLabels(
  * Finds the trader who is publicly known to use an address, or null. Throws `system_wallet` for an address that is
  * publicly known to be no trader's.
  */
-export async function requireTraderLabel(labels: Labels, wallet: Address): Promise<Kol | null> {
+export async function resolveTraderLabel(labels: Labels, wallet: Address): Promise<Kol | null> {
   const known = (await labels.find([wallet])).get(wallet);
   if (known === undefined) return null;
   if (known.label !== null) {

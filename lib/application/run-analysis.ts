@@ -2,18 +2,18 @@ import type { Address } from "@walletlens/engine/address";
 import { listUnsearched } from "@walletlens/engine/wallet/account-searches";
 import { AppError } from "@/lib/errors";
 import type { AnalysisKind, AnalysisStore } from "@/lib/ports/analysis-store";
-import type { BoughtWallets } from "@/lib/ports/bought-wallets";
+import type { PaidWallets } from "@/lib/ports/bought-wallets";
 import type { SnapshotStore } from "@/lib/ports/wallet-store";
-import { analyzeThoroughly } from "./analyze-thoroughly";
+import { analyzeFullHistory } from "./analyze-thoroughly";
 import { type AnalyzeOptions, type AnalyzePorts, analyzeWallet } from "./analyze-wallet";
 import type { WalletAnalysis } from "./compute-wallet";
-import { followUp, type RecentSales } from "./follow-up";
+import { followUp, type SaleDebounce } from "./follow-up";
 import { toViews } from "./snapshot-inputs";
 
 export interface RunAnalysisPorts extends AnalyzePorts {
   readonly analyses: AnalysisStore;
-  readonly bought: BoughtWallets;
-  readonly recentSales: RecentSales;
+  readonly bought: PaidWallets;
+  readonly recentSales: SaleDebounce;
   readonly snapshots: SnapshotStore;
 }
 
@@ -37,7 +37,7 @@ export async function runAnalysis(
 ): Promise<void> {
   const chain = ports.chain.counting();
   try {
-    const analyze = kind === "history" ? analyzeThoroughly : analyzeWallet;
+    const analyze = kind === "history" ? analyzeFullHistory : analyzeWallet;
     const analysis = await analyze({ ...ports, chain }, wallet, {
       ...options,
       onProgress: (percent) => ports.analyses.advance(id, percent),

@@ -8,7 +8,7 @@ import { rankWallet } from "@/lib/domain/rank-wallet";
 import type { Labels } from "@/lib/ports/labels";
 import type { SnapshotInputs, SnapshotToKeep } from "@/lib/ports/wallet-store";
 import { loadPrograms, type WalletAnalysis } from "./compute-wallet";
-import { loadCovered, type RecentHistories } from "./recent-histories";
+import { type HistoryCache, loadCovered } from "./recent-histories";
 import type { SolUsdHours } from "./sol-usd-hours";
 
 /** Collects those inputs of an analysis that no store keeps otherwise. */
@@ -25,14 +25,14 @@ function toSnapshotInputs(input: WalletInput): SnapshotInputs {
 }
 
 export interface RestorePorts {
-  readonly histories: RecentHistories;
+  readonly histories: HistoryCache;
   readonly solUsdHours: SolUsdHours;
   readonly labels: Labels;
 }
 
 /** The part of RestorePorts that is used. */
 export interface RestoreSources {
-  readonly histories: Pick<RecentHistories, "read">;
+  readonly histories: Pick<HistoryCache, "read">;
   readonly solUsdHours: Pick<SolUsdHours, "loadKept">;
   readonly labels: Pick<Labels, "programsOfType">;
 }

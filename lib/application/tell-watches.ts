@@ -6,7 +6,7 @@ import type { SnapshotStore } from "@/lib/ports/wallet-store";
 import type { FoundNews, WatchQueue, WatchState } from "@/lib/ports/watches";
 import { type AnalyzePorts, analyzeWallet } from "./analyze-wallet";
 import type { WalletAnalysis } from "./compute-wallet";
-import { findNews } from "./find-news";
+import { detectWatchEvents } from "./find-news";
 import type { LookOptions } from "./look-at-wallet";
 import { NO_TRADER } from "./prepare-first-look";
 import { hasMore } from "./run-analysis";
@@ -95,7 +95,8 @@ function settleWith(
   const found = new Map<string, readonly FoundNews[]>();
   return (watch: WatchState) => {
     const key = JSON.stringify(watch.rules);
-    const news = found.get(key) ?? findNews(trades, { wallet, rules: watch.rules, foundAt: clock.now() });
+    const news =
+      found.get(key) ?? detectWatchEvents(trades, { wallet, rules: watch.rules, foundAt: clock.now() });
     found.set(key, news);
     return watchQueue.settle({ watch, wallet, tip, news });
   };

@@ -15,9 +15,9 @@ import type {
   TokenTrade,
 } from "@walletlens/engine/coordination/trading-history";
 import { expect, test } from "vitest";
-import { absentChain } from "@/lib/adapters/chain/absent-chain";
+import { unconfiguredChain } from "@/lib/adapters/chain/absent-chain";
 import { type ChainTrade, chainOfTrades } from "@/lib/testing/chain-of-trades";
-import { testCoordination } from "./test-coordination";
+import { detectCoordination } from "./test-coordination";
 
 const HOUR = 3_600;
 const LEADER = numbered("L", 0);
@@ -68,7 +68,7 @@ async function ask(
   const { chain, page } = chainOfTrades([...group, ...strangers, ...others]);
   const pages = new Map([...input.tokens.keys()].map((mint) => [mint, page(mint, Number.POSITIVE_INFINITY)]));
   const asked: string[] = [];
-  const from = isAway ? absentChain : chain;
+  const from = isAway ? unconfiguredChain : chain;
   const counted: typeof chain = {
     readSignaturePage: (...read) => {
       asked.push(read[0]);
@@ -79,7 +79,7 @@ async function ask(
       return from.readHistory(...read);
     },
   };
-  const tested = await testCoordination({ chain: counted }, { ...input, pages, direct });
+  const tested = await detectCoordination({ chain: counted }, { ...input, pages, direct });
   const called = tested.evidence
     .filter(({ holds }) => holds)
     .map(({ walletA, walletB }) => [walletA, walletB]);

@@ -31,7 +31,7 @@ export interface TestedCoordination extends Coordination {
  * near them are read, and all is tested again with the wallets that recur: two who follow the same one, or buy in
  * proportion to what it buys, are none.
  */
-export async function testCoordination(
+export async function detectCoordination(
   ports: ForerunnerPorts,
   { direct, pages, ...input }: CoordinationQuestion,
 ): Promise<TestedCoordination> {

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/errors";
 
 /** Resolves as `read` does, and with null where the chain could not be asked: what it would have said is unknown. */
-export async function unlessChainIsAway<T>(read: Promise<T>): Promise<T | null> {
+export async function nullIfChainUnavailable<T>(read: Promise<T>): Promise<T | null> {
   try {
     return await read;
   } catch (error) {

@@ -7,7 +7,7 @@ import type { Requester } from "@/lib/domain/admission/requester";
 import { type JsonText, readJson } from "@/lib/ports/json-text";
 import type { Metrics, ReadOutcome } from "@/lib/ports/metrics";
 import type { KeptViews, SnapshotViews } from "@/lib/ports/wallet-store";
-import { obtainSnapshot, type ReadResult } from "./obtain-snapshot";
+import { getOrRequestSnapshot, type ReadResult } from "./obtain-snapshot";
 import { pageKeptTokens } from "./page-kept-tokens";
 import {
   type DetailedProfile,
@@ -97,7 +97,7 @@ async function readView<View extends WalletView>(
   const { asOf, view } = request;
   const result =
     asOf === null
-      ? await obtainSnapshot(ports, { ...request, view: KEPT_AS[view] })
+      ? await getOrRequestSnapshot(ports, { ...request, view: KEPT_AS[view] })
       : await readWalletAsOf(ports, { ...request, asOf });
   if (result.status === "queued") return result;
   const { kol, ...ready } = result;

@@ -8,7 +8,7 @@ import { checkWallet, type LookOptions, type LookPorts, refreshWallet } from "./
 
 export interface WatchingPorts extends LookPorts {
   /** Notes that a wallet is asked for, so that what is kept of it stays. */
-  readonly noteAsked: (wallet: Address) => void;
+  readonly recordAccess: (wallet: Address) => void;
   readonly metrics: Pick<Metrics, "walletLooked">;
   readonly log: Log;
 }
@@ -71,7 +71,7 @@ export class WalletWatching {
     look: () => Promise<LookOutcome | CheckOutcome>,
   ): Promise<void> {
     const { ports } = this;
-    ports.noteAsked(wallet);
+    ports.recordAccess(wallet);
     const renewing = setInterval(() => {
       ports.watchQueue
         .renew(wallet)

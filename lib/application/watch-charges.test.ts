@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addKey } from "@/lib/adapters/database/testing/add-key";
 import { MAX_WATCHES } from "@/lib/domain/watching/watch";
-import type { Finding } from "@/lib/ports/watches";
+import type { WatchCheckResult } from "@/lib/ports/watches";
 import { foundAt, provideWatching, type Watched } from "@/lib/testing/provide-watching";
 
 const market = await provideWatching(7, { intervalSeconds: 300, dailyCredits: 2 });
@@ -106,7 +106,7 @@ test("what is found beyond a webhook's worth of events is written in parts, each
   const news = Array.from({ length: 450 }, (_, nth) =>
     foundAt(mine.wallet, { slot: from + 1 + nth, signature: `part ${nth >> 1}` }),
   );
-  const finding: Finding = {
+  const finding: WatchCheckResult = {
     watch: listed,
     wallet: mine.wallet,
     tip: { slot: from + 900, signature: "end" },
@@ -157,7 +157,7 @@ test("watches of a wallet with the same tip share one walk through its history",
   const all = await Promise.all(Array.from({ length: 12 }, () => watch(trader(5), 10)));
   await lookAtAll();
   for (const each of all) await putBack(each, 20);
-  const findings: Finding[] = [];
+  const findings: WatchCheckResult[] = [];
   const settle: typeof watchQueue.settle = (finding) => {
     findings.push(finding);
     return watchQueue.settle(finding);

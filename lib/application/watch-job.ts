@@ -2,7 +2,7 @@ import type { Job } from "@/lib/domain/jobs";
 import type { GroupJobs } from "@/lib/ports/group-jobs";
 import type { JobEvent, JobEvents, JobWatch } from "@/lib/ports/job-events";
 import type { Jobs } from "@/lib/ports/jobs";
-import { Changes } from "./changes";
+import { ChangeSignal } from "./changes";
 import { readJob } from "./read-job";
 
 export interface WatchJobPorts {
@@ -46,7 +46,7 @@ export async function* watchJob(
 ): AsyncGenerator<FollowedEvent> {
   const { job, owner, signal } = following;
   const { source } = job.events;
-  const changes = new Changes(ports.jobWatch, source, signal);
+  const changes = new ChangeSignal(ports.jobWatch, source, signal);
   let after = following.after ?? 0;
   try {
     while (!signal.aborted) {

@@ -49,12 +49,12 @@ export function bindAnalyses(ports: AnalysisPorts, env: Pick<Env, "flashSignatur
         return isWhole;
       }),
 
-    takeNew: (limit: number) => analyses.takeNew(limit),
-    takeLost: (limit: number) => analyses.takeLost(limit),
-    giveBack: (works: readonly WorkRun[]) => analyses.giveBack(works),
+    claimPending: (limit: number) => analyses.claimPending(limit),
+    claimExpired: (limit: number) => analyses.claimExpired(limit),
+    releaseClaims: (works: readonly WorkRun[]) => analyses.releaseClaims(works),
     /** Ends analyses that were tried in vain. Returns how many. */
-    endHopeless: async (limit: number) => {
-      const ids = await analyses.findHopeless(limit);
+    failExhausted: async (limit: number) => {
+      const ids = await analyses.findExhausted(limit);
       for (const id of ids) await analyses.finish(id, GIVEN_UP);
       return ids.length;
     },

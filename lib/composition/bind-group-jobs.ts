@@ -17,14 +17,14 @@ export function bindGroupJobs(ports: GroupJobPorts & { readonly watch: AnalysisW
     follow: (work: WorkRun) => runUnderLease(groupJobs, work, () => followGroup(ports, work.id, FOLLOW_MS)),
     conclude: (work: WorkRun) => runUnderLease(groupJobs, work, () => concludeGroup(ports, work.id)),
     /** Lets another run go on with the job. */
-    handOver: (work: WorkRun) => groupJobs.handOver(work),
+    requeue: (work: WorkRun) => groupJobs.requeue(work),
 
-    takeNew: (limit: number) => groupJobs.takeNew(limit),
-    takeLost: (limit: number) => groupJobs.takeLost(limit),
-    giveBack: (works: readonly WorkRun[]) => groupJobs.giveBack(works),
+    claimPending: (limit: number) => groupJobs.claimPending(limit),
+    claimExpired: (limit: number) => groupJobs.claimExpired(limit),
+    releaseClaims: (works: readonly WorkRun[]) => groupJobs.releaseClaims(works),
     /** Ends jobs that were tried in vain, and gives back what they cost. Returns how many. */
-    endHopeless: async (limit: number) => {
-      const ids = await groupJobs.findHopeless(limit);
+    failExhausted: async (limit: number) => {
+      const ids = await groupJobs.findExhausted(limit);
       for (const id of ids) await groupJobs.fail(id, "The job failed; what it cost was given back.");
       return ids.length;
     },

@@ -1,7 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
 import type { Mint } from "@walletlens/solana/chain-reader";
 import { readShowcase } from "@/lib/adapters/demo/read-showcase";
-import { rememberEach } from "@/lib/adapters/remember-each";
+import { memoizeByKey } from "@/lib/adapters/remember-each";
 import { type Bound, bindUseCases } from "@/lib/application/bind-use-cases";
 import { createNameTokens, type NameTokens, type NamingPorts } from "@/lib/application/name-tokens";
 import { readContacts } from "@/lib/application/read-contacts";
@@ -21,7 +21,7 @@ import type { TokenOverview } from "@/lib/domain/token-overview";
 import type { Env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { findClientAddress } from "@/lib/http/client-address";
-import { wasCounted } from "@/lib/http/door/door-mark";
+import { isRateLimited } from "@/lib/http/door/door-mark";
 import { findRequester } from "@/lib/http/find-requester";
 import type { UseCases } from "@/lib/http/use-cases";
 import { admitAccount, admitReader } from "@/lib/http/who-pays";
@@ -95,7 +95,7 @@ export function bindPages(
     });
     return new Map(await Promise.all(read));
   };
-  const tokens = rememberEach(readTokens, OVERVIEWS);
+  const tokens = memoizeByKey(readTokens, OVERVIEWS);
   const admitLookUp = async (headers: Pick<Headers, "get">) => {
     const { workClass } = await findRequester(headers, addressOf(headers), sessions);
     if (workClass === "stranger") await countLookUp();
@@ -106,7 +106,7 @@ export function bindPages(
     ...calls,
     wallets: createWalletReader({ ...ports, metrics: UNCOUNTED, holdMs }),
     async admitReader(headers, visits = 1) {
-      const uncounted = wasCounted({ headers }) ? visits - 1 : visits;
+      const uncounted = isRateLimited({ headers }) ? visits - 1 : visits;
       await admitReader(addressOf(headers), calls, uncounted);
     },
     admitWork: (headers, visits) => admitReader(addressOf(headers), calls, visits),

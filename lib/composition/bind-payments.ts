@@ -68,7 +68,7 @@ export function createPaymentPorts(
 }
 
 /** Upkeep that a process does about payments besides taking them. */
-export interface PaymentUpkeep {
+export interface PaymentRecovery {
   /** Opens the treasury. */
   open(): Promise<void>;
   /** Decides payments whose process has died, and forgets old ones. */
@@ -76,7 +76,7 @@ export interface PaymentUpkeep {
 }
 
 /** Binds what the runner asks about payments, and their upkeep. */
-export function bindPayments(ports: BoundPaymentPorts | null, log: Log): PaymentUseCases & PaymentUpkeep {
+export function bindPayments(ports: BoundPaymentPorts | null, log: Log): PaymentUseCases & PaymentRecovery {
   if (ports === null) return absentPayments;
   const treasury = createTreasury(ports, log);
   return {
@@ -90,7 +90,7 @@ export function bindPayments(ports: BoundPaymentPorts | null, log: Log): Payment
 }
 
 /** Use cases without a treasury: nothing is asked for and nothing is taken. */
-const absentPayments: PaymentUseCases & PaymentUpkeep = {
+const absentPayments: PaymentUseCases & PaymentRecovery = {
   readTerms: async () => null,
   requireTerms: refuse,
   verify: refuse,

@@ -1,7 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
 import type { Database } from "@/lib/adapters/database/database";
 import { createRetention } from "@/lib/adapters/database/retention";
-import { AskedWallets } from "@/lib/application/asked-wallets";
+import { AccessTracker } from "@/lib/application/asked-wallets";
 import { sweepKeptData } from "@/lib/application/sweep-kept-data";
 import type { Env } from "@/lib/env";
 import type { Clock } from "@/lib/ports/clock";
@@ -14,7 +14,7 @@ export interface RetentionUseCases {
   /** Notes that a wallet was asked for. */
   note(wallet: Address): void;
   /** Writes down which wallets were asked for since the last time. */
-  noteAsked(): Promise<void>;
+  recordAccess(): Promise<void>;
   /** Removes what nobody has asked for lately. Returns how many wallets and names of tokens it were. */
   sweep(): Promise<number>;
 }
@@ -26,11 +26,11 @@ export function bindRetention(
   { retentionDays }: Pick<Env, "retentionDays">,
 ): RetentionUseCases {
   const retention = createRetention(database);
-  const asked = new AskedWallets(retention);
+  const asked = new AccessTracker(retention);
   return {
     watch: (snapshots) => asked.watch(snapshots),
     note: (wallet) => asked.note(wallet),
-    noteAsked: () => asked.flush(),
+    recordAccess: () => asked.flush(),
     async sweep() {
       await asked.flush();
       return sweepKeptData({ retention, clock }, retentionDays);

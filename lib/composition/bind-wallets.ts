@@ -1,5 +1,5 @@
 import { getHeapStatistics } from "node:v8";
-import { absentChain } from "@/lib/adapters/chain/absent-chain";
+import { unconfiguredChain } from "@/lib/adapters/chain/absent-chain";
 import { connectChain, shareMints } from "@/lib/adapters/chain/connect-chain";
 import { createAnalysisStore } from "@/lib/adapters/database/analysis-store";
 import { createAnalysisWatch } from "@/lib/adapters/database/analysis-watch";
@@ -17,7 +17,7 @@ import { MemoryBudget } from "@/lib/application/memory-budget";
 import type { NamingPorts } from "@/lib/application/name-tokens";
 import { PageWork } from "@/lib/application/page-work";
 import { RecentAnswers } from "@/lib/application/recent-answers";
-import { MAX_HISTORY_BYTES, RecentHistories } from "@/lib/application/recent-histories";
+import { HistoryCache, MAX_HISTORY_BYTES } from "@/lib/application/recent-histories";
 import { ReferenceWallets } from "@/lib/application/reference-wallets";
 import { SolUsdHours } from "@/lib/application/sol-usd-hours";
 import type { Env } from "@/lib/env";
@@ -49,14 +49,15 @@ export function createWalletPorts(
   const [first, ...fallbacks] = env.solanaProviders;
   const onOtherCluster = (provider: string) =>
     log.warn({ provider }, "a provider is on another cluster than the first and is not asked");
-  const chain = first === undefined ? absentChain : connectChain({ ...first, fallbacks, onOtherCluster });
+  const chain =
+    first === undefined ? unconfiguredChain : connectChain({ ...first, fallbacks, onOtherCluster });
   const solUsdHours = new SolUsdHours(connectSolPrices(env.solPriceUrls), createSolPriceStore(database));
   const { heap_size_limit: heapLimit } = getHeapStatistics();
   return {
     chain: shareMints(chain),
     tokenNameStore: createTokenNameStore(database),
     wallets,
-    histories: new RecentHistories(wallets, Math.min(MAX_HISTORY_BYTES, heapLimit / 4)),
+    histories: new HistoryCache(wallets, Math.min(MAX_HISTORY_BYTES, heapLimit / 4)),
     memory: new MemoryBudget(env.heldTransactions),
     references: new ReferenceWallets({ wallets, solUsdHours, clock: CLOCK }),
     answers: new RecentAnswers(),

@@ -16,7 +16,7 @@ import type { JobWatch } from "@/lib/ports/job-events";
 import type { Metrics } from "@/lib/ports/metrics";
 
 /** Work of a worker that goes on as long as the process. */
-export interface Upkeep {
+export interface PollingWorker {
   /** Looks for what is due. */
   look(): Promise<void>;
   /** Calls `listener` whenever something may be due, in whatever process that was written. */
@@ -49,7 +49,7 @@ export function bindDeliveries(
   jobWatch: JobWatch,
   metrics: Pick<Metrics, "deliveryTried">,
   log: Log,
-): Upkeep {
+): PollingWorker {
   const onTry = (hasSucceeded: boolean) => metrics.deliveryTried(hasSucceeded);
   const sending = new DeliverySending({ deliveries, sender, onTry, log });
   return {
@@ -66,7 +66,7 @@ export function bindWatching(
     Env,
     "watchIntervalSeconds" | "flashSignatures" | "maxSignatures" | "solanaWsUrl" | "solanaRpcHeaders"
   >,
-): Upkeep {
+): PollingWorker {
   const { watchQueue, jobWatch, log } = ports;
   const watching = new WalletWatching(ports, { ...env, intervalSeconds: env.watchIntervalSeconds });
   const told = new Set<string>();

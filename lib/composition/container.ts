@@ -36,12 +36,18 @@ import {
   type BoundPaymentPorts,
   bindPayments,
   createPaymentPorts,
-  type PaymentUpkeep,
+  type PaymentRecovery,
 } from "./bind-payments";
 import { bindRetention, type RetentionUseCases } from "./bind-retention";
 import { bindSignIn, type SessionUseCases } from "./bind-sign-in";
 import { createWalletPorts } from "./bind-wallets";
-import { bindDeliveries, bindWatching, createWatchingPorts, sweepEvents, type Upkeep } from "./bind-watching";
+import {
+  bindDeliveries,
+  bindWatching,
+  createWatchingPorts,
+  type PollingWorker,
+  sweepEvents,
+} from "./bind-watching";
 
 /** The product, put together: everything that delivery calls. */
 export interface Container {
@@ -60,10 +66,10 @@ export interface Container {
   /** Watches and webhooks of who is signed in. */
   readonly watches: Bound<typeof WATCH_USE_CASES>;
   /** Looks at watched wallets. */
-  readonly watching: Upkeep;
+  readonly watching: PollingWorker;
   /** Sending of webhooks. */
-  readonly deliveries: Upkeep;
-  readonly payments: Pick<UseCases["payments"], "readTerms"> & PaymentUpkeep;
+  readonly deliveries: PollingWorker;
+  readonly payments: Pick<UseCases["payments"], "readTerms"> & PaymentRecovery;
   /** Places of each queue, over all processes. */
   readonly places: Places;
   /** For the embedded executor. */
@@ -82,7 +88,7 @@ export interface Container {
   sweepJobs(): Promise<number>;
   /** Removes events of feeds and deliveries that are older than they are kept. Returns how many there were. */
   sweepEvents(): Promise<number>;
-  readonly retention: Pick<RetentionUseCases, "noteAsked" | "sweep">;
+  readonly retention: Pick<RetentionUseCases, "recordAccess" | "sweep">;
   /**
    * Says from now on that the process is about to stop, and ends what goes on for long: event streams, whose followers
    * come back to another process, and calls that wait for an analysis, which are answered with its job.
@@ -194,7 +200,7 @@ export function createContainer(
       {
         ...ports,
         ...watched,
-        noteAsked: retention.note,
+        recordAccess: retention.note,
         jobWatch: ports.watch,
         metrics,
         log,

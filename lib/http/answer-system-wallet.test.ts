@@ -38,7 +38,7 @@ afterAll(async () => {
 
 /** Does what the job system would: runs each requested analysis. */
 async function runRequested(): Promise<void> {
-  for (const { id, run, wallet, queue } of await container.analyses.takeNew(10)) {
+  for (const { id, run, wallet, queue } of await container.analyses.claimPending(10)) {
     if (queue === "flash") await container.analyses.runFlash({ id, run, wallet });
   }
 }

@@ -23,9 +23,9 @@ import type { Payer } from "./payer";
 import { describeProblem, toAppError } from "./problem";
 import { matchPath, readRequest, unknownRoute } from "./read-request";
 import type { UseCases } from "./use-cases";
-import { admit, choosePayer, judgeFailure, recognize, type Visitor } from "./who-pays";
+import { admit, authenticate, rateLimitFailedAuth, selectPayer, type Visitor } from "./who-pays";
 import { demandPayment } from "./x402/demand-payment";
-import { whenSent } from "./x402/when-sent";
+import { onResponseDelivered } from "./x402/when-sent";
 
 /** Answers a request to the path that `endpoints` share; none of them stands for a path that is not known. */
 export type Handle = (endpoints: readonly Endpoint[], request: Request) => Promise<Response>;
@@ -48,11 +48,11 @@ export function createHandle(
     try {
       if (request.method === "OPTIONS") return buildResponse(preflight(endpoints), requestId, visitor);
       const called = findEndpoint(endpoints, request.method);
-      visitor = await recognize(request, address, called, useCases);
+      visitor = await authenticate(request, address, called, useCases);
       admit(visitor);
       const endpoint = called ?? refuseMethod(endpoints, request.method);
       const { payer: account } = visitor;
-      visitor = await choosePayer(visitor, priceOf(endpoint, request));
+      visitor = await selectPayer(visitor, priceOf(endpoint, request));
       const { payer } = visitor;
       const answer = await answerCall(endpoint, {
         request,
@@ -67,7 +67,7 @@ export function createHandle(
       const outgoing = toOutgoing(endpoint, request, answer);
       return finish(buildResponse(outgoing, requestId, visitor), outgoing.body, payer, log);
     } catch (thrown) {
-      const error = await judgeFailure(toAppError(thrown), request, address, useCases);
+      const error = await rateLimitFailedAuth(toAppError(thrown), request, address, useCases);
       const { status, headers, body } = describeProblem(error, requestId);
       if (status >= 500) log.error({ requestId, url: request.url, err: error }, error.message);
       const more = await headersOfError(
@@ -93,7 +93,7 @@ function finish(response: Response, body: Outgoing["body"], payer: Payer | null,
     void endCall(payer, false, log);
     return response;
   }
-  return whenSent(response, body, (hasLeft) => void endCall(payer, hasLeft, log));
+  return onResponseDelivered(response, body, (hasLeft) => void endCall(payer, hasLeft, log));
 }
 
 /** Ends a call. Where that cannot be written down, the payment's claim ends by itself with its lease. */

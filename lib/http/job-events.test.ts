@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { createGroupJobs } from "@/lib/adapters/database/group-jobs";
 import { createJobEvents } from "@/lib/adapters/database/job-events";
 import { provideDatabase } from "@/lib/adapters/database/testing/provide-database";
-import type { HolderNews } from "@/lib/ports/job-events";
+import type { HolderFinished } from "@/lib/ports/job-events";
 import { TEST_PLACES } from "@/lib/testing/test-work";
 import { ENDPOINTS } from "./endpoints";
 import { type ReceivedEvent, readEvents } from "./testing/read-events";
@@ -24,7 +24,7 @@ afterAll(async () => {
 const jobs = () => createGroupJobs(database, TEST_PLACES);
 const RESULTS = { full: {}, agent: {} };
 const HOLDERS = ["A", "B", "C"].map(
-  (name, position): HolderNews => ({
+  (name, position): HolderFinished => ({
     walletAddress: testAddress(name),
     rank: position + 1,
     supplyPercent: 10,
@@ -167,7 +167,7 @@ test("a holder that is said again stays one event", async () => {
     HOLDERS.map(({ walletAddress }) => walletAddress).sort(),
   );
   await jobs().complete(jobId, RESULTS);
-  await events.addHolders(jobId, [{ ...HOLDERS[0], walletAddress: testAddress("Z") } as HolderNews]);
+  await events.addHolders(jobId, [{ ...HOLDERS[0], walletAddress: testAddress("Z") } as HolderFinished]);
   const names = (await collect(await ask(jobId, { owner: true }))).map(({ name }) => name);
   expect(names.filter((name) => name === "holder")).toHaveLength(3);
   expect(names.at(-1)).toBe("end");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { markCounted } from "./door/door-mark";
+import { markRateLimited } from "./door/door-mark";
 import { provideApi } from "./testing/provide-api";
 import { readProblem } from "./testing/read-problem";
 import { WALLET } from "./testing/sample-wallet";
@@ -125,7 +125,7 @@ test("work that grows with what is sent counts as so many pages, whatever was co
   await Promise.all(tens);
   await expect(api.pages.admitReader(from("198.51.100.12"))).rejects.toMatchObject({ code: "rate_limited" });
   const marked: Record<string, string> = { "x-forwarded-for": "198.51.100.13" };
-  markCounted(marked);
+  markRateLimited(marked);
   for (let page = 0; page < 40; page += 1) await api.pages.admitReader(new Headers(marked));
   await api.pages.admitReader(new Headers(marked), 31);
   await expect(api.pages.admitReader(new Headers(marked), 2)).rejects.toMatchObject({ code: "rate_limited" });

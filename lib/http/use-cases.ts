@@ -5,7 +5,7 @@ import { admitLookUp } from "@/lib/application/admit-look-up";
 import type { Bound } from "@/lib/application/bind-use-cases";
 import { claimCall, keepCall } from "@/lib/application/claim-call";
 import { claimPayment, verifyPayment } from "@/lib/application/claim-payment";
-import { countCall, findRefused, giveBackCall } from "@/lib/application/count-call";
+import { countCall, findRefused, refundCall } from "@/lib/application/count-call";
 import { discoverWallets } from "@/lib/application/discover-wallets";
 import { followFeed } from "@/lib/application/follow-feed";
 import { noteDelivery } from "@/lib/application/follow-up";
@@ -45,7 +45,7 @@ export const CALL_USE_CASES = {
   findRefused,
   identifyCaller,
   countCall,
-  giveBackCall,
+  refundCall: refundCall,
   isBlocked: ({ blocks }: { readonly blocks: BlockList }, owner: string) => blocks.has(owner),
   readAccount,
   rotateApiKey,

@@ -22,7 +22,7 @@ export interface Visitor {
  * `endpoint` takes one, and counts for its address until it is claimed; everywhere else it says nothing about who calls.
  * Throws `invalid_api_key`, and `invalid_request` or `payment_invalid` for a payment.
  */
-export async function recognize(
+export async function authenticate(
   request: Request,
   address: string,
   endpoint: Endpoint | undefined,
@@ -48,7 +48,7 @@ export async function recognize(
  * Chooses who pays for a call of this price: a caller may bring two means, credits and a payment. Throws `rate_limited`
  * or `blocked` where the other one may not be served.
  */
-export async function choosePayer(visitor: Visitor, price: Price): Promise<Visitor> {
+export async function selectPayer(visitor: Visitor, price: Price): Promise<Visitor> {
   const payer = await visitor.payer?.payerFor(price);
   if (payer === undefined || payer === visitor.payer) return visitor;
   const chosen = visitorOf(payer);
@@ -113,7 +113,7 @@ export function admit({ payer, rate }: Visitor): void {
  * The error that a caller is told where `error` has ended its call. Credentials that are no good are counted against
  * the address that they come from, at whatever stage that turns out, and become `rate_limited` where there are too many.
  */
-export async function judgeFailure(
+export async function rateLimitFailedAuth(
   error: AppError,
   request: Pick<Request, "headers">,
   address: string,
@@ -168,7 +168,7 @@ interface PaymentSender {
 async function identifyPayment(
   header: string,
   { address, rate }: PaymentSender,
-  useCases: Pick<UseCases, "payments" | "countCall" | "giveBackCall" | "isBlocked">,
+  useCases: Pick<UseCases, "payments" | "countCall" | "refundCall" | "isBlocked">,
 ): Promise<Payer> {
   const { payments } = useCases;
   const terms = await payments.requireTerms();
@@ -200,7 +200,7 @@ interface CountedSender {
 /** The rate of one call. */
 function createPayerRate(
   { address, wallet, rate }: CountedSender,
-  { countCall, giveBackCall }: Pick<UseCases, "countCall" | "giveBackCall">,
+  { countCall, refundCall }: Pick<UseCases, "countCall" | "refundCall">,
 ): PayerRate {
   let status = rate;
   let isGivenBack = false;
@@ -214,10 +214,10 @@ function createPayerRate(
       requireRate(status);
     },
 
-    async giveBack() {
+    async refund() {
       if (isGivenBack) return;
       isGivenBack = true;
-      await giveBackCall({ kind: "unproven", address });
+      await refundCall({ kind: "unproven", address });
     },
 
     async takeBack() {

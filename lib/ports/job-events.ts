@@ -11,7 +11,7 @@ export interface JobEvents {
   /** Wallets whose holder events are recorded for a job. */
   listHolders(jobId: string): Promise<ReadonlySet<string>>;
   /** Records holders of a job under way, each once however often it is said. */
-  addHolders(jobId: string, holders: readonly HolderNews[]): Promise<void>;
+  addHolders(jobId: string, holders: readonly HolderFinished[]): Promise<void>;
 }
 
 export interface EventRange {
@@ -25,7 +25,7 @@ export interface EventRange {
 export type JobEvent =
   | { readonly seq: number; readonly kind: "progress"; readonly state: JobState }
   | { readonly seq: number; readonly kind: "end" }
-  | { readonly seq: number; readonly kind: "holder"; readonly holder: HolderNews };
+  | { readonly seq: number; readonly kind: "holder"; readonly holder: HolderFinished };
 
 export interface JobState {
   readonly status: JobStatus;
@@ -37,7 +37,7 @@ export interface JobState {
 }
 
 /** A holder whose analysis has ended: its row of the full result, or what is known of one that failed. */
-export type HolderNews =
+export type HolderFinished =
   | HolderProfile
   | (Pick<HolderProfile, "walletAddress" | "rank" | "supplyPercent"> & { readonly analysisFailed: true });
 

@@ -1,5 +1,5 @@
 /** Work that has not ended, for those who run the product. Throws an AppError `database_unavailable` where the store is away. */
-export interface OpenWork {
+export interface PendingJobs {
   /** Lists open work, the oldest first. */
   list(limit: number): Promise<readonly OpenWorkItem[]>;
   /** Null where there is no such work, or it has ended. */

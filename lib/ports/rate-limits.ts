@@ -6,14 +6,14 @@ import type { RateKind, RateStatus } from "@/lib/domain/rate-limit";
  */
 export interface RateLimits {
   /** Counts one call of `subject`. Throws an AppError `database_unavailable` where the store is away. */
-  take(kind: RateKind, subject: string): Promise<RateStatus>;
+  consume(kind: RateKind, subject: string): Promise<RateStatus>;
   /**
    * The same for a call that goes on where the store does not answer soon: it is counted in this process then, by the
    * same limits.
    */
-  takeAnyway(kind: RateKind, subject: string): Promise<RateStatus>;
+  consumeWithFallback(kind: RateKind, subject: string): Promise<RateStatus>;
   /** State of a window that this process knows to be used up; null where it knows of none. Asks nobody. */
   findUsedUp(kind: RateKind, subject: string): Promise<RateStatus | null>;
   /** Takes back one call of `subject` that was counted. Throws as `take` does. */
-  giveBack(kind: RateKind, subject: string): Promise<void>;
+  refund(kind: RateKind, subject: string): Promise<void>;
 }

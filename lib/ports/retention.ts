@@ -5,7 +5,7 @@ import type { Address } from "@walletlens/engine/address";
  */
 export interface Retention {
   /** Notes that wallets were asked for just now. */
-  noteAsked(wallets: readonly Address[]): Promise<void>;
+  recordAccess(wallets: readonly Address[]): Promise<void>;
   /**
    * Removes histories and answers of wallets that nobody asked for in so many days and that are not being analysed: a
    * part of them, as much as one statement may hold. Returns how many wallets it were; 0 where there are no more.

@@ -1,7 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
 import type {
   FeedEvent,
-  FeedNews,
+  NewFeedEvent,
   Watch,
   WatchRequest,
   WatchRules,
@@ -69,7 +69,7 @@ export interface WatchQueue {
    * in parts, each with the tip that it reaches, and each once. Where a charge is due and cannot be taken, or the key is
    * no longer active, the watch is paused and keeps its tip.
    */
-  settle(finding: Finding): Promise<SettleOutcome>;
+  settle(finding: WatchCheckResult): Promise<SettleOutcome>;
   /** Pauses a watch that is as it was listed and cannot be paid for, and tells its account; else without effect. */
   pause(watch: WatchState, wallet: Address): Promise<void>;
   /** Gives watches that were never looked at their tip. Free. */
@@ -128,7 +128,7 @@ export interface EndedLook {
   readonly nextInSeconds: number;
 }
 
-export interface Finding {
+export interface WatchCheckResult {
   readonly watch: WatchState;
   readonly wallet: Address;
   readonly tip: WatchTip;
@@ -139,7 +139,7 @@ export interface Finding {
 /** An event, and the slot of its transaction. */
 export interface FoundNews {
   readonly slot: number;
-  readonly event: FeedNews & { readonly signature: string };
+  readonly event: NewFeedEvent & { readonly signature: string };
 }
 
 /** `quiet`: there was no event. `stale`: the watch is gone, or was told by another process. */

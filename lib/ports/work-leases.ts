@@ -30,16 +30,16 @@ export interface WorkLeases<Due extends DueWork = DueWork> {
   /** Ends a step: a `failed` one is begun again soon, after a `done` one the run goes on. Without effect where the lease was lost. */
   release(id: string, holder: string, outcome: "done" | "failed"): Promise<void>;
   /** Ends the run but not its work, which another run is to go on with at once. */
-  handOver(work: WorkRun): Promise<void>;
+  requeue(work: WorkRun): Promise<void>;
   /** Claims work that the job system has not been told of. Each claim is a new run. */
-  takeNew(limit: number): Promise<readonly Due[]>;
+  claimPending(limit: number): Promise<readonly Due[]>;
   /**
    * Claims work that the job system has lost: that shows no life although its queue has a place for it. What waits for
    * its turn is left alone. Each claim is a new run.
    */
-  takeLost(limit: number): Promise<readonly Due[]>;
+  claimExpired(limit: number): Promise<readonly Due[]>;
   /** Gives runs back that the job system did not take: they were never begun. */
-  giveBack(works: readonly WorkRun[]): Promise<void>;
+  releaseClaims(works: readonly WorkRun[]): Promise<void>;
   /** Ids of work that was begun, or sent, so often in vain that it is not tried again. */
-  findHopeless(limit: number): Promise<readonly string[]>;
+  findExhausted(limit: number): Promise<readonly string[]>;
 }

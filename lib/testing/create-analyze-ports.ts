@@ -2,7 +2,7 @@ import { connectChain } from "@/lib/adapters/chain/connect-chain";
 import { createLabels } from "@/lib/adapters/labels/create-labels";
 import { connectSolPrices, connectTokenPrices } from "@/lib/adapters/prices/connect-prices";
 import type { AnalyzePorts } from "@/lib/application/analyze-wallet";
-import { RecentHistories } from "@/lib/application/recent-histories";
+import { HistoryCache } from "@/lib/application/recent-histories";
 import { keepSolUsd } from "./memory-sol-price-store";
 import { createMemoryWalletStore } from "./memory-wallet-store";
 import { END_TIME } from "./provide-demo-chain";
@@ -17,7 +17,7 @@ export function createAnalyzePorts(url: string) {
     // A call that is late since the machine is busy is not asked twice: tests count calls.
     chain: connectChain({ url, hedgeAfterMs: Number.POSITIVE_INFINITY }),
     wallets,
-    histories: new RecentHistories(wallets),
+    histories: new HistoryCache(wallets),
     solUsdHours: keepSolUsd(connectSolPrices([`${url}/sol-usd`])),
     tokenPrices: connectTokenPrices([`${url}/prices`]),
     labels: createLabels(null),

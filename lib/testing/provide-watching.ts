@@ -35,7 +35,7 @@ export async function provideWatching(seed: number, terms = { intervalSeconds: 3
 
   function startWatching(parts: Partial<WatchingPorts> = {}): WalletWatching {
     const metrics = { walletLooked: (outcome: LookOutcome) => void outcomes.push(outcome) };
-    const noted = { noteAsked: () => undefined, metrics, log: createLog("silent") };
+    const noted = { recordAccess: () => undefined, metrics, log: createLog("silent") };
     const limits = { intervalSeconds: terms.intervalSeconds, flashSignatures: 1_000, maxSignatures: 20_000 };
     return new WalletWatching({ ...ports, ...noted, chain, watchQueue, ...parts }, limits);
   }
@@ -62,7 +62,7 @@ export async function provideWatching(seed: number, terms = { intervalSeconds: 3
   }
 
   async function runAnalyses(): Promise<void> {
-    await Promise.all((await analyses.takeNew(100)).map((run) => analyses.runFlash(run)));
+    await Promise.all((await analyses.claimPending(100)).map((run) => analyses.runFlash(run)));
   }
 
   function trader(nth: number): Address {

@@ -3,7 +3,7 @@
 import { isAddress } from "@walletlens/engine/address";
 import { z } from "zod";
 import { currentSession } from "@/app/current-session";
-import { mayAct } from "@/app/may-act";
+import { checkActionRateLimit } from "@/app/may-act";
 import { container } from "@/lib/composition/container";
 import { CREDIT_PACKS } from "@/lib/domain/billing/prices";
 
@@ -17,14 +17,14 @@ const Funding = z.object({
 /** A blockhash for a payment that the browser makes; null where nobody is signed in, or too much was asked at once. */
 export async function readBlockhash(): Promise<string | null> {
   const session = await currentSession();
-  if (session === null || !(await mayAct(session))) return null;
+  if (session === null || !(await checkActionRateLimit(session))) return null;
   return container().ownAccount.readBlockhash();
 }
 
 /** Gives a wallet of the demo play money; false where it could not. */
 export async function fundDemoWallet(address: string, usd: number): Promise<boolean> {
   const session = await currentSession();
-  if (session === null || !(await mayAct(session))) return false;
+  if (session === null || !(await checkActionRateLimit(session))) return false;
   const asked = Funding.safeParse({ address, usd });
   return asked.success && container().ownAccount.fundDemoWallet(asked.data.address, asked.data.usd);
 }

@@ -4,7 +4,7 @@ import { notFound } from "next/navigation";
 import { Suspense } from "react";
 import { answerProblem } from "@/app/answer-problem";
 import { readJobId } from "@/app/read-job-id";
-import { settledWithin } from "@/app/settled-within";
+import { withTimeout } from "@/app/settled-within";
 import { titleToken } from "@/components/token/title-token";
 import { TokenHeader } from "@/components/token/token-header";
 import { readTopN } from "@/components/token/top-n";
@@ -38,7 +38,7 @@ export default async function TokenPage({ params, searchParams }: TokenPageProps
   const customRpcUrl = isDemo ? solanaRpcUrl : null;
   const head = { mint, customRpcUrl };
   const content = <TokenContent {...head} topN={readTopN(top)} jobId={readJobId(job)} />;
-  const soon = await settledWithin(readTokenPage(mint));
+  const soon = await withTimeout(readTokenPage(mint));
   if (soon?.value.status === "failed") answerProblem(soon.value);
   if (soon !== null) return content;
   return (

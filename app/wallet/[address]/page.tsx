@@ -5,7 +5,7 @@ import { notFound } from "next/navigation";
 import { Suspense } from "react";
 import { answerProblem } from "@/app/answer-problem";
 import { readJobId } from "@/app/read-job-id";
-import { settledWithin } from "@/app/settled-within";
+import { withTimeout } from "@/app/settled-within";
 import type { PageQuery } from "@/components/url/url-field";
 import { readWalletQuery } from "@/components/wallet/wallet-query";
 import { WalletSkeleton } from "@/components/wallet/wallet-skeleton";
@@ -44,7 +44,7 @@ export default async function WalletPage({ params, searchParams }: WalletPagePro
   });
   await decided;
   const content = <WalletContent {...{ wallet, query, result, customRpcUrl }} />;
-  const soon = await settledWithin(result);
+  const soon = await withTimeout(result);
   if (soon?.value.status === "failed") answerProblem(soon.value.problem);
   if (soon !== null) return content;
   return (

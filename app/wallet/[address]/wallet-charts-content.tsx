@@ -2,8 +2,8 @@ import type { WalletResults } from "@walletlens/client/known-result";
 import type { Address } from "@walletlens/engine/address";
 import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import { type ReactNode, Suspense } from "react";
-import { findPart } from "@/app/find-part";
-import { settledWithin } from "@/app/settled-within";
+import { loadOptional } from "@/app/find-part";
+import { withTimeout } from "@/app/settled-within";
 import type { ChartPanel } from "@/components/wallet/panel-json";
 import {
   ChartPanelsSkeleton,
@@ -23,10 +23,10 @@ interface WalletChartsContentProps {
 /** The charts of a wallet's figures: with them where they are there soon, else after them. */
 export async function WalletChartsContent(props: WalletChartsContentProps) {
   const { wallet } = props;
-  const charts = findPart(wallet, "a wallet's charts failed", (admit) =>
+  const charts = loadOptional(wallet, "a wallet's charts failed", (admit) =>
     container().pages.readWalletCharts(wallet, admit),
   );
-  if ((await settledWithin(charts)) !== null) return <Charts {...props} charts={charts} />;
+  if ((await withTimeout(charts)) !== null) return <Charts {...props} charts={charts} />;
   return (
     <Suspense fallback={<ChartPanelsSkeleton />}>
       <Charts {...props} charts={charts} />

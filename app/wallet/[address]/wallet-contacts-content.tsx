@@ -1,6 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
 import { Suspense } from "react";
-import { findPart } from "@/app/find-part";
+import { loadOptional } from "@/app/find-part";
 import { Panel } from "@/components/ui/panel";
 import { ContactsPanel } from "@/components/wallet/contacts-panel";
 import { container } from "@/lib/composition/container";
@@ -28,7 +28,7 @@ export function WalletContactsContent(props: WalletContactsProps) {
 }
 
 async function Contacts({ wallet, customRpcUrl }: WalletContactsProps) {
-  const known = await findPart(wallet, "a wallet's contacts failed", (admit) =>
+  const known = await loadOptional(wallet, "a wallet's contacts failed", (admit) =>
     container().pages.readContacts(wallet, admit),
   );
   if (known === null) {

@@ -3,8 +3,8 @@ import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import type { TokenNames } from "@walletlens/engine/chain/token-name";
 import type { FeedRequest, WalletFeed } from "@walletlens/engine/wallet/list-feed";
 import { Suspense } from "react";
-import { findPart } from "@/app/find-part";
-import { settledWithin } from "@/app/settled-within";
+import { loadOptional } from "@/app/find-part";
+import { withTimeout } from "@/app/settled-within";
 import { FeedPanel, FeedSkeleton, FeedUnavailable } from "@/components/wallet/feed-panel";
 import type { WalletQuery } from "@/components/wallet/wallet-query";
 import type { AdmitWork } from "@/lib/application/page-work";
@@ -19,8 +19,10 @@ interface WalletFeedContentProps {
 /** The feed of a wallet: with its figures where it is there soon, else after them. */
 export async function WalletFeedContent(props: WalletFeedContentProps) {
   const { wallet, query } = props;
-  const found = findPart(wallet, "a wallet's feed failed", (admit) => findFeed(wallet, query.feed, admit));
-  if ((await settledWithin(found)) !== null) return <Feed {...props} found={found} />;
+  const found = loadOptional(wallet, "a wallet's feed failed", (admit) =>
+    findFeed(wallet, query.feed, admit),
+  );
+  if ((await withTimeout(found)) !== null) return <Feed {...props} found={found} />;
   return (
     <Suspense key={JSON.stringify(props.query.feed)} fallback={<FeedSkeleton />}>
       <Feed {...props} found={found} />

@@ -1,8 +1,8 @@
 import type { Address } from "@walletlens/engine/address";
 import type { PeriodFigures } from "@walletlens/engine/wallet/period-figures";
 import { Suspense } from "react";
-import { findPart } from "@/app/find-part";
-import { settledWithin } from "@/app/settled-within";
+import { loadOptional } from "@/app/find-part";
+import { withTimeout } from "@/app/settled-within";
 import { PeriodPanel, PeriodTiles } from "@/components/wallet/period-panel";
 import { toPeriodChoice } from "@/components/wallet/period-query";
 import type { WalletQuery } from "@/components/wallet/wallet-query";
@@ -22,10 +22,10 @@ export async function WalletPeriodContent({ wallet, query }: WalletPeriodProps) 
         {null}
       </PeriodPanel>
     );
-  const found = findPart(wallet, "the figures of a period failed", (admit) =>
+  const found = loadOptional(wallet, "the figures of a period failed", (admit) =>
     container().pages.readPeriod(wallet, toPeriodChoice(period), admit),
   );
-  const isSoon = (await settledWithin(found)) !== null;
+  const isSoon = (await withTimeout(found)) !== null;
   const tiles = <Tiles found={found} />;
   return (
     <PeriodPanel wallet={wallet} query={query}>

@@ -4,7 +4,7 @@ import type { Pool } from "pg";
  * Makes an hour pass: some figures get stale, calls whose process died can be made again, and here and there a token
  * that somebody has paid for is gone from the chain, so that its job fails.
  */
-export async function passTime(pool: Pool, unusedMint: string): Promise<void> {
+export async function advanceClock(pool: Pool, unusedMint: string): Promise<void> {
   await pool.query(
     "UPDATE wallet_snapshots SET calculated_at = now() - interval '31 minutes' WHERE random() < 0.1",
   );

@@ -2,7 +2,7 @@ import { AppError } from "@/lib/errors";
 import type { Chain } from "@/lib/ports/chain";
 
 /** A chain that nobody configured: commands that never read it run without one, every read says what is missing. */
-export const absentChain: Chain = {
+export const unconfiguredChain: Chain = {
   readWallet: refuse,
   readTip: refuse,
   readMints: refuse,

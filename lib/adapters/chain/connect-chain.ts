@@ -2,7 +2,7 @@ import type { Address } from "@walletlens/engine/address";
 import { type ChainReaderOptions, createChainReader } from "@walletlens/solana";
 import type { ChainReader, Mint } from "@walletlens/solana/chain-reader";
 import type { Chain } from "@/lib/ports/chain";
-import { rememberEach } from "../remember-each";
+import { memoizeByKey } from "../remember-each";
 import { asAppError } from "./as-app-error";
 
 /** Connects to the chain behind providers. Its failures are AppErrors `chain_unavailable`. */
@@ -48,11 +48,11 @@ const MAX_REMEMBERED = 20_000;
  */
 export function shareMints(chain: Chain, now: () => number = Date.now): Chain {
   const limits = { most: MAX_REMEMBERED, keptMs: REMEMBERED_MS, now };
-  const read = rememberEach<Address, Mint>((mints) => chain.readMints(mints), limits);
+  const read = memoizeByKey<Address, Mint>((mints) => chain.readMints(mints), limits);
   return sharing(chain, read);
 }
 
-function sharing(chain: Chain, read: ReturnType<typeof rememberEach<Address, Mint>>): Chain {
+function sharing(chain: Chain, read: ReturnType<typeof memoizeByKey<Address, Mint>>): Chain {
   return {
     ...chain,
     readMints: async (mints) => new Map(await read(mints, (missing) => chain.readMints(missing))),

@@ -1,7 +1,7 @@
 import { type Address, address } from "@walletlens/engine/address";
 import { USDC, USDT } from "@walletlens/engine/chain/assets";
 import { beforeEach, expect, test } from "vitest";
-import { absentChain } from "./absent-chain";
+import { unconfiguredChain } from "./absent-chain";
 import { shareMints } from "./connect-chain";
 
 let asked: (readonly Address[])[];
@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const chain = shareMints(
   {
-    ...absentChain,
+    ...unconfiguredChain,
     async readMints(mints) {
       asked.push(mints);
       return new Map(mints.map((mint) => [mint, { mint, decimals: 6, supply: 1n }]));

@@ -3,7 +3,7 @@ import { base58 } from "@scure/base";
 import { address } from "@walletlens/engine/address";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { sharePlaces } from "@/lib/domain/admission/queues";
+import { allocateSlots } from "@/lib/domain/admission/queues";
 import {
   accountRequester,
   paidRequester,
@@ -15,7 +15,7 @@ import { createExecutorStore } from "./executor-store";
 import { plainFunction } from "./testing/plain-function";
 import { provideDatabase } from "./testing/provide-database";
 
-const PLACES = sharePlaces({ flash: 8, group: 4, history: 2, jobs: 4, callerPercent: 50 });
+const PLACES = allocateSlots({ flash: 8, group: 4, history: 2, jobs: 4, callerPercent: 50 });
 
 const { database, url } = await provideDatabase();
 const store = createAnalysisStore(database, (bytes) => randomBytes(bytes).toString("hex"), PLACES);

@@ -190,17 +190,17 @@ describe("who may have analyses open", () => {
     await endAll();
     const wallet = randomAddress();
     const { id } = await request(wallet, "flash", strangerRequester("first"));
-    expect(await store.takeNew(10)).toEqual([
+    expect(await store.claimPending(10)).toEqual([
       expect.objectContaining({ id, run: 1, queue: "visitor", wallet, caller: "first" }),
     ]);
     const payer = accountRequester("usr_late", { balance: 10, price: 1 });
     expect((await request(wallet, "flash", payer)).id).toBe(id);
-    expect(await store.takeNew(10)).toEqual([
+    expect(await store.claimPending(10)).toEqual([
       expect.objectContaining({ id, run: 2, queue: "flash", caller: "usr_late" }),
     ]);
     await request(wallet, "flash", strangerRequester("third"));
     expect(await store.find(id)).toMatchObject({ workClass: "account", caller: "usr_late" });
-    expect(await store.takeNew(10)).toEqual([]);
+    expect(await store.claimPending(10)).toEqual([]);
   });
 
   test("who is refused is told when that which is in the way will have ended", async () => {

@@ -56,7 +56,7 @@ export function createAnalysisStore(
   randomHex: RandomHex,
   places: Places,
 ): AnalysisStore {
-  const { takeNew, takeLost, ...leases } = createWorkLeases(
+  const { claimPending, claimExpired, ...leases } = createWorkLeases(
     pool,
     {
       name: "analyses",
@@ -71,8 +71,8 @@ export function createAnalysisStore(
   );
   return {
     ...leases,
-    takeNew: async (limit) => (await takeNew(limit)).map(toDue),
-    takeLost: async (limit) => (await takeLost(limit)).map(toDue),
+    claimPending: async (limit) => (await claimPending(limit)).map(toDue),
+    claimExpired: async (limit) => (await claimExpired(limit)).map(toDue),
 
     request(wallets, kind, requester) {
       const ids = wallets.map(() => `analysis-${randomHex(ANALYSIS_ID_BYTES)}`);

@@ -1,8 +1,8 @@
-import type { BoughtWallets } from "@/lib/ports/bought-wallets";
+import type { PaidWallets } from "@/lib/ports/bought-wallets";
 import { type Database, runStatement } from "./database";
 
 /** Bought wallets in PostgreSQL. */
-export function createBoughtWallets({ pool, prisma }: Pick<Database, "pool" | "prisma">): BoughtWallets {
+export function createBoughtWallets({ pool, prisma }: Pick<Database, "pool" | "prisma">): PaidWallets {
   return {
     async note(wallets) {
       await runStatement(pool, NOTE, [wallets]);

@@ -11,7 +11,7 @@ export interface PlainRole {
  * Makes `role` the owner of the database `name` and of all that is in it, on the server that `url` leads to as a
  * superuser. The role is made where it is missing, and loses what it may do beyond that where it is there.
  */
-export async function giveDatabaseTo(url: string, name: string, role: PlainRole): Promise<void> {
+export async function transferDatabaseOwnership(url: string, name: string, role: PlainRole): Promise<void> {
   await withClient(url, async (client) => {
     const { rowCount } = await client.query("SELECT FROM pg_roles WHERE rolname = $1", [role.name]);
     await client.query(

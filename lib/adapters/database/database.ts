@@ -167,7 +167,10 @@ function isTryAgain(error: unknown): boolean {
 }
 
 /** Values of rows as a statement unnests them: one array for each name, in the order of the rows. */
-export function arraysOf<Row>(rows: readonly Row[], ...names: readonly (keyof Row)[]): readonly unknown[][] {
+export function toColumnArrays<Row>(
+  rows: readonly Row[],
+  ...names: readonly (keyof Row)[]
+): readonly unknown[][] {
   return names.map((name) => rows.map((row) => row[name]));
 }
 

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { MAX_FAILING_DAYS, RETRY_DELAYS } from "@/lib/domain/webhooks/retry-schedule";
 import type { DeliveryQueue, DueDelivery, TryOutcome } from "@/lib/ports/webhooks";
-import { arraysOf, coalesce, type Database, runStatement } from "./database";
+import { coalesce, type Database, runStatement, toColumnArrays } from "./database";
 
 /** Seconds after which a try that nobody has noted counts as never made: longer than any takes. */
 const LEASE_SECONDS = 30;
@@ -29,7 +29,7 @@ export function createDeliveryQueue({ pool }: Pick<Database, "pool">): DeliveryQ
 
 async function noteTogether(pool: Pool, outcomes: readonly TryOutcome[]): Promise<readonly true[]> {
   await runStatement(pool, NOTE, [
-    ...arraysOf(outcomes, "id", "claim", "status", "error"),
+    ...toColumnArrays(outcomes, "id", "claim", "status", "error"),
     RETRY_DELAYS.slice(1),
     MAX_FAILING_DAYS,
   ]);

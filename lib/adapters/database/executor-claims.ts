@@ -134,12 +134,12 @@ export async function reclaimRuns(
   for (const id of missing.keys()) if (!gone.has(id)) missing.delete(id);
   for (const id of gone) if (!missing.has(id)) missing.set(id, now);
   let freed = 0;
-  for (const [id, since] of missing) if (now - since >= GRACE_MS) freed += await buryMember(pool, id);
+  for (const [id, since] of missing) if (now - since >= GRACE_MS) freed += await evictDeadMember(pool, id);
   return freed;
 }
 
 /** Removes a member, unless its session is back, so that it can claim no more, and frees what it had claimed. */
-async function buryMember(pool: Pool, id: number): Promise<number> {
+async function evictDeadMember(pool: Pool, id: number): Promise<number> {
   return inTransaction(pool, async (tx) => {
     const { rows } = await tx.query<{ free: boolean }>("SELECT pg_try_advisory_xact_lock($1, $2) AS free", [
       MEMBER_LOCKS,

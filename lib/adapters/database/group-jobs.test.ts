@@ -273,7 +273,7 @@ describe("a job under way", () => {
     const [first, second] = [jobNamed(`${owner}-first`, 10), jobNamed(`${owner}-second`, 5)];
     await jobsOf().accept(orderOf(owner, "deep", [first, second]));
     const take = async () =>
-      (await jobsOf().takeNew(1000)).filter((due) => due.caller === owner).map(({ id }) => id);
+      (await jobsOf().claimPending(1000)).filter((due) => due.caller === owner).map(({ id }) => id);
     await expect(take()).resolves.toEqual([first.jobId]);
     await expect(take()).resolves.toEqual([]);
     await jobsOf().complete(first.jobId, RESULTS);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { JOB_STATUSES } from "@/lib/domain/jobs";
-import type { HolderNews, JobEvent, JobEvents } from "@/lib/ports/job-events";
+import type { HolderFinished, JobEvent, JobEvents } from "@/lib/ports/job-events";
 import { type Database, runStatement } from "./database";
 import type { JobEvent as Row } from "./generated/client";
 
@@ -58,7 +58,7 @@ const stateSchema = z.object({
   total: z.int(),
 });
 /** Written by `addHolders` alone, and checked again before it is sent. */
-const holderSchema = z.custom<HolderNews>((value) => typeof value === "object" && value !== null);
+const holderSchema = z.custom<HolderFinished>((value) => typeof value === "object" && value !== null);
 const kindSchema = z.enum(["progress", "holder", "end"]);
 
 function toEvent({ seq, kind: text, body }: Pick<Row, "seq" | "kind" | "body">): JobEvent {

@@ -3,7 +3,7 @@ import { LABEL_TYPES, type LabelEntry } from "@walletlens/engine/known-address";
 import { z } from "zod";
 import type { LabelStore, SavedLabels } from "@/lib/ports/labels";
 import { beginsWith } from "./begins-with";
-import { arraysOf, type Database, runStatement } from "./database";
+import { type Database, runStatement, toColumnArrays } from "./database";
 import type { Label } from "./generated/client";
 import { columns, type Row } from "./row";
 import { listWithin } from "./run-within";
@@ -58,7 +58,7 @@ export function createLabelStore({ pool, prisma }: Pick<Database, "pool" | "pris
       // In one order, so that two imports at once do not wait for each other's rows in a circle.
       const sorted = entries.toSorted((a, b) => (a.address < b.address ? -1 : 1));
       const fields = ["address", "type", "label", "source", "twitter", "telegram"] as const;
-      const [saved] = await runStatement<SavedLabels>(pool, SAVE, arraysOf(sorted, ...fields));
+      const [saved] = await runStatement<SavedLabels>(pool, SAVE, toColumnArrays(sorted, ...fields));
       return saved ?? { added: 0, updated: 0 };
     },
   };

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { AppError } from "@/lib/errors";
 import type { AccountLedger, Charge, ChargeOutcome, EntryPage, KeyLedger, Ledger } from "@/lib/ports/billing";
 import { toKeyState } from "./api-keys";
-import { arraysOf, coalesceBy, type Database, runStatement } from "./database";
+import { coalesceBy, type Database, runStatement, toColumnArrays } from "./database";
 import { isMissingRow, isUniqueViolation } from "./database-error";
 import { pageOf, toEntry } from "./ledger-entries";
 import type { Row } from "./row";
@@ -129,7 +129,7 @@ async function chargeAlone(pool: Pool, charge: Charge): Promise<ChargeOutcome> {
  * done.
  */
 async function runCharges(pool: Pool, charges: readonly Charge[]): Promise<readonly ChargeRow[] | null> {
-  const values = [charges[0]?.userId, ...arraysOf(charges, ...CHARGE_FIELDS)];
+  const values = [charges[0]?.userId, ...toColumnArrays(charges, ...CHARGE_FIELDS)];
   const run = () => runStatement<ChargeRow>(pool, CHARGE_CALLS, values);
   try {
     return await run().catch((error: unknown) => {

@@ -1,10 +1,10 @@
-import type { OpenWork, OpenWorkItem } from "@/lib/ports/open-work";
+import type { OpenWorkItem, PendingJobs } from "@/lib/ports/open-work";
 import type { Database } from "./database";
 import type { Analysis, GroupJob } from "./generated/client";
 import { REQUESTED_CHANNEL } from "./request-analyses";
 
 /** Open analyses and jobs in PostgreSQL. */
-export function createOpenWork({ prisma }: Pick<Database, "prisma">): OpenWork {
+export function createOpenWork({ prisma }: Pick<Database, "prisma">): PendingJobs {
   return {
     async list(limit) {
       const open = { where: { finishedAt: null }, orderBy: { createdAt: "asc" }, take: limit } as const;

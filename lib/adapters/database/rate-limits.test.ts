@@ -27,7 +27,7 @@ function startInstance(limit: RateLimit = SLOW, on = database) {
 async function takeTimes(times: number, subject: string, limit = SLOW) {
   const instances = [database, other].map((one) => startInstance(limit, one));
   const statuses = await Promise.all(
-    Array.from({ length: times }, (_, n) => instances[n % 2]?.take("key", subject)),
+    Array.from({ length: times }, (_, n) => instances[n % 2]?.consume("key", subject)),
   );
   return statuses.flatMap((status) => status ?? []);
 }
@@ -53,7 +53,7 @@ test("500 calls at once, through two instances: exactly the burst is let through
 
 test("each call of a crowd is told another number of calls that are left", async () => {
   const instance = startInstance({ ...SLOW, burst: 3 });
-  const statuses = await Promise.all([1, 2, 3, 4].map(() => instance.take("key", "order")));
+  const statuses = await Promise.all([1, 2, 3, 4].map(() => instance.consume("key", "order")));
   expect(statuses.map(({ allowed, remaining }) => [allowed, remaining])).toEqual([
     [true, 2],
     [true, 1],
@@ -74,10 +74,10 @@ test("a window takes as long as its calls take at the rate, and then all of them
 test("a status says when the window ends, and to who is refused when to come back", async () => {
   const [instance, other] = [startInstance(), startInstance()];
   const limit = { allowed: true, limit: 100, windowSeconds: 100_000, remaining: 99, retryAfterSeconds: 0 };
-  await expect(instance.take("key", "told")).resolves.toEqual({ ...limit, resetSeconds: 100_000 });
+  await expect(instance.consume("key", "told")).resolves.toEqual({ ...limit, resetSeconds: 100_000 });
   await takeTimes(100, "told");
   await passTime("key:told", 99_000);
-  const refused = await other.take("key", "told");
+  const refused = await other.consume("key", "told");
   expect(refused).toMatchObject({ allowed: false, limit: 100, remaining: 0 });
   expect(refused.retryAfterSeconds).toBe(refused.resetSeconds);
   expect(refused.resetSeconds).toBeGreaterThan(900);
@@ -93,23 +93,23 @@ test("a refused call does not push the next one back", async () => {
 
 test("who is refused costs the store nothing until the window is over", async () => {
   const instance = startInstance({ perSecond: 0.001, burst: 1 });
-  await instance.take("key", "blocked");
+  await instance.consume("key", "blocked");
   for (const _ of [1, 2, 3]) {
-    await expect(instance.take("key", "blocked")).resolves.toMatchObject({ allowed: false, remaining: 0 });
+    await expect(instance.consume("key", "blocked")).resolves.toMatchObject({ allowed: false, remaining: 0 });
   }
   await expect(readRow("key:blocked")).resolves.toMatchObject({ points: 1 });
   await passTime("key:blocked", 1_000);
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 1_000_000 });
-  await expect(instance.take("key", "blocked")).resolves.toMatchObject({ allowed: true });
+  await expect(instance.consume("key", "blocked")).resolves.toMatchObject({ allowed: true });
 });
 
 test("kinds and subjects are counted apart", async () => {
   const instance = startInstance({ ...SLOW, burst: 1 });
   const taken = [
-    instance.take("key", "apart"),
-    instance.take("wallet", "apart"),
-    instance.takeAnyway("address", "apart"),
-    instance.take("key", "apart-too"),
+    instance.consume("key", "apart"),
+    instance.consume("wallet", "apart"),
+    instance.consumeWithFallback("address", "apart"),
+    instance.consume("key", "apart-too"),
   ];
   for (const status of await Promise.all(taken)) expect(status?.allowed).toBe(true);
 });
@@ -141,16 +141,19 @@ test("windows that are over are removed, others are not", async () => {
 test("with the store away a call that must be counted there fails, and one that goes on is counted here, by the same limit", async () => {
   const nowhere = openDatabase("postgresql://nobody@127.0.0.1:9/none", { connectTimeoutMs: 500 });
   const instance = startInstance({ ...SLOW, burst: 3 }, nowhere);
-  await expect(instance.take("key", "1")).rejects.toMatchObject({ code: "database_unavailable" });
+  await expect(instance.consume("key", "1")).rejects.toMatchObject({ code: "database_unavailable" });
   const statuses = [];
-  for (const _ of [1, 2, 3, 4]) statuses.push(await instance.takeAnyway("address", "1"));
+  for (const _ of [1, 2, 3, 4]) statuses.push(await instance.consumeWithFallback("address", "1"));
   expect(statuses.map(({ allowed, remaining }) => [allowed, remaining])).toEqual([
     [true, 2],
     [true, 1],
     [true, 0],
     [false, 0],
   ]);
-  await expect(instance.takeAnyway("address", "2")).resolves.toMatchObject({ allowed: true, limit: 3 });
+  await expect(instance.consumeWithFallback("address", "2")).resolves.toMatchObject({
+    allowed: true,
+    limit: 3,
+  });
   await nowhere.close();
 });
 
@@ -159,7 +162,7 @@ test("a store that does not answer lets nobody through uncounted: of 80 calls at
   await holder.query("BEGIN; LOCK TABLE rate_windows");
   const instance = startInstance({ ...SLOW, burst: 30 });
   const statuses = await Promise.all(
-    Array.from({ length: 80 }, () => instance.takeAnyway("address", "slow")),
+    Array.from({ length: 80 }, () => instance.consumeWithFallback("address", "slow")),
   );
   expect(statuses.filter(({ allowed }) => allowed)).toHaveLength(30);
   await holder.query("COMMIT");
@@ -170,15 +173,21 @@ test("a store that does not answer holds nobody up who can go on, and is asked a
   const holder = await database.pool.connect();
   await holder.query("BEGIN; LOCK TABLE rate_windows");
   const instance = startInstance();
-  const counted = instance.take("key", "held");
+  const counted = instance.consume("key", "held");
   const here = { allowed: true, limit: 100 };
-  await expect(instance.takeAnyway("address", "held")).resolves.toMatchObject({ ...here, remaining: 99 });
+  await expect(instance.consumeWithFallback("address", "held")).resolves.toMatchObject({
+    ...here,
+    remaining: 99,
+  });
   await holder.query("COMMIT");
   holder.release();
-  await expect(instance.takeAnyway("address", "held")).resolves.toMatchObject({ ...here, remaining: 98 });
+  await expect(instance.consumeWithFallback("address", "held")).resolves.toMatchObject({
+    ...here,
+    remaining: 98,
+  });
   await expect(counted).resolves.toMatchObject({ allowed: true, remaining: 99 });
   const countedThere = async () => {
-    await instance.takeAnyway("address", "held");
+    await instance.consumeWithFallback("address", "held");
     return (await readRow("address:held"))?.points ?? 0;
   };
   await expect.poll(countedThere, { timeout: 10_000 }).toBeGreaterThan(1);
@@ -186,25 +195,25 @@ test("a store that does not answer holds nobody up who can go on, and is asked a
 
 test("what is given back can be taken again, by every instance, and no more than that", async () => {
   const [instance, other] = [startInstance({ ...SLOW, burst: 2 }), startInstance({ ...SLOW, burst: 2 })];
-  const take = () => instance.take("unproven", "back");
+  const take = () => instance.consume("unproven", "back");
   for (const _ of [1, 2]) await expect(take()).resolves.toMatchObject({ allowed: true });
-  await Promise.all([instance.giveBack("unproven", "back"), other.giveBack("unproven", "back")]);
-  await instance.giveBack("unproven", "back");
+  await Promise.all([instance.refund("unproven", "back"), other.refund("unproven", "back")]);
+  await instance.refund("unproven", "back");
   await expect(readRow("unproven:back")).resolves.toMatchObject({ points: 0 });
   for (const from of [other, instance]) {
-    await expect(from.take("unproven", "back")).resolves.toMatchObject({ allowed: true });
+    await expect(from.consume("unproven", "back")).resolves.toMatchObject({ allowed: true });
   }
   await expect(take()).resolves.toMatchObject({ allowed: false });
 });
 
 test("what is given back when its window is over changes nothing", async () => {
   const instance = startInstance({ ...SLOW, burst: 2 });
-  await instance.take("unproven", "late");
+  await instance.consume("unproven", "late");
   await passTime("unproven:late", 2_000);
-  await instance.giveBack("unproven", "late");
-  await instance.giveBack("unproven", "never seen");
+  await instance.refund("unproven", "late");
+  await instance.refund("unproven", "never seen");
   await expect(readRow("unproven:never seen")).resolves.toBeUndefined();
-  const statuses = [await instance.take("unproven", "late"), await instance.take("unproven", "late")];
+  const statuses = [await instance.consume("unproven", "late"), await instance.consume("unproven", "late")];
   expect(statuses.map(({ remaining }) => remaining)).toEqual([1, 0]);
 });
 
@@ -212,8 +221,8 @@ test("what was counted here is given back here", async () => {
   const nowhere = openDatabase("postgresql://nobody@127.0.0.1:9/none", { connectTimeoutMs: 500 });
   const instance = startInstance({ ...SLOW, burst: 1 }, nowhere);
   for (const _ of [1, 2, 3]) {
-    await expect(instance.takeAnyway("unproven", "here")).resolves.toMatchObject({ allowed: true });
-    await instance.giveBack("unproven", "here");
+    await expect(instance.consumeWithFallback("unproven", "here")).resolves.toMatchObject({ allowed: true });
+    await instance.refund("unproven", "here");
   }
   await nowhere.close();
 });

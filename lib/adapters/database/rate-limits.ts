@@ -8,7 +8,7 @@ import { type Database, runStatement } from "./database";
 import { type CountCall, createRateWindows, type RateWindows, type WindowUse } from "./rate-windows";
 
 /**
- * Counts rates in PostgreSQL, for all instances together. `takeAnyway` takes a database that does not answer within a
+ * Counts rates in PostgreSQL, for all instances together. `consumeWithFallback` takes a database that does not answer within a
  * second for away, leaves it alone for two, and counts in this process meanwhile.
  */
 export function createRateLimits(
@@ -33,15 +33,15 @@ export function createRateLimits(
     return toRateStatus(limits[kind], await limiters[kind].windows.take(subject, count));
   };
   return {
-    take,
+    consume: take,
     takeBy: take,
-    async takeAnyway(kind, subject) {
+    async consumeWithFallback(kind, subject) {
       const here = async () => {
         const { consumedPoints: used, msBeforeNext: msLeft } = await limiters[kind].here.penalty(subject);
         return toRateStatus(limits[kind], { used, msLeft });
       };
       if (Date.now() < awayUntil) return here();
-      const status = await orNullWhereAway(take(kind, subject));
+      const status = await orNullIfUnavailable(take(kind, subject));
       if (status !== null) return status;
       awayUntil = Date.now() + PAUSE_MS;
       return here();
@@ -53,11 +53,11 @@ export function createRateLimits(
       const msLeft = Math.max(windows.usedUpFor(subject), isUsedUpHere ? counted.msBeforeNext : 0);
       return msLeft <= 0 ? null : toRateStatus(limits[kind], { used: Number.POSITIVE_INFINITY, msLeft });
     },
-    async giveBack(kind, subject) {
+    async refund(kind, subject) {
       const { windows, here } = limiters[kind];
       const counted = await here.get(subject);
       if (counted !== null && counted.consumedPoints > 0) await here.reward(subject);
-      else await windows.giveBack(subject);
+      else await windows.refund(subject);
     },
   };
 }
@@ -114,7 +114,7 @@ function toRateStatus({ burst: limit, perSecond }: RateLimit, { used, msLeft }: 
   return { allowed, limit, windowSeconds, remaining, resetSeconds, retryAfterSeconds };
 }
 
-async function orNullWhereAway(counting: Promise<RateStatus>): Promise<RateStatus | null> {
+async function orNullIfUnavailable(counting: Promise<RateStatus>): Promise<RateStatus | null> {
   const waiting = new AbortController();
   try {
     return await Promise.race([counting, sleep(TIME_LIMIT_MS, null, { signal: waiting.signal })]);

@@ -11,7 +11,7 @@ export interface RateWindows {
   /** Milliseconds for which the window of `subject` is known to be used up; 0 or less where it is not. */
   usedUpFor(subject: string): number;
   /** Takes back one call of `subject` from its window, where that is not over. */
-  giveBack(subject: string): Promise<void>;
+  refund(subject: string): Promise<void>;
 }
 
 /** Counts a call under a window's key, in a window of so many milliseconds: see `countTogether`. */
@@ -39,9 +39,9 @@ export function createRateWindows(pool: Pool, kind: RateKind, { perSecond, burst
     () => kind,
     async (keys: readonly string[]) => (await countTogether(pool, COUNT_CALLS, keys, windowMs)).uses,
   );
-  const giveBack = coalesceBy(
+  const refund = coalesceBy(
     () => kind,
-    (keys: readonly string[]) => giveBackTogether(pool, keys),
+    (keys: readonly string[]) => refundTogether(pool, keys),
   );
   const usedUpFor = (subject: string) => (usedUp.get(`${kind}:${subject}`) ?? 0) - Date.now();
   return {
@@ -56,8 +56,8 @@ export function createRateWindows(pool: Pool, kind: RateKind, { perSecond, burst
       return use;
     },
 
-    async giveBack(subject) {
-      await giveBack(`${kind}:${subject}`);
+    async refund(subject) {
+      await refund(`${kind}:${subject}`);
     },
   };
 }
@@ -105,7 +105,7 @@ const GIVE_BACK_CALLS = {
     FROM asked WHERE held.key = asked.key AND held.expire > floor(extract(epoch FROM now()) * 1000)`,
 };
 
-async function giveBackTogether(pool: Pool, keys: readonly string[]): Promise<readonly null[]> {
+async function refundTogether(pool: Pool, keys: readonly string[]): Promise<readonly null[]> {
   const calls = countEach(keys);
   await runStatement(pool, GIVE_BACK_CALLS, [[...calls.keys()], [...calls.values()]]);
   return keys.map(() => null);

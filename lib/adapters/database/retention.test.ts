@@ -73,7 +73,7 @@ test("a wallet that is asked for begins anew, and one that is asked for all the 
     return rows;
   };
   const before = await readYoung();
-  await retention.noteAsked([OLD, YOUNG, testAddress("Nobody")]);
+  await retention.recordAccess([OLD, YOUNG, testAddress("Nobody")]);
   expect(await retention.removeWallets(KEPT_DAYS)).toBe(0);
   expect(await readYoung()).toEqual(before);
 });

@@ -11,7 +11,7 @@ const MAX_WALLETS = 500;
 /** The retention of wallets and names in PostgreSQL. Readers wait for nothing of it. */
 export function createRetention({ pool, prisma }: Pick<Database, "pool" | "prisma">): Retention {
   return {
-    async noteAsked(wallets) {
+    async recordAccess(wallets) {
       if (wallets.length > 0) await runStatement(pool, NOTE_ASKED, [wallets]);
     },
 

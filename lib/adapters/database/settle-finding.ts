@@ -2,13 +2,13 @@ import type { Pool } from "pg";
 import { CHARGE_KEY_PREFIX } from "@/lib/domain/billing/spending";
 import { feedSource } from "@/lib/domain/watching/change-sources";
 import {
-  type FeedNews,
+  type NewFeedEvent,
   PAUSE_MESSAGES,
   type PauseReason,
   WATCH_REFRESH,
   type WatchTerms,
 } from "@/lib/domain/watching/watch";
-import type { Finding, SettleOutcome, WatchState } from "@/lib/ports/watches";
+import type { SettleOutcome, WatchCheckResult, WatchState } from "@/lib/ports/watches";
 import { inTransaction, type Transaction } from "./database";
 import type { Row } from "./row";
 import { splitNews } from "./split-news";
@@ -21,7 +21,11 @@ import { chargeColumns, PAYER } from "./watch-payer";
  * all. What one charge pays for is kept with the watch, so parts that another process writes later are not charged again.
  * `stale` where the watch is gone, or was told by another process.
  */
-export async function settleFinding(pool: Pool, finding: Finding, terms: WatchTerms): Promise<SettleOutcome> {
+export async function recordWatchEvents(
+  pool: Pool,
+  finding: WatchCheckResult,
+  terms: WatchTerms,
+): Promise<SettleOutcome> {
   let { watch } = finding;
   let outcome: SettleOutcome = "quiet";
   for (const part of splitNews(finding.news, finding.tip)) {
@@ -48,7 +52,7 @@ export async function pauseWatch(
   });
 }
 
-interface FoundPart extends Finding {
+interface FoundPart extends WatchCheckResult {
   /** Slot through which a charge of this part pays. */
   readonly paysThrough: number;
 }
@@ -114,7 +118,7 @@ async function takeCredit(tx: Transaction, watch: LockedWatch, signature: string
 }
 
 /** Events of one transaction get the next numbers, and each webhook that asked for them gets them in their order. */
-async function tell(tx: Transaction, userId: string, news: readonly FeedNews[]): Promise<void> {
+async function tell(tx: Transaction, userId: string, news: readonly NewFeedEvent[]): Promise<void> {
   if (news.length === 0) return;
   const { rows } = await tx.query<Row<"WatchFeed", "events">>(NUMBER, [userId, news.length]);
   const first = (rows[0]?.events ?? 0) - news.length;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { FeedEvent, FeedNews } from "@/lib/domain/watching/watch";
+import type { FeedEvent, NewFeedEvent } from "@/lib/domain/watching/watch";
 import type { WatchFeed } from "@/lib/ports/watches";
 import { type Database, runStatement } from "./database";
 import type { FeedEvent as Row } from "./generated/client";
@@ -45,8 +45,8 @@ const SWEEP = {
     RETURNING seq`,
 };
 
-/** Written by `settleFinding` alone, and checked again before it is sent. */
-const newsSchema = z.custom<FeedNews>((value) => typeof value === "object" && value !== null);
+/** Written by `recordWatchEvents` alone, and checked again before it is sent. */
+const newsSchema = z.custom<NewFeedEvent>((value) => typeof value === "object" && value !== null);
 
 function toEvent({ seq, body }: Pick<Row, "seq" | "body">): FeedEvent {
   return { ...newsSchema.parse(body), id: seq };

@@ -2,9 +2,9 @@ import { isAddress } from "@walletlens/engine/address";
 import { z } from "zod";
 import { HINTS_PER_INTERVAL, type WatchTerms } from "@/lib/domain/watching/watch";
 import type { DueWallet, EndedLook, WatchQueue, WatchState } from "@/lib/ports/watches";
-import { arraysOf, coalesce, type Database, runStatement } from "./database";
+import { coalesce, type Database, runStatement, toColumnArrays } from "./database";
 import type { Row } from "./row";
-import { pauseWatch, settleFinding } from "./settle-finding";
+import { pauseWatch, recordWatchEvents } from "./settle-finding";
 import { CAN_BE_TOLD, chargeColumns, PAYER } from "./watch-payer";
 import { readWatch } from "./watches";
 
@@ -21,7 +21,7 @@ export function createWatchQueue({ pool }: Pick<Database, "pool">, terms: WatchT
   const { intervalSeconds, dailyCredits } = terms;
   const hintSeconds = intervalSeconds / HINTS_PER_INTERVAL;
   const note = coalesce(async (looks: readonly EndedLook[]) => {
-    const values = arraysOf(looks, "wallet", "seen", "outcome", "nextInSeconds");
+    const values = toColumnArrays(looks, "wallet", "seen", "outcome", "nextInSeconds");
     await runStatement(pool, NOTE, [...values, hintSeconds]);
     return looks.map(() => true);
   });
@@ -52,7 +52,7 @@ export function createWatchQueue({ pool }: Pick<Database, "pool">, terms: WatchT
       await note(look);
     },
 
-    settle: (finding) => settleFinding(pool, finding, terms),
+    settle: (finding) => recordWatchEvents(pool, finding, terms),
     pause: (watch, wallet) => pauseWatch(pool, watch, wallet, terms),
 
     async begin(watches, { slot, signature }) {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { base58 } from "@scure/base";
 import { type Address, address } from "@walletlens/engine/address";
 import { beforeEach, describe, expect, test } from "vitest";
-import { sharePlaces } from "@/lib/domain/admission/queues";
+import { allocateSlots } from "@/lib/domain/admission/queues";
 import { paidRequester } from "@/lib/domain/admission/requester";
 import { acceptGroupJob } from "@/lib/testing/accept-group-job";
 import { createAnalysisStore } from "./analysis-store";
@@ -10,7 +10,7 @@ import { createGroupJobs } from "./group-jobs";
 import { provideDatabase } from "./testing/provide-database";
 
 /** Four places for what is paid for, of which one caller has two; two for histories. */
-const PLACES = sharePlaces({ flash: 5, group: 4, history: 2, jobs: 4, callerPercent: 50 });
+const PLACES = allocateSlots({ flash: 5, group: 4, history: 2, jobs: 4, callerPercent: 50 });
 
 const { database } = await provideDatabase();
 const store = createAnalysisStore(database, (bytes) => randomBytes(bytes).toString("hex"), PLACES);
@@ -23,7 +23,7 @@ const newWallet = (): Address => address(base58.encode(randomBytes(32)));
 async function send(count: number, caller = "usr_a"): Promise<readonly string[]> {
   const wallets = Array.from({ length: count }, newWallet);
   await store.request(wallets, "flash", paidRequester(caller));
-  return (await store.takeNew(1_000)).map(({ id }) => id);
+  return (await store.claimPending(1_000)).map(({ id }) => id);
 }
 
 async function sendOne(caller = "usr_a"): Promise<string> {
@@ -42,7 +42,7 @@ async function pass(seconds: number, ids: readonly string[] | null = null): Prom
   );
 }
 
-const lost = async () => (await store.takeLost(1_000)).map(({ id, run }) => ({ id, run }));
+const lost = async () => (await store.claimExpired(1_000)).map(({ id, run }) => ({ id, run }));
 
 describe("a run", () => {
   test("has its work for itself while it shows life, and another one gets it when it does not", async () => {
@@ -144,8 +144,8 @@ describe("work of a process that died while it computed the result of a job", ()
     await database.pool.query("UPDATE group_jobs SET attempt = 5 WHERE id = $1", [jobId]);
     await pass(16);
     await database.pool.query("UPDATE group_jobs SET leased_until = now() - interval '1 second'");
-    await expect(store.findHopeless(10)).resolves.toEqual([]);
-    await expect(jobs.findHopeless(10)).resolves.toEqual([jobId]);
+    await expect(store.findExhausted(10)).resolves.toEqual([]);
+    await expect(jobs.findExhausted(10)).resolves.toEqual([jobId]);
   });
 });
 
@@ -184,14 +184,14 @@ describe("work that the job system has lost", () => {
   test("is free at once for a caller who asks for it", async () => {
     const wallet = newWallet();
     await store.request([wallet], "flash", paidRequester("usr_a"));
-    const [due] = await store.takeNew(10);
+    const [due] = await store.claimPending(10);
     const id = due?.id ?? "";
     await store.take({ id, run: 1 });
     await store.request([wallet], "flash", paidRequester("usr_b"));
-    await expect(store.takeNew(10)).resolves.toEqual([]);
+    await expect(store.claimPending(10)).resolves.toEqual([]);
     await pass(16);
     await store.request([wallet], "flash", paidRequester("usr_b"));
-    await expect(store.takeNew(10)).resolves.toMatchObject([{ id, run: 2 }]);
+    await expect(store.claimPending(10)).resolves.toMatchObject([{ id, run: 2 }]);
   });
 
   test("is told from what waits for its turn: nothing is sent again while its queue is full", async () => {
@@ -221,37 +221,37 @@ describe("work that the job system has lost", () => {
   test("is given up after five attempts that died, or many runs that never began", async () => {
     const [dying, silent] = await send(2);
     for (let attempt = 1; attempt <= 5; attempt += 1) {
-      await expect(store.findHopeless(10)).resolves.toEqual([]);
+      await expect(store.findExhausted(10)).resolves.toEqual([]);
       await store.take({ id: dying ?? "", run: attempt });
       await pass(16);
     }
-    await expect(store.findHopeless(10)).resolves.toEqual([dying]);
+    await expect(store.findExhausted(10)).resolves.toEqual([dying]);
     await store.finish(dying ?? "", { code: "internal", message: "It failed." });
     for (let run = 2; run <= 40; run += 1) {
-      await expect(store.findHopeless(10)).resolves.toEqual([]);
+      await expect(store.findExhausted(10)).resolves.toEqual([]);
       await pass(31);
       await expect(lost()).resolves.toEqual([{ id: silent, run }]);
     }
     await pass(31);
-    await expect(store.findHopeless(10)).resolves.toEqual([silent]);
+    await expect(store.findExhausted(10)).resolves.toEqual([silent]);
   });
 });
 
 test("what the job system did not take is given back, and sent as the same run", async () => {
   const id = await sendOne();
-  await store.giveBack([{ id, run: 1 }]);
-  await expect(store.takeNew(10)).resolves.toMatchObject([{ id, run: 1 }]);
+  await store.releaseClaims([{ id, run: 1 }]);
+  await expect(store.claimPending(10)).resolves.toMatchObject([{ id, run: 1 }]);
   await store.take({ id, run: 1 });
-  await store.giveBack([{ id, run: 1 }]);
-  await expect(store.takeNew(10)).resolves.toEqual([]);
+  await store.releaseClaims([{ id, run: 1 }]);
+  await expect(store.claimPending(10)).resolves.toEqual([]);
 });
 
 test("a run hands over to the next, which is sent at once and is no other attempt", async () => {
   const id = await sendOne();
   const holder = await store.take({ id, run: 1 });
   await store.release(id, holder ?? "", "done");
-  await store.handOver({ id, run: 1 });
-  await expect(store.takeNew(10)).resolves.toMatchObject([{ id, run: 2 }]);
+  await store.requeue({ id, run: 1 });
+  await expect(store.claimPending(10)).resolves.toMatchObject([{ id, run: 2 }]);
   await expect(store.take({ id, run: 2 })).resolves.not.toBeNull();
   const { rows } = await database.pool.query("SELECT attempt FROM analyses WHERE id = $1", [id]);
   expect(rows).toEqual([{ attempt: 1 }]);

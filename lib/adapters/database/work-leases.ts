@@ -53,20 +53,20 @@ export function createWorkLeases(pool: Pool, table: LeasedTable, places: Places)
       await runStatement(pool, outcome === "done" ? sql.releaseDone : sql.releaseFailed, [id, holder]);
     },
 
-    async handOver({ id, run }) {
-      await runStatement(pool, sql.handOver, [id, run]);
+    async requeue({ id, run }) {
+      await runStatement(pool, sql.requeue, [id, run]);
     },
 
-    takeNew: (limit) => runStatement<DueRow>(pool, sql.takeNew, [limit]),
+    claimPending: (limit) => runStatement<DueRow>(pool, sql.claimPending, [limit]),
 
-    takeLost: (limit) => runStatement<DueRow>(pool, sql.takeLost, [limit, JSON.stringify(rooms)]),
+    claimExpired: (limit) => runStatement<DueRow>(pool, sql.claimExpired, [limit, JSON.stringify(rooms)]),
 
-    async giveBack(works) {
-      await runStatement(pool, sql.giveBack, [works.map(({ id }) => id), works.map(({ run }) => run)]);
+    async releaseClaims(works) {
+      await runStatement(pool, sql.releaseClaims, [works.map(({ id }) => id), works.map(({ run }) => run)]);
     },
 
-    async findHopeless(limit) {
-      const rows = await runStatement<Row<"Analysis" | "GroupJob", "id">>(pool, sql.findHopeless, [limit]);
+    async findExhausted(limit) {
+      const rows = await runStatement<Row<"Analysis" | "GroupJob", "id">>(pool, sql.findExhausted, [limit]);
       return rows.map(({ id }) => id);
     },
   };
@@ -126,20 +126,20 @@ function buildStatements(table: LeasedTable) {
       `UPDATE ${name} SET holder = 'failed', leased_until = now() + least(30, 2 ^ attempt) * interval '1 second'
        WHERE id = $1 AND holder = $2 AND finished_at IS NULL`,
     ),
-    handOver: statement(
-      "hand-over",
+    requeue: statement(
+      "requeue",
       `UPDATE ${name} SET dispatched_at = NULL, leased_until = NULL, holder = NULL
        WHERE id = $1 AND run = $2 AND finished_at IS NULL`,
     ),
-    takeNew: statement(
-      "take-new",
+    claimPending: statement(
+      "claim-pending",
       `WITH taken AS (
          SELECT w.id FROM ${name} w WHERE w.finished_at IS NULL AND w.dispatched_at IS NULL AND ${table.ready}
          ORDER BY w.created_at LIMIT $1 FOR UPDATE SKIP LOCKED
        ) ${dispatch}`,
     ),
-    takeLost: statement(
-      "take-lost",
+    claimExpired: statement(
+      "claim-expired",
       `WITH open AS MATERIALIZED (
          SELECT w.id, w.created_at, w.dispatches, ${table.queue} AS queue, ${table.caller} AS caller,
            NOT ${IS_SILENT} OR ${IS_BEGINNING} AS has_place
@@ -159,15 +159,15 @@ function buildStatements(table: LeasedTable) {
          WHERE w.finished_at IS NULL ORDER BY w.created_at LIMIT $1 FOR UPDATE OF w SKIP LOCKED
        ) ${dispatch}`,
     ),
-    giveBack: statement(
-      "give-back",
+    releaseClaims: statement(
+      "release-claims",
       `UPDATE ${name} w SET dispatched_at = NULL, dispatches = w.dispatches - 1
        FROM unnest($1::text[], $2::int[]) AS given (id, run)
        WHERE w.id = given.id AND w.dispatches = given.run AND w.run IS DISTINCT FROM given.run
          AND w.finished_at IS NULL`,
     ),
-    findHopeless: statement(
-      "find-hopeless",
+    findExhausted: statement(
+      "find-exhausted",
       `SELECT w.id FROM ${name} w WHERE w.finished_at IS NULL AND ${IS_SILENT} AND (
          (w.attempt >= ${MAX_ATTEMPTS} AND ${isOwnDeath(table)})
          OR (w.dispatches >= ${MAX_DISPATCHES} AND ${BEGINS_UNTIL} <= now()))

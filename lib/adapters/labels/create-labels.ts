@@ -10,7 +10,7 @@ import {
 import { KNOWN_ADDRESSES } from "@walletlens/solana/labels/known-addresses";
 import { beginsWith } from "@/lib/domain/begins-with";
 import type { LabelStore, Labels } from "@/lib/ports/labels";
-import { rememberEach } from "../remember-each";
+import { memoizeByKey } from "../remember-each";
 import { parseLabels } from "./parse-labels";
 
 /**
@@ -87,11 +87,11 @@ export function rememberLabels(
   now: () => number = Date.now,
 ): Pick<LabelStore, "find" | "listByType"> {
   const limits = { most: MAX_REMEMBERED, keptMs: REMEMBERED_MS, now };
-  const find = rememberEach<Address, LabelEntry>(async (addresses) => {
+  const find = memoizeByKey<Address, LabelEntry>(async (addresses) => {
     const entries = await store.find(addresses);
     return new Map(entries.map((entry) => [entry.address, entry]));
   }, limits);
-  const listByType = rememberEach<LabelType, readonly Address[]>(async (types) => {
+  const listByType = memoizeByKey<LabelType, readonly Address[]>(async (types) => {
     const lists = types.map(async (type) => [type, await store.listByType(type)] as const);
     return new Map(await Promise.all(lists));
   }, limits);

@@ -62,18 +62,18 @@ export function measureAnalyses(analyses: AnalysisStore, metrics: Metrics): Anal
 
 /** Counts work that was lost where it is found again. */
 function measureLeases<Due extends DueWork>(
-  leases: Pick<WorkLeases<Due>, "takeLost" | "findHopeless">,
+  leases: Pick<WorkLeases<Due>, "claimExpired" | "findExhausted">,
   metrics: Metrics,
   work: "analyses" | "jobs",
-): Pick<WorkLeases<Due>, "takeLost" | "findHopeless"> {
+): Pick<WorkLeases<Due>, "claimExpired" | "findExhausted"> {
   return {
-    async takeLost(limit) {
-      const lost = await leases.takeLost(limit);
+    async claimExpired(limit) {
+      const lost = await leases.claimExpired(limit);
       metrics.workLost(work, lost.length, "begun again");
       return lost;
     },
-    async findHopeless(limit) {
-      const hopeless = await leases.findHopeless(limit);
+    async findExhausted(limit) {
+      const hopeless = await leases.findExhausted(limit);
       metrics.workLost(work, hopeless.length, "given up");
       return hopeless;
     },

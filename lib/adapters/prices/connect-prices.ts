@@ -10,7 +10,7 @@ import type {
   TokenPrices,
 } from "@walletlens/solana/prices/price-sources";
 import { asAppError } from "../chain/as-app-error";
-import { rememberEach } from "../remember-each";
+import { memoizeByKey } from "../remember-each";
 
 /** Present token prices from the sources at `urls`; the first is asked first. Fails with AppErrors `prices_unavailable`. */
 export function connectTokenPrices(urls: readonly string[]): TokenPrices {
@@ -25,7 +25,7 @@ export function connectTokenPrices(urls: readonly string[]): TokenPrices {
 export function connectSolPrices(urls: readonly string[]): SolPrices {
   const sources = urls.map((url) => ({ readHourly: restAfterFailure(createSolPrices({ url }).readHourly) }));
   const source = askSolPricesInOrder(sources);
-  return rememberSolPrices({ readHourly: (from, to) => asAppError(source.readHourly(from, to)) });
+  return cacheSolPrices({ readHourly: (from, to) => asAppError(source.readHourly(from, to)) });
 }
 
 /** Short: whoever is analysed meanwhile has no prices until the next refresh. */
@@ -64,7 +64,7 @@ const MAX_REMEMBERED = 20_000;
 /** Prices of the last half minute from memory, so that a hundred holders of one token cost one call. */
 export function rememberTokenPrices(source: TokenPrices, now: () => number = Date.now): TokenPrices {
   const limits = { most: MAX_REMEMBERED, keptMs: REMEMBERED_MS, now };
-  return { readPrices: rememberEach((mints) => source.readPrices(mints), limits) };
+  return { readPrices: memoizeByKey((mints) => source.readPrices(mints), limits) };
 }
 
 /** Ranges remembered: a crowd asks for few, because all of theirs end now. */
@@ -80,7 +80,7 @@ interface Asked extends HourRange {
  * the parts that were not are asked for. So wallets whose histories overlap, analysed at once, ask for each hour once.
  * A failure is not remembered.
  */
-export function rememberSolPrices(source: SolPrices, now: () => number = Date.now): SolPrices {
+export function cacheSolPrices(source: SolPrices, now: () => number = Date.now): SolPrices {
   let asked: readonly Asked[] = [];
 
   function ask({ from, to }: HourRange): Asked {

@@ -2,7 +2,7 @@ import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { type Address, address } from "@walletlens/engine/address";
 import { expect, test } from "vitest";
 import { AppError } from "@/lib/errors";
-import { rememberSolPrices, rememberTokenPrices, restAfterFailure } from "./connect-prices";
+import { cacheSolPrices, rememberTokenPrices, restAfterFailure } from "./connect-prices";
 
 const HOUR = 3600;
 const [ONE, TWO, THREE] = ["one", "two", "three"].map((name) => address(addressOf(name)));
@@ -35,7 +35,7 @@ function solPrices() {
       return { prices: hours.map((hour) => ({ hour, usdMicros: BigInt(hour / HOUR) })), exhaustive: true };
     },
   };
-  const prices = rememberSolPrices(source, () => state.now);
+  const prices = cacheSolPrices(source, () => state.now);
   const read = async (from: number, to: number) =>
     (await prices.readHourly(from * HOUR, to * HOUR)).prices.map(({ usdMicros }) => Number(usdMicros));
   return { state, prices, read };

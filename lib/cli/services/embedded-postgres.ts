@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { ensureDatabase, readDataDirectory } from "@/lib/adapters/database/database-admin";
-import { giveDatabaseTo } from "@/lib/adapters/database/database-owner";
+import { transferDatabaseOwnership } from "@/lib/adapters/database/database-owner";
 import { findFreePort, isPortFree } from "./free-port";
 import { readPidFile } from "./postgres/pid-file";
 import { choosePostgresPlace, type PostgresPlace } from "./postgres/postgres-place";
@@ -116,7 +116,7 @@ async function prepareDatabase(folder: string, entry: Entry): Promise<Entry> {
   const ownerPassword = entry.ownerPassword ?? createPassword();
   const current = { ...entry, ownerPassword };
   await ensureDatabase(superuserUrlOf(entry, "postgres"), DATABASE);
-  await giveDatabaseTo(superuserUrlOf(entry, "postgres"), DATABASE, {
+  await transferDatabaseOwnership(superuserUrlOf(entry, "postgres"), DATABASE, {
     name: OWNER,
     password: ownerPassword,
   });

@@ -39,7 +39,7 @@ export interface ConfiguredPlaces {
 const STRANGERS_SHARE = 1 / 4;
 
 /** The places of each queue: strangers have a queue of their own, so that nobody who pays stands behind them. */
-export function sharePlaces({ flash, group, history, jobs, callerPercent }: ConfiguredPlaces): Places {
+export function allocateSlots({ flash, group, history, jobs, callerPercent }: ConfiguredPlaces): Places {
   const share = (total: number): QueuePlaces => ({
     total,
     perCaller: Math.max(1, Math.ceil((total * callerPercent) / 100)),

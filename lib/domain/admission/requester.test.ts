@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sharePlaces } from "./queues";
+import { allocateSlots } from "./queues";
 import { accountRequester, paidRequester, strangerRequester, watchRequester } from "./requester";
 
 describe("who may make us work", () => {
@@ -42,7 +42,7 @@ describe("places", () => {
   test("strangers have a quarter of those for analyses at most, and one at least", () => {
     fc.assert(
       fc.property(configured, (each) => {
-        const { flash, visitor } = sharePlaces(each);
+        const { flash, visitor } = allocateSlots(each);
         expect(flash.total + visitor.total).toBe(each.flash);
         expect(visitor.total).toBeGreaterThanOrEqual(1);
         expect(visitor.total).toBeLessThanOrEqual(Math.max(1, each.flash / 4));
@@ -53,7 +53,7 @@ describe("places", () => {
   test("one caller has its share of each queue, and one place at least", () => {
     fc.assert(
       fc.property(configured, (each) => {
-        for (const { total, perCaller } of Object.values(sharePlaces(each))) {
+        for (const { total, perCaller } of Object.values(allocateSlots(each))) {
           expect(perCaller).toBeGreaterThanOrEqual(1);
           expect(perCaller).toBeLessThanOrEqual(total);
           expect(perCaller).toBe(Math.ceil((total * each.callerPercent) / 100));

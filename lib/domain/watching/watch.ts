@@ -85,7 +85,7 @@ export interface WatchedTrade {
 }
 
 /** Event of a watch, without its number in a feed. */
-export type FeedNews =
+export type NewFeedEvent =
   | {
       readonly type: "wallet.traded";
       readonly walletAddress: string;
@@ -104,7 +104,7 @@ export type FeedNews =
     };
 
 /** An event of an account's feed; numbers increase, with gaps. */
-export type FeedEvent = FeedNews & { readonly id: number };
+export type FeedEvent = NewFeedEvent & { readonly id: number };
 
 /** Address and rules of a watch that is set. */
 export interface WatchRequest {

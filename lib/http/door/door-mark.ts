@@ -6,12 +6,12 @@ import type { SentHeaders } from "../client-address";
  * Notes in the headers of a request that it was counted, for whoever would count it again. The header's name is new with
  * every process, and nobody outside can send it.
  */
-export function markCounted(headers: IncomingHttpHeaders): void {
+export function markRateLimited(headers: IncomingHttpHeaders): void {
   headers[headerName()] = "1";
 }
 
 /** Tells whether a request came in by the door. One that the server sends itself does not. */
-export function wasCounted({ headers }: SentHeaders): boolean {
+export function isRateLimited({ headers }: SentHeaders): boolean {
   return headers.get(headerName()) !== null;
 }
 

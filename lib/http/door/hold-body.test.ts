@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, expect, test, vi } from "vitest";
 import { ByteBudget } from "../read-bytes";
-import { holdBody } from "./hold-body";
+import { bufferRequestBody } from "./hold-body";
 
 const closing: (() => void)[] = [];
 
@@ -33,7 +33,7 @@ async function startHolding() {
   };
   const server = createServer((request, response) => {
     const name = request.url ?? "";
-    holdBody(request, 100, counted).then(
+    bufferRequestBody(request, 100, counted).then(
       async () => {
         outcomes.push(`${name} ${await text(request)}`);
         response.end();

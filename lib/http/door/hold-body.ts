@@ -8,7 +8,7 @@ import { type ByteBudget, tooLarge } from "../read-bytes";
  * `server_busy` where all that are held back together get too much; what still comes of such a body can be read, too,
  * by whoever throws it away.
  */
-export function holdBody(
+export function bufferRequestBody(
   request: IncomingMessage,
   mostBytes: number,
   budget: Pick<ByteBudget, "open">,

@@ -12,8 +12,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { AppError } from "@/lib/errors";
 import { runs } from "@/packages/testing/test-scope";
-import { wasCounted } from "./door-mark";
-import { keepDoor } from "./keep-door";
+import { isRateLimited } from "./door-mark";
+import { installRequestGuard } from "./keep-door";
 import { answerUnavailable } from "./page-answer";
 
 const KIB = 1024;
@@ -28,11 +28,11 @@ let server: Server;
 let leaveDoor: () => void;
 
 beforeAll(async () => {
-  leaveDoor = keepDoor({ countVisit, log, role: "all" });
+  leaveDoor = installRequestGuard({ countVisit, log, role: "all" });
   server = createServer(async (request, response) => {
     const body = await buffer(request);
     const headers = { get: (name: string) => [request.headers[name]].flat()[0] ?? null };
-    seen.push({ url: request.url ?? "", bytes: body.length, counted: wasCounted({ headers }) });
+    seen.push({ url: request.url ?? "", bytes: body.length, counted: isRateLimited({ headers }) });
     behind(request, response);
     response.end(body);
   });

@@ -9,8 +9,8 @@ import { ENDPOINTS } from "../endpoints";
 import { toAppError } from "../problem";
 import { ByteBudget, MAX_BODY_BYTES, tooLarge } from "../read-bytes";
 import { matchPath, unknownRoute } from "../read-request";
-import { markCounted } from "./door-mark";
-import { holdBody } from "./hold-body";
+import { markRateLimited } from "./door-mark";
+import { bufferRequestBody } from "./hold-body";
 import { nameResponse } from "./page-answer";
 import { isFreePrefetch, requireRouterState } from "./prefetch";
 import { sendProblem } from "./send-problem";
@@ -20,7 +20,7 @@ import { onRequestStart } from "./watch-servers";
  * Has every request of this process's servers pass a guard first, from the first one of each on. Returns the way to keep
  * no further server's.
  */
-export function keepDoor(keeper: DoorKeeper): () => void {
+export function installRequestGuard(keeper: RequestGuardOptions): () => void {
   const guard = createRequestGuard(keeper);
   const kept = new WeakSet<Server>();
   return onRequestStart(({ server }) => {
@@ -87,7 +87,7 @@ function withoutSpareSlashes(path: string): string {
 
 const SPARE_SLASH = /[/\\]{2}|\\|.\/$/;
 
-export interface DoorKeeper {
+export interface RequestGuardOptions {
   readonly log: Pick<Log, "debug" | "error">;
   readonly role: Role;
   /** Counts a visit against the address that it comes from. Throws `rate_limited` where there were too many. */
@@ -106,7 +106,7 @@ type RequestGuard = (
  * visits of pages and limits what is sent to them before anything is made for them. Calls of the API are counted and
  * limited by those who answer them, who know more of the caller: they go on at once.
  */
-function createRequestGuard(keeper: DoorKeeper): RequestGuard {
+function createRequestGuard(keeper: RequestGuardOptions): RequestGuard {
   return (request, response, requestId) => {
     keepHeadersPlain(response);
     const refuseWith = (refusal: Omit<Refusal, "requestId">) =>
@@ -155,20 +155,25 @@ const FILE = /\.(?:csv|png|json|txt|md)$|\/result$|opengraph-image|^\/\.well-kno
 const held = new ByteBudget(256 * MAX_BODY_BYTES);
 
 /** Throws `body_too_large`, `server_busy` and `invalid_request`, and as `countVisit` does. */
-async function admitVisit(request: IncomingMessage, pathname: string, keeper: DoorKeeper): Promise<void> {
+async function admitVisit(
+  request: IncomingMessage,
+  pathname: string,
+  keeper: RequestGuardOptions,
+): Promise<void> {
   const { headers } = request;
   if (Number(headers["content-length"] ?? 0) > MAX_BODY_BYTES) throw tooLarge(MAX_BODY_BYTES);
   // Begins at once, before the first of it has come; where it fails meanwhile, that is met below.
-  const body = headers["transfer-encoding"] === undefined ? null : holdBody(request, MAX_BODY_BYTES, held);
+  const body =
+    headers["transfer-encoding"] === undefined ? null : bufferRequestBody(request, MAX_BODY_BYTES, held);
   body?.catch(() => undefined);
   if (!isFreePrefetch(request, pathname)) await countVisit(request, keeper);
   requireRouterState(request);
   await body;
 }
 
-async function countVisit({ headers }: IncomingMessage, keeper: DoorKeeper): Promise<void> {
+async function countVisit({ headers }: IncomingMessage, keeper: RequestGuardOptions): Promise<void> {
   await keeper.countVisit({ get: (name) => [headers[name]].flat().join(", ") || null });
-  markCounted(headers);
+  markRateLimited(headers);
 }
 
 /**
@@ -193,7 +198,7 @@ interface Refusal {
 function refuse(
   request: IncomingMessage,
   response: ServerResponse,
-  { log }: DoorKeeper,
+  { log }: RequestGuardOptions,
   { pathname, isApi, error, requestId }: Refusal,
 ): void {
   const line = { requestId, method: request.method, pathname, code: error.code };

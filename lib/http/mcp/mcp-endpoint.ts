@@ -28,7 +28,7 @@ import { INSTRUCTIONS, SERVER_INFO } from "./introduction";
 import { runTool } from "./run-tool";
 import { PAYMENT_META, toFailure } from "./tool-result";
 import { TOOLS } from "./tool-table";
-import { whenLeft } from "./when-left";
+import { onResponseDelivered } from "./when-left";
 
 /** Answers a request of a client of the Model Context Protocol. Never rejects. */
 export type AnswerMcp = (request: Request) => Promise<Response>;
@@ -69,7 +69,7 @@ export function createMcpEndpoint(ports: McpPorts): AnswerMcp {
       if (isCall && response.status >= 400 && client.isRun !== true) await admit();
       // What is told on the way must not wait to be packed.
       response.headers.set("Cache-Control", "no-store, no-transform");
-      return whenLeft(response, client.departures);
+      return onResponseDelivered(response, client.departures);
     } catch (thrown) {
       const error = toAppError(thrown);
       if (error.code === "internal") log.error({ err: error }, error.message);

@@ -2,7 +2,10 @@
  * `response` with its body as a stream that tells once: true when all of it was taken by the server, false when the
  * client has gone before. The list of those who want to know may still grow while the body is made.
  */
-export function whenLeft(response: Response, tellers: readonly ((hasLeft: boolean) => void)[]): Response {
+export function onResponseDelivered(
+  response: Response,
+  tellers: readonly ((hasLeft: boolean) => void)[],
+): Response {
   const { body, status, statusText, headers } = response;
   let isTold = false;
   const tell = (hasLeft: boolean) => {

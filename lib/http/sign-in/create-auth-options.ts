@@ -1,4 +1,4 @@
-import { shortAddress, tameText } from "@walletlens/client/format";
+import { sanitizeText, shortAddress } from "@walletlens/client/format";
 import type { Account, AuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { type BegunSession, SESSION_SECONDS } from "@/lib/application/begin-session";
@@ -70,7 +70,7 @@ export function createAuthOptions(
         if (account === null || account === undefined) return token;
         if (begun === null) throw new Error("next-auth wrote a cookie for nobody");
         const { sessionId: sid, userId: sub } = begun;
-        return { sid, sub, name: tameText(user.name ?? "", MAX_NAME_LENGTH) };
+        return { sid, sub, name: sanitizeText(user.name ?? "", MAX_NAME_LENGTH) };
       },
       session: ({ session, token }) => ({ ...session, user: { name: token.name ?? null } }),
     },

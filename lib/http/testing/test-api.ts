@@ -1,4 +1,4 @@
-import { absentChain } from "@/lib/adapters/chain/absent-chain";
+import { unconfiguredChain } from "@/lib/adapters/chain/absent-chain";
 import type { BoundPaymentPorts } from "@/lib/composition/bind-payments";
 import { createContainer } from "@/lib/composition/container";
 import type { SpendingCaps } from "@/lib/domain/billing/spending";
@@ -93,7 +93,7 @@ function comeFromAnywhere(headers: Headers): Record<string, string> {
 export const FAR_TOKEN = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
 
 const CHAIN: Chain = {
-  ...absentChain,
+  ...unconfiguredChain,
   readWallet: refuse,
   readHistory: () => ({ [Symbol.asyncIterator]: () => ({ next: refuse }) }),
   readHolders: refuse,

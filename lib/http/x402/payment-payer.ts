@@ -34,7 +34,7 @@ export function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCas
     if (!claimed.isUnseen) return claimed;
     await counted.countWallet();
     // A signature alone costs nothing, so a proof stands for its wallet once it has opened something of that.
-    if (claimed.means !== "proof") await counted.giveBack();
+    if (claimed.means !== "proof") await counted.refund();
     return claimed;
   };
   /**
@@ -51,7 +51,7 @@ export function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCas
     try {
       const settled = await settle(held);
       markSettled();
-      if (held.isUnseen) await counted.giveBack();
+      if (held.isUnseen) await counted.refund();
       return settled;
     } catch (error) {
       if (error instanceof AppError && error.code === "payment_invalid") await counted.takeBack();
@@ -77,7 +77,7 @@ export function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCas
     async prove(fingerprint) {
       if (await payments.wasSent(payment, fingerprint)) return;
       await take({ fingerprint, price: null });
-      await counted.giveBack();
+      await counted.refund();
       markSettled();
     },
 
@@ -132,7 +132,7 @@ export interface PayerRate {
   /** Counts the call of a wallet that has surely sent it. Throws `rate_limited` for one too many. */
   countWallet(): Promise<void>;
   /** Takes back that the address was counted. */
-  giveBack(): Promise<void>;
+  refund(): Promise<void>;
   /** Counts the address after all, where that was taken back. */
   takeBack(): Promise<void>;
 }

@@ -2,7 +2,11 @@
  * `response` with its text as a stream that tells once: true when all of it was taken by the server, false when the
  * caller has gone before.
  */
-export function whenSent(response: Response, text: string, tell: (hasLeft: boolean) => void): Response {
+export function onResponseDelivered(
+  response: Response,
+  text: string,
+  tell: (hasLeft: boolean) => void,
+): Response {
   let isTaken = false;
   const body = new ReadableStream<Uint8Array>(
     {

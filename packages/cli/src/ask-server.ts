@@ -1,6 +1,6 @@
 import { type Client, createClient } from "@walletlens/client";
 import type { JobProgress } from "@walletlens/client/api-types";
-import { tameText } from "@walletlens/client/format";
+import { sanitizeText } from "@walletlens/client/format";
 import { parseHttpUrl } from "./arguments.ts";
 import type { GlobalOptions } from "./build-program.ts";
 import { INTERRUPTED } from "./exit-codes.ts";
@@ -46,7 +46,7 @@ export function askServer({ json, ...options }: GlobalOptions, signal: AbortSign
 
 /** A job that was paid goes on without whoever waited for it, and its result can be had. */
 const describeLeft = (jobId: string) =>
-  `walletlens: the server goes on; ask \`walletlens job ${tameText(jobId, 80)}\` how far it is`;
+  `walletlens: the server goes on; ask \`walletlens job ${sanitizeText(jobId, 80)}\` how far it is`;
 
 /** The server that the options name, else the environment. */
 export function readServer({ url, key }: GlobalOptions) {

@@ -3,7 +3,7 @@ import { Command } from "commander";
 import { addAnalyzeCommand } from "./analysis/analyze-command.ts";
 import { parseHttpUrl } from "./arguments.ts";
 import type { Ask } from "./ask-server.ts";
-import { EXIT_CODE_WORDS } from "./exit-codes.ts";
+import { EXIT_CODE_MESSAGES } from "./exit-codes.ts";
 import { addGroupCommands } from "./group-commands.ts";
 import { addMcpCommand } from "./mcp/mcp-command.ts";
 import { addServiceCommands } from "./service-commands.ts";
@@ -32,7 +32,7 @@ export function buildProgram({ ask, serveTools }: Doing): Command {
     .option("--url <url>", "base address; else WALLETLENS_URL, else the server of this machine", parseHttpUrl)
     .option("--key <key>", "API key; else WALLETLENS_API_KEY, which nobody else on the machine can see")
     .option("--json", "print the answer as JSON and nothing else")
-    .addHelpText("after", EXIT_CODE_WORDS)
+    .addHelpText("after", EXIT_CODE_MESSAGES)
     .exitOverride();
   const askAsTold: Ask = (calls, describe) => ask(program.opts<GlobalOptions>())(calls, describe);
   addWalletCommands(program, askAsTold);

@@ -1,5 +1,5 @@
 import { ApiError, ConnectionError, JobFailedError, JobTimeoutError } from "@walletlens/client/errors";
-import { tameText } from "@walletlens/client/format";
+import { sanitizeText } from "@walletlens/client/format";
 import { SolanaError } from "@walletlens/solana/solana-error";
 import { CommanderError } from "commander";
 import { AnalysisError } from "./analysis/analysis-error.ts";
@@ -30,7 +30,7 @@ export const INTERRUPTED = Symbol("interrupted");
  *
  * @internal
  */
-export const EXIT_CODE_WORDS = `
+export const EXIT_CODE_MESSAGES = `
 Exit codes:
   0    done
   2    bad input
@@ -67,7 +67,7 @@ export function exitCodeOf(error: unknown): number {
  */
 export function describeFailure(error: unknown): string | null {
   if (error === INTERRUPTED || error instanceof CommanderError) return null;
-  return tameText(error instanceof Error ? error.message : String(error), 500);
+  return sanitizeText(error instanceof Error ? error.message : String(error), 500);
 }
 
 /**

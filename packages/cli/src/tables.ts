@@ -1,4 +1,4 @@
-import { tameText } from "@walletlens/client/format";
+import { sanitizeText } from "@walletlens/client/format";
 import Table from "cli-table3";
 
 export type Cell = string | number;
@@ -41,7 +41,7 @@ const PLAIN = {
 };
 
 function toText(cell: Cell): string {
-  return tameText(String(cell), MAX_CELL_LENGTH);
+  return sanitizeText(String(cell), MAX_CELL_LENGTH);
 }
 
 function trimLines(text: string): string {

@@ -21,8 +21,8 @@ import {
   formatUsd,
   formatWord,
   isolateText,
+  sanitizeText,
   shortAddress,
-  tameText,
 } from "./format.ts";
 
 describe("SOL", () => {
@@ -180,22 +180,22 @@ test("a word of the interface reads as one for people", () => {
 
 describe("texts that strangers chose", () => {
   test("lose the invisible characters that reorder their surroundings", () => {
-    expect(tameText("\u202Eelahw\u202C\u200B 1\u0007")).toBe("elahw 1");
+    expect(sanitizeText("\u202Eelahw\u202C\u200B 1\u0007")).toBe("elahw 1");
   });
 
   test("are cut to their length, whole characters at a time", () => {
-    expect(tameText("🐋".repeat(50), 5)).toBe("🐋🐋🐋🐋…");
-    expect(tameText("whale", 5)).toBe("whale");
+    expect(sanitizeText("🐋".repeat(50), 5)).toBe("🐋🐋🐋🐋…");
+    expect(sanitizeText("whale", 5)).toBe("whale");
   });
 
   test("stay in one line, however many marks are stacked on a letter", () => {
-    expect(tameText(" a\nb ")).toBe("a b");
-    expect(tameText(`z${"\u0301".repeat(30)}`)).toBe("z\u0301\u0301");
+    expect(sanitizeText(" a\nb ")).toBe("a b");
+    expect(sanitizeText(`z${"\u0301".repeat(30)}`)).toBe("z\u0301\u0301");
   });
 
   test("have no mark before their first letter: it would stand on what is before them", () => {
-    expect(tameText(" \u0301\u0301 a")).toBe("a");
-    expect(tameText("\u0301".repeat(300))).toBe("");
+    expect(sanitizeText(" \u0301\u0301 a")).toBe("a");
+    expect(sanitizeText("\u0301".repeat(300))).toBe("");
   });
 
   test("show nothing where there is nothing to see", () => {
@@ -208,14 +208,14 @@ describe("texts that strangers chose", () => {
       "\u00AD\u034F",
       "\0\n",
     ];
-    expect(blank.map((text) => tameText(text))).toEqual(blank.map(() => ""));
+    expect(blank.map((text) => sanitizeText(text))).toEqual(blank.map(() => ""));
     expect(isolateText("\u200B")).toBe("\u2068\u2069");
   });
 
   test("join nothing across what was between them, and are what they were where nothing is wrong", () => {
-    expect(tameText("a\u200B \u2800 b")).toBe("a b");
+    expect(sanitizeText("a\u200B \u2800 b")).toBe("a b");
     for (const text of ["Lucky Otter", "狗狗币", "مرحبا", "नमस्ते", "Ünïcödé", "🐋🚀", "<b>"]) {
-      expect(tameText(text)).toBe(text);
+      expect(sanitizeText(text)).toBe(text);
     }
   });
 
@@ -232,7 +232,7 @@ describe("texts that strangers chose", () => {
         fc.string({ unit: "binary", maxLength: 80 }),
         fc.integer({ min: 1, max: 50 }),
         (text, length) => {
-          const tame = tameText(text, length);
+          const tame = sanitizeText(text, length);
           expect([...tame].length).toBeLessThanOrEqual(length);
           expect(tame).not.toMatch(/[\p{C}\p{Default_Ignorable_Code_Point}\u2800]|\p{M}{3}|^\p{M}|\s\s|^\s/u);
         },

@@ -231,9 +231,9 @@ export function formatWord(word: string): string {
  * or hide what stands around it, and without marks that would reach into other lines; "" where it shows nothing.
  *
  * @example
- * tameText("\u202Eelahw\u202C") // "elahw"
+ * sanitizeText("\u202Eelahw\u202C") // "elahw"
  */
-export function tameText(text: string, length = 40): string {
+export function sanitizeText(text: string, length = 40): string {
   const visible = text.replace(BLANK, " ").replace(INVISIBLE, "").replace(/ +/g, " ");
   const calm = visible.replace(/(\p{M}{2})\p{M}+/gu, "$1").replace(/^[\p{M} ]+/u, "");
   const characters = Array.from(calm.trimEnd());
@@ -241,14 +241,14 @@ export function tameText(text: string, length = 40): string {
 }
 
 /**
- * Text as of `tameText` for places that hold text alone, such as a title: between isolates, so that letters which are
+ * Text as of `sanitizeText` for places that hold text alone, such as a title: between isolates, so that letters which are
  * written from right to left do not reorder what stands around them.
  *
  * @example
  * document.title = `${isolateText(name)} · Walletlens`;
  */
 export function isolateText(text: string, length?: number): string {
-  return `\u2068${tameText(text, length)}\u2069`;
+  return `\u2068${sanitizeText(text, length)}\u2069`;
 }
 
 /** White space, and the pattern of Braille that has no dots. */

@@ -9,7 +9,7 @@ import { followOrders } from "@walletlens/engine/orders/follow-orders";
 import { classifyChange } from "@walletlens/engine/swaps/classify-change";
 import { extractOwnerChange } from "@walletlens/engine/swaps/extract-owner-change";
 import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
-import { surveyChanges } from "@walletlens/engine/swaps/survey-changes";
+import { indexChanges } from "@walletlens/engine/swaps/survey-changes";
 import { sumChange, sumMovement } from "@walletlens/engine/testing/sum-movement";
 import { describe, expect, it } from "vitest";
 import { decodeTransaction } from "./decode-transaction.ts";
@@ -53,7 +53,7 @@ function readOrder(owner: Address, ...names: readonly string[]) {
     const transaction = all.find(({ signature }) => signature.startsWith(name));
     return transaction === undefined ? [] : (extractOwnerChange(transaction, owner, tips) ?? []);
   });
-  const survey = surveyChanges(changes);
+  const survey = indexChanges(changes);
   const context = { solUsd: new Map(), nfts: new Set<Address>() };
   const followed = followOrders(survey);
   expect(followed.open).toEqual([]);

@@ -2,14 +2,14 @@ import { beforeEach, expect, test } from "vitest";
 import { type Database, openDatabase } from "../database";
 import { createTestDatabase } from "../testing/test-database";
 import { auditDatabase } from "./audit-database";
-import { doBusiness, PAYER } from "./testing/do-business";
+import { PAYER, seedLedger } from "./testing/do-business";
 
 let database: Database;
 
 beforeEach(async () => {
   const { url, drop } = await createTestDatabase();
   database = openDatabase(url);
-  await doBusiness(database);
+  await seedLedger(database);
   return async () => {
     await database.close();
     await drop();

@@ -7,7 +7,7 @@ import { openDatabase } from "../database";
 import { readServerVersion } from "../database-admin";
 import { createEmptyDatabase, createTestDatabase } from "../testing/test-database";
 import { auditDatabase } from "./audit-database";
-import { doBusiness } from "./testing/do-business";
+import { seedLedger } from "./testing/do-business";
 
 const folder = await mkdtemp(path.join(tmpdir(), "walletlens-backup-"));
 
@@ -33,7 +33,7 @@ test.skipIf(!canDump)(
     const [original, copy] = [await createTestDatabase(), await createEmptyDatabase()];
     const [before, after] = [openDatabase(original.url), openDatabase(copy.url)];
     try {
-      await doBusiness(before);
+      await seedLedger(before);
       const file = path.join(folder, "walletlens.dump");
       execFileSync("pg_dump", ["--format", "custom", "--file", file, original.url]);
       execFileSync("pg_restore", ["--no-owner", "--exit-on-error", "--dbname", copy.url, file]);

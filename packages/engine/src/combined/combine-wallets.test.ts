@@ -10,7 +10,7 @@ import { runSteps } from "../testing/run-steps.ts";
 import { computeFigures } from "../wallet/compute-figures.ts";
 import type { WalletInput } from "../wallet/wallet-input.ts";
 import { combineWallets } from "./combine-wallets.ts";
-import { shareRealized } from "./share-realized.ts";
+import { allocateRealizedPnl } from "./share-realized.ts";
 
 const [ANN, BOB, MINT, VENUE] = ["Ann", "Bob", "Mint", "Venue"].map(testAddress) as [
   Address,
@@ -123,7 +123,7 @@ describe("several wallets as one", () => {
         const inputs = [group.inputOf(ANN), group.inputOf(BOB)];
         expect(realized(inputs)).toEqual(computeFigures(alone.inputOf(ANN)).realizedSol);
         expect(realized(inputs.toReversed())).toEqual(realized(inputs));
-        const shares = runSteps(shareRealized(combine(inputs), inputs));
+        const shares = runSteps(allocateRealizedPnl(combine(inputs), inputs));
         const sum = shares.reduce((total, { realizedLamports }) => total + realizedLamports, 0n);
         expect(toSol(sum)).toBe(realized(inputs).value ?? 0);
       }),
@@ -143,7 +143,7 @@ describe("several wallets as one", () => {
     expect([completedCycles, knownBasisShare]).toEqual([1, 1]);
     expect(internal).toEqual({ transfers: 1, tradesBetweenMembers: 0 });
     const inputs = [book.inputOf(BOB), book.inputOf(ANN)];
-    expect(runSteps(shareRealized(combine(inputs), inputs))).toEqual([
+    expect(runSteps(allocateRealizedPnl(combine(inputs), inputs))).toEqual([
       { wallet: ANN, realizedLamports: 0n, isWhole: true },
       { wallet: BOB, realizedLamports: 3n * SOL - 10_000n, isWhole: true },
     ]);
@@ -177,7 +177,7 @@ describe("shares of a group's result", () => {
 
   /** Lamports of each, all of which are known. */
   const sharesOf = (inputs: readonly WalletInput[]) => {
-    const shares = runSteps(shareRealized(combine(inputs), inputs));
+    const shares = runSteps(allocateRealizedPnl(combine(inputs), inputs));
     expect(shares).toMatchObject([
       { wallet: ANN, isWhole: true },
       { wallet: BOB, isWhole: true },
@@ -241,7 +241,7 @@ describe("shares of a group's result", () => {
     });
     const cut = { ...buildWalletInput({ changes: [sale] }), wallet: ANN };
     const inputs = [{ ...cut, coverage: { ...cut.coverage, complete: false } }, book.inputOf(BOB)];
-    expect(runSteps(shareRealized(combine(inputs), inputs))).toEqual([
+    expect(runSteps(allocateRealizedPnl(combine(inputs), inputs))).toEqual([
       { wallet: ANN, realizedLamports: 0n, isWhole: false },
       { wallet: BOB, realizedLamports: 0n, isWhole: true },
     ]);

@@ -8,7 +8,7 @@ import { buildProfile, type CoverageView, type WalletProfile } from "../wallet/p
 import { UnknownFields } from "../wallet/unknown-fields.ts";
 import type { WalletInput } from "../wallet/wallet-input.ts";
 import { combineWallets, type InternalMoves } from "./combine-wallets.ts";
-import { type MemberResult, shareRealized } from "./share-realized.ts";
+import { allocateRealizedPnl, type MemberResult } from "./share-realized.ts";
 
 /** Profile of several wallets as if one owner had them, in the name of the first of them by address. */
 export interface CombinedProfile extends WalletProfile {
@@ -48,7 +48,7 @@ export interface AgentCombinedProfile
 export function* profileCombined(inputs: readonly WalletInput[]): Steps<CombinedProfile> {
   const combined = yield* combineWallets(inputs);
   const figures = yield* computeFiguresInSteps(combined.input);
-  const members = yield* shareRealized(combined, inputs);
+  const members = yield* allocateRealizedPnl(combined, inputs);
   const analyzedAt = new Map(inputs.map((input) => [input.wallet, input.analyzedAt]));
   yield;
   const total = members.reduce((sum, { realizedLamports }) => sum + realizedLamports, 0n);

@@ -36,12 +36,12 @@ const SHARDS = 64;
  * or a change.
  *
  * @example
- * const steps = shareRealized({ input, internal: { transfers: 0, tradesBetweenMembers: 0 } }, [input]);
+ * const steps = allocateRealizedPnl({ input, internal: { transfers: 0, tradesBetweenMembers: 0 } }, [input]);
  * let step = steps.next();
  * while (!step.done) step = steps.next();
  * console.log(step.value.map(({ wallet, realizedLamports }) => [wallet, realizedLamports]));
  */
-export function* shareRealized(
+export function* allocateRealizedPnl(
   { input }: CombinedWallets,
   inputs: readonly WalletInput[],
 ): Steps<readonly MemberResult[]> {

@@ -6,6 +6,6 @@
 export const HIDDEN_HABITS = { synchronous: 1.5, rare_overlap: 1.1 } as const;
 
 /** Returns the largest chance that an event can have if the model says `chance`. */
-export function allowForHabits(chance: number, factor: number): number {
+export function applySensitivityBound(chance: number, factor: number): number {
   return (factor * chance) / (1 - chance + factor * chance);
 }

@@ -1,7 +1,7 @@
 import type { Address } from "../address.ts";
 import type { TradeIndex } from "./index-trades.ts";
 import { listTraders } from "./list-traders.ts";
-import { lazily } from "./once.ts";
+import { memoize } from "./once.ts";
 import { countBelow, countWithin } from "./sorted-times.ts";
 import type { TokenFacts, TokenTrade } from "./trading-history.ts";
 
@@ -16,11 +16,11 @@ export interface Crowd {
   readonly launch: number;
   readonly launchIsKnown: boolean;
   /** Bustle of the token. */
-  bustle(): Bustle;
+  bustle(): TradeIntensity;
 }
 
 /** Measure of how many trade a token at once. */
-export interface Bustle {
+export interface TradeIntensity {
   /** Rank at a moment among those of the crowd's trades: an eighth of them in each, 0 the calmest. */
   rankAt(time: number): number;
   /** Rank of each trade of the crowd. */
@@ -73,7 +73,7 @@ export function gatherCrowds(
   tokens: ReadonlyMap<Address, TokenFacts>,
   publicOf: PublicCrowds,
 ): Crowds {
-  const kept = lazily(() => listTraders(reference, side, mints.length));
+  const kept = memoize(() => listTraders(reference, side, mints.length));
   const known = new Map<number, Crowd>();
   const keptOf = (token: number, facts: TokenFacts | undefined) => {
     const before = known.get(token);
@@ -94,7 +94,7 @@ export function gatherCrowds(
     side,
     tokens: mints.length,
     of,
-    hasAny: lazily(() => mints.some((_, token) => of(token) !== null)),
+    hasAny: memoize(() => mints.some((_, token) => of(token) !== null)),
   };
 }
 
@@ -105,7 +105,7 @@ function toCrowd(times: Float64Array, facts: TokenFacts | undefined, page: Token
     times,
     launch: facts?.launch ?? times[0] ?? 0,
     launchIsKnown: facts?.launch != null,
-    bustle: lazily(() => measureBustle(times)),
+    bustle: memoize(() => measureBustle(times)),
   };
 }
 
@@ -113,7 +113,7 @@ function toCrowd(times: Float64Array, facts: TokenFacts | undefined, page: Token
 const BUSTLE_SECONDS = 60;
 export const BUSTLE_RANKS = 8;
 
-function measureBustle(times: Float64Array): Bustle {
+function measureBustle(times: Float64Array): TradeIntensity {
   const densities = times.map((time) => countWithin(times, time, BUSTLE_SECONDS)).sort();
   const rankAt = (time: number) => {
     const calmer = countBelow(densities, countWithin(times, time, BUSTLE_SECONDS));

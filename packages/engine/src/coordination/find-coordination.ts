@@ -3,9 +3,9 @@ import type { Steps } from "../steps.ts";
 import { benjaminiHochberg } from "./benjamini-hochberg.ts";
 import type { FirstTrades, IndexedWallet, TradeIndex } from "./index-trades.ts";
 import { indexTrades } from "./index-trades.ts";
-import { judgePairs, type Outcome } from "./judge-pairs.ts";
+import { type Outcome, testPairs } from "./judge-pairs.ts";
 import type { PairTest } from "./judge-synchrony.ts";
-import { lazily } from "./once.ts";
+import { memoize } from "./once.ts";
 import {
   countShared,
   lagAt,
@@ -91,7 +91,7 @@ const COORDINATED_UP_TO = 0.01;
  */
 export function* findCoordination(input: CoordinationInput): Steps<Coordination> {
   const index = yield* indexTrades(input);
-  const judge = judgePairs(index, input);
+  const judge = testPairs(index, input);
   const outcomes: Outcome[] = [];
   let untestedPairs = 0;
   for (let place = 0; place < index.wallets.length; place += 1) {
@@ -117,7 +117,7 @@ function toEvidence(index: TradeIndex, outcome: Outcome, qValue: number): readon
   if (tested === null) return [];
   const leader = lead === null ? null : lead === "a" ? a.wallet : b.wallet;
   // Most evidence doesn't hold, and nobody looks at its events.
-  const events = lazily(() => listEvents(index, tested));
+  const events = memoize(() => listEvents(index, tested));
   return [
     {
       walletA: a.wallet,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testAddress } from "../testing/build-change.ts";
-import { allowForHabits } from "./allow-for-habits.ts";
+import { applySensitivityBound } from "./allow-for-habits.ts";
 import { delayBin } from "./delay-bins.ts";
 import { countSeason } from "./hour-counts.ts";
 import { classifyPopularity } from "./popularity-classes.ts";
@@ -11,8 +11,8 @@ const CAT = testAddress("Cat");
 
 describe("formulas of coordination", () => {
   test("habits that nobody sees may raise the odds of an event by half: 1 : 3 becomes 1.5 : 3", () => {
-    expect(allowForHabits(0.25, 1.5)).toBeCloseTo(1.5 / 4.5, 12);
-    expect([allowForHabits(0, 1.5), allowForHabits(1, 1.5)]).toEqual([0, 1]);
+    expect(applySensitivityBound(0.25, 1.5)).toBeCloseTo(1.5 / 4.5, 12);
+    expect([applySensitivityBound(0, 1.5), applySensitivityBound(1, 1.5)]).toEqual([0, 1]);
   });
 
   test("each bin of the time since launch is twice as long as the one before", () => {

@@ -4,10 +4,10 @@ import { testAddress } from "../testing/build-change.ts";
 import { runSteps } from "../testing/run-steps.ts";
 import { gatherCrowds, readPublicCrowds } from "./crowd.ts";
 import { binCrowds, DELAY_BINS, spread, spreadOfOne } from "./delay-bins.ts";
-import { learnHaste } from "./haste.ts";
+import { fitProximityModel } from "./haste.ts";
 import { indexTrades } from "./index-trades.ts";
-import { learnPresence } from "./presence.ts";
-import { learnReadiness } from "./readiness.ts";
+import { fitActivityHours } from "./presence.ts";
+import { fitTradePropensity } from "./readiness.ts";
 import { buy, numbered } from "./testing/coordination-market.ts";
 import type { TokenFacts, TokenTrade } from "./trading-history.ts";
 
@@ -52,7 +52,7 @@ function crowdsOf(indexed: ReturnType<typeof index>, tokens: ReadonlyMap<Address
 }
 
 describe("presence", () => {
-  const presenceAt = learnPresence(Float64Array.of(10 * HOUR, 10 * HOUR + 60, 20 * HOUR));
+  const presenceAt = fitActivityHours(Float64Array.of(10 * HOUR, 10 * HOUR + 60, 20 * HOUR));
 
   test("is the trades of the same half hour, the asked one left out, and a quarter for a usual hour", () => {
     // One other trade there; of 2 others and 24 borrowed ones, 1 and 1 are of this hour of the day.
@@ -157,7 +157,7 @@ describe("readiness", () => {
   const crowds = crowdsOf(indexed, tokens);
   const crowdDelays = new Float64Array(DELAY_BINS).fill(0.1);
   crowdDelays[9] = 0.2;
-  const learn = learnReadiness(firstOf(indexed).buy, crowds, crowdDelays);
+  const learn = fitTradePropensity(firstOf(indexed).buy, crowds, crowdDelays);
   const crowd = crowds.of(0);
   if (crowd === null) throw new Error("there is no crowd");
 
@@ -188,7 +188,11 @@ describe("haste", () => {
     const crowds = crowdsOf(indexed, facts([launch, CROWD], [launch, CROWD]));
     const crowd = crowds.of(0);
     if (crowd === null) throw new Error("there is no crowd");
-    const haste = learnHaste(firstOf(indexed).buy, crowds, new Float64Array(DELAY_BINS).fill(1 / DELAY_BINS));
+    const haste = fitProximityModel(
+      firstOf(indexed).buy,
+      crowds,
+      new Float64Array(DELAY_BINS).fill(1 / DELAY_BINS),
+    );
     return (at: { own: number; moment: number }, ...reaches: readonly number[]) =>
       haste({ crowd, ...at }, reaches);
   };
@@ -237,7 +241,7 @@ describe("haste", () => {
     const crowds = crowdsOf(indexed, facts([null, times]));
     const crowd = crowds.of(0);
     if (crowd === null) throw new Error("there is no crowd");
-    const haste = learnHaste(firstOf(indexed).buy, crowds, new Float64Array(DELAY_BINS).fill(1));
+    const haste = fitProximityModel(firstOf(indexed).buy, crowds, new Float64Array(DELAY_BINS).fill(1));
     // Of 13 trades, that at 1410 and 12 between 900 and 2000: the farthest is 590 seconds away.
     expect(haste({ crowd, own: 1405, moment: 1410 }, [10, 590])).toEqual([2 / 13, 1]);
     expect(haste({ crowd, own: 1410 - 590, moment: 1410 }, [10])).not.toBeNull();

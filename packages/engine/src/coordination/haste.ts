@@ -1,6 +1,6 @@
 import type { Crowd, Crowds } from "./crowd.ts";
 import type { FirstTrades } from "./index-trades.ts";
-import { learnReadiness } from "./readiness.ts";
+import { fitTradePropensity } from "./readiness.ts";
 import { countBelow, countUpTo, countWithin } from "./sorted-times.ts";
 
 /** Question to one wallet: how likely would it have come so close to a moment? */
@@ -13,15 +13,19 @@ export interface Approach {
 }
 
 /** Chances of one wallet for each of several reaches, in seconds; null where it came too far off to be compared. */
-export type Haste = (approach: Approach, reaches: readonly number[]) => readonly number[] | null;
+export type ProximityModel = (approach: Approach, reaches: readonly number[]) => readonly number[] | null;
 
 /**
  * Chance that a wallet's trade falls within a reach of a moment, given that it falls within the horizon of it
  * (docs/coordination.md#synchrony): the larger of two shares, of the crowd's trades there, each weighted by how ready
  * the wallet was, compared with the crowd; and of the wallet's own delays since launch, put into this token.
  */
-export function learnHaste(first: FirstTrades, crowds: Crowds, crowdDelays: Float64Array): Haste {
-  const readiness = learnReadiness(first, crowds, crowdDelays);
+export function fitProximityModel(
+  first: FirstTrades,
+  crowds: Crowds,
+  crowdDelays: Float64Array,
+): ProximityModel {
+  const readiness = fitTradePropensity(first, crowds, crowdDelays);
   const delays = listDelays(first, crowds);
   return (approach, reaches) => {
     const { crowd, own, moment } = approach;

@@ -1,6 +1,6 @@
 import type { Address } from "../address.ts";
 import type { Steps } from "../steps.ts";
-import { lazily } from "./once.ts";
+import { memoize } from "./once.ts";
 import type { CoordinationInput, TimeSpan, TokenTrade, TradingHistory } from "./trading-history.ts";
 
 /** First trade of each token by one wallet, on one side. */
@@ -186,7 +186,7 @@ function collectFirst(
     tokens: allTokens.subarray(0, known),
     times: allTimes.subarray(0, known),
     slots: Float64Array.from(slots),
-    sortedTimes: lazily(() => allTimes.slice().sort()),
+    sortedTimes: memoize(() => allTimes.slice().sort()),
   };
 }
 

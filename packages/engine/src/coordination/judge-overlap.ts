@@ -1,4 +1,4 @@
-import { allowForHabits, HIDDEN_HABITS } from "./allow-for-habits.ts";
+import { applySensitivityBound, HIDDEN_HABITS } from "./allow-for-habits.ts";
 import type { IndexedWallet } from "./index-trades.ts";
 import { MIN_EVENTS, type PairTest } from "./judge-synchrony.ts";
 import { poissonBinomialTail } from "./poisson-binomial.ts";
@@ -30,7 +30,7 @@ export type TestOverlap = (
 const RARITIES: readonly number[] = [1, 0.2, 0.05];
 
 /** Test whether two wallets bought more tokens in common than their popularity explains (docs/coordination.md#overlap). */
-export function judgeOverlap(popularity: Popularity, meet: Meet): TestOverlap {
+export function testOverlap(popularity: Popularity, meet: Meet): TestOverlap {
   return (a, b, accepts = () => true, floors = null) => {
     const met = meet(a, b, "buy");
     if (countShared(met) < MIN_EVENTS) return null;
@@ -110,7 +110,7 @@ function judgeWay({ tokens, chances }: Trials, shared: SharedTrades, rarities: r
     if (count < MIN_EVENTS) continue;
     const rare = chances
       .filter((chance) => chance <= rarity)
-      .map((chance) => allowForHabits(chance, HIDDEN_HABITS.rare_overlap));
+      .map((chance) => applySensitivityBound(chance, HIDDEN_HABITS.rare_overlap));
     const expected = sum(rare);
     const tail = count <= expected ? 1 : poissonBinomialTail(rare, count);
     const pValue = Math.min(1, tail * RARITIES.length);

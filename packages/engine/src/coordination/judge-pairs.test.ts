@@ -3,7 +3,7 @@ import { testAddress } from "../testing/build-change.ts";
 import { runSteps } from "../testing/run-steps.ts";
 import { findCoordination } from "./find-coordination.ts";
 import { indexTrades } from "./index-trades.ts";
-import { judgePairs } from "./judge-pairs.ts";
+import { testPairs } from "./judge-pairs.ts";
 import { ANN, after, BOB, HOUR, purchases, sales, type Trades } from "./testing/build-pair.ts";
 import { numbered } from "./testing/coordination-market.ts";
 import type { CoordinationInput, TokenFacts } from "./trading-history.ts";
@@ -35,7 +35,7 @@ describe("the judge of pairs", () => {
     const index = runSteps(indexTrades(input));
     const [a, b] = index.wallets;
     if (a === undefined || b === undefined) throw new Error("there is no pair");
-    return runSteps(judgePairs(index, input)(a, b)).map(({ kind, tested }) => [kind, tested !== null]);
+    return runSteps(testPairs(index, input)(a, b)).map(({ kind, tested }) => [kind, tested !== null]);
   };
   const five = after(0, 0, 0, 0, 0);
   const pair = [purchases(ANN, five), purchases(BOB, after(9, -9, 9, -9, 9))];

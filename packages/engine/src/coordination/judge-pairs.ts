@@ -4,18 +4,18 @@ import { binCrowds } from "./delay-bins.ts";
 import { findForerunners, follows, WORTH_EXPLAINING } from "./explain-by-leaders.ts";
 import type { StatisticalKind } from "./find-coordination.ts";
 import { findLeader } from "./find-leader.ts";
-import { learnHaste } from "./haste.ts";
+import { fitProximityModel } from "./haste.ts";
 import type { IndexedWallet, TradeIndex } from "./index-trades.ts";
-import { judgeOverlap } from "./judge-overlap.ts";
+import { testOverlap } from "./judge-overlap.ts";
 import {
   areClose,
-  judgeSynchrony,
   type PairTest,
   type SideTempo,
   type SynchronyTest,
+  testSynchrony,
 } from "./judge-synchrony.ts";
 import { listTraders, type Traders } from "./list-traders.ts";
-import { lazily, remember } from "./once.ts";
+import { memoize, remember } from "./once.ts";
 import { measurePopularity } from "./popularity.ts";
 import { createMeet, listOrders } from "./shared-trades.ts";
 import type { CoordinationInput, TokenTrade } from "./trading-history.ts";
@@ -48,21 +48,21 @@ type TestPair = (
 export type JudgePair = (a: IndexedWallet, b: IndexedWallet) => Steps<readonly Outcome[]>;
 
 /** Judge of the pairs of one group. */
-export function judgePairs(index: TradeIndex, input: CoordinationInput): JudgePair {
+export function testPairs(index: TradeIndex, input: CoordinationInput): JudgePair {
   const everybody = [...index.wallets, ...index.reference, ...index.forerunners];
   const meet = createMeet(index.mints.length);
   const traders = {
-    buy: lazily(() => listTraders(everybody, "buy", index.mints.length)),
-    sell: lazily(() => listTraders(everybody, "sell", index.mints.length)),
+    buy: memoize(() => listTraders(everybody, "buy", index.mints.length)),
+    sell: memoize(() => listTraders(everybody, "sell", index.mints.length)),
   };
   const publicOf = readPublicCrowds(index.mints, input.tokens);
   const crowds = SIDES.map((side) => gatherCrowds(index, side, input.tokens, publicOf));
   const hasCrowd = crowds.some((ofSide) => ofSide.hasAny());
   const hasReference = index.reference.length >= MIN_REFERENCE;
-  const testOverlap = judgeOverlap(measurePopularity(index, input), meet);
+  const testPairOverlap = testOverlap(measurePopularity(index, input), meet);
   const weigh = weighCoBuyers(index, input, meet, traders.buy);
   const overlap: TestPair = (a, b, accepts) =>
-    testOverlap(a, b, accepts && ((token) => accepts(token, "buy")));
+    testPairOverlap(a, b, accepts && ((token) => accepts(token, "buy")));
   /** Test in which the pair itself is compared with others who bought the same tokens. */
   const overlapOf = (a: IndexedWallet, b: IndexedWallet): TestPair => {
     const found = overlap(a, b);
@@ -70,7 +70,7 @@ export function judgePairs(index: TradeIndex, input: CoordinationInput): JudgePa
     return (one, other, accepts) => {
       if (one !== a || other !== b) return overlap(one, other, accepts);
       if (floors === null && accepts === undefined) return found;
-      return testOverlap(a, b, accepts && ((token) => accepts(token, "buy")), floors);
+      return testPairOverlap(a, b, accepts && ((token) => accepts(token, "buy")), floors);
     };
   };
   let synchrony: TestPair | null = null;
@@ -80,7 +80,7 @@ export function judgePairs(index: TradeIndex, input: CoordinationInput): JudgePa
     if (hasCrowd) {
       // Tempi are only needed where two came close, and take the longest of all.
       const isClose = SIDES.some((side) => areClose(meet(a, b, side)));
-      if (isClose) synchrony ??= judgeSynchrony(yield* learnTempi(crowds), meet);
+      if (isClose) synchrony ??= testSynchrony(yield* learnTempi(crowds), meet);
       outcomes.push(explain(a, b, "synchronous", isClose && synchrony ? synchrony : () => null, traders));
       yield;
     }
@@ -96,7 +96,11 @@ function* learnTempi(crowdsOfSides: readonly Crowds[]): Steps<readonly SideTempo
   for (const crowds of crowdsOfSides) {
     const delays = yield* binCrowds(crowds);
     const { side } = crowds;
-    tempi.push({ side, crowds, hasteOf: remember((wallet) => learnHaste(wallet[side], crowds, delays)) });
+    tempi.push({
+      side,
+      crowds,
+      hasteOf: remember((wallet) => fitProximityModel(wallet[side], crowds, delays)),
+    });
   }
   return tempi;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Address } from "../address.ts";
 import type { Crowd } from "./crowd.ts";
-import { areClose, judgeSynchrony, type SideTempo } from "./judge-synchrony.ts";
+import { areClose, type SideTempo, testSynchrony } from "./judge-synchrony.ts";
 import { countShared, listLags } from "./shared-trades.ts";
 import { ANN, after, BOB, HOUR, pairOf, purchases, sales } from "./testing/build-pair.ts";
 
@@ -29,7 +29,7 @@ describe("the test of synchrony", () => {
 
   test("takes the least tail of all reaches, eight times: five within 180 s, each with a chance of a seventh", () => {
     // A chance of 0.1 becomes 1/7 by the allowance.
-    const found = judgeSynchrony([tempo(both(0.1))], meet)(a, b);
+    const found = testSynchrony([tempo(both(0.1))], meet)(a, b);
     expect(found?.pValue).toBeCloseTo(8 / 7 ** 5, 12);
     expect(found?.expected).toBeCloseTo(5 / 7, 12);
     expect([found?.withinSeconds, found?.side]).toEqual([180, "buy"]);
@@ -41,7 +41,7 @@ describe("the test of synchrony", () => {
       ...tempo(both(0.1)),
       hasteOf: () => (_, reaches) => reaches.map((reach) => (reach > 30 ? 0.9 : 0.1)),
     };
-    const found = judgeSynchrony([known], meet)(a, b);
+    const found = testSynchrony([known], meet)(a, b);
     // Four of five, or all.
     expect(found?.pValue).toBeCloseTo((8 * (5 * 6 + 1)) / 7 ** 5, 12);
     expect([found?.withinSeconds, countShared(found?.events ?? meet(a, a, "sell"))]).toEqual([30, 4]);
@@ -52,39 +52,39 @@ describe("the test of synchrony", () => {
       [ANN, 0.1],
       [BOB, 0.5],
     ]);
-    expect(judgeSynchrony([tempo(chances)], meet)(a, b)?.pValue).toBeCloseTo(8 * 0.6 ** 5, 12);
+    expect(testSynchrony([tempo(chances)], meet)(a, b)?.pValue).toBeCloseTo(8 * 0.6 ** 5, 12);
     const turned = new Map([
       [ANN, 0.5],
       [BOB, 0.1],
     ]);
-    expect(judgeSynchrony([tempo(turned)], meet)(a, b)?.pValue).toBeCloseTo(8 * 0.6 ** 5, 12);
+    expect(testSynchrony([tempo(turned)], meet)(a, b)?.pValue).toBeCloseTo(8 * 0.6 ** 5, 12);
   });
 
   test("leaves out tokens that are not accepted, whose crowd is not known then, or that are too far off", () => {
     const four = 8 / 7 ** 4;
-    const test = judgeSynchrony([tempo(both(0.1))], meet);
+    const test = testSynchrony([tempo(both(0.1))], meet);
     expect(test(a, b, (token) => token !== 4)?.pValue).toBeCloseTo(four, 12);
     expect(test(a, b, (_, side) => side === "sell")).toBeNull();
-    expect(judgeSynchrony([tempo(both(0.1), { to: 3 * HOUR + 20 })], meet)(a, b)?.pValue).toBeCloseTo(
+    expect(testSynchrony([tempo(both(0.1), { to: 3 * HOUR + 20 })], meet)(a, b)?.pValue).toBeCloseTo(
       four,
       12,
     );
-    expect(judgeSynchrony([tempo(both(0.1), { to: 3 * HOUR + 19 })], meet)(a, b)).toBeNull();
-    expect(judgeSynchrony([tempo(both(0.1), { from: 0 })], meet)(a, b)?.pValue).toBeCloseTo(8 / 7 ** 5, 12);
-    expect(judgeSynchrony([tempo(both(0.1), { from: 1 })], meet)(a, b)?.pValue).toBeCloseTo(four, 12);
-    expect(judgeSynchrony([tempo(new Map([[ANN, 0.1]]))], meet)(a, b)).toBeNull();
+    expect(testSynchrony([tempo(both(0.1), { to: 3 * HOUR + 19 })], meet)(a, b)).toBeNull();
+    expect(testSynchrony([tempo(both(0.1), { from: 0 })], meet)(a, b)?.pValue).toBeCloseTo(8 / 7 ** 5, 12);
+    expect(testSynchrony([tempo(both(0.1), { from: 1 })], meet)(a, b)?.pValue).toBeCloseTo(four, 12);
+    expect(testSynchrony([tempo(new Map([[ANN, 0.1]]))], meet)(a, b)).toBeNull();
     const none = { ...tempo(both(0.1)).crowds, of: () => null };
-    expect(judgeSynchrony([{ ...tempo(both(0.1)), crowds: none }], meet)(a, b)).toBeNull();
+    expect(testSynchrony([{ ...tempo(both(0.1)), crowds: none }], meet)(a, b)).toBeNull();
   });
 
   test("is 1 where chance makes as many, and nothing below four events", () => {
-    expect(judgeSynchrony([tempo(both(1))], meet)(a, b)?.pValue).toBe(1);
+    expect(testSynchrony([tempo(both(1))], meet)(a, b)?.pValue).toBe(1);
     const far = pairOf(purchases(ANN, after(0, 0, 0, 0)), purchases(BOB, after(1, 1, 1, 181)));
     expect(areClose(far.meet(far.a, far.b, "buy"))).toBe(false);
-    expect(judgeSynchrony([tempo(both(0.1))], far.meet)(far.a, far.b)).toBeNull();
+    expect(testSynchrony([tempo(both(0.1))], far.meet)(far.a, far.b)).toBeNull();
     const near = pairOf(purchases(ANN, after(0, 0, 0, 0)), purchases(BOB, after(1, 1, -180, 180)));
     expect(areClose(near.meet(near.a, near.b, "buy"))).toBe(true);
-    expect(judgeSynchrony([tempo(both(0.1))], near.meet)(near.a, near.b)?.pValue).toBeCloseTo(8 / 7 ** 4, 12);
+    expect(testSynchrony([tempo(both(0.1))], near.meet)(near.a, near.b)?.pValue).toBeCloseTo(8 / 7 ** 4, 12);
   });
 
   test("takes the rarer of two sides", () => {
@@ -96,7 +96,7 @@ describe("the test of synchrony", () => {
       { ...bob, trades: [...bob.trades, ...sales(BOB, after(1, 1, 1, 1, 1)).trades] },
     );
     const selling = { ...tempo(both(0.05)), side: "sell" as const };
-    const found = judgeSynchrony([tempo(both(0.1)), selling], pair.meet)(pair.a, pair.b);
+    const found = testSynchrony([tempo(both(0.1)), selling], pair.meet)(pair.a, pair.b);
     expect([found?.side, found?.withinSeconds]).toEqual(["sell", 5]);
   });
 });

@@ -1,6 +1,6 @@
-import { allowForHabits, HIDDEN_HABITS } from "./allow-for-habits.ts";
+import { applySensitivityBound, HIDDEN_HABITS } from "./allow-for-habits.ts";
 import type { Crowds } from "./crowd.ts";
-import type { Haste } from "./haste.ts";
+import type { ProximityModel } from "./haste.ts";
 import type { IndexedWallet } from "./index-trades.ts";
 import { poissonBinomialTail } from "./poisson-binomial.ts";
 import {
@@ -50,7 +50,7 @@ export const MIN_EVENTS = 4;
 export interface SideTempo {
   readonly side: TokenTrade["side"];
   readonly crowds: Crowds;
-  hasteOf(wallet: IndexedWallet): Haste;
+  hasteOf(wallet: IndexedWallet): ProximityModel;
 }
 
 type Accepts = (token: number, side: TokenTrade["side"]) => boolean;
@@ -62,7 +62,7 @@ export type TestSynchrony = (a: IndexedWallet, b: IndexedWallet, accepts?: Accep
  * Test whether two wallets trade the tokens that they share closer together than chance
  * (docs/coordination.md#synchrony).
  */
-export function judgeSynchrony(tempi: readonly SideTempo[], meet: Meet): TestSynchrony {
+export function testSynchrony(tempi: readonly SideTempo[], meet: Meet): TestSynchrony {
   return (a, b, accepts = () => true) => {
     let best: SynchronyTest | null = null;
     for (const tempo of tempi) {
@@ -169,7 +169,9 @@ function weighTrials(
 }
 
 function judge(trials: readonly Trial[], reach: number, asked: number) {
-  const chances = trials.map((trial) => allowForHabits(trial.chances[asked] ?? 1, HIDDEN_HABITS.synchronous));
+  const chances = trials.map((trial) =>
+    applySensitivityBound(trial.chances[asked] ?? 1, HIDDEN_HABITS.synchronous),
+  );
   const hits = new Set(trials.flatMap(({ apart, place }) => (apart <= reach ? [place] : [])));
   const expected = chances.reduce((sum, chance) => sum + chance, 0);
   const tail = hits.size <= expected ? 1 : poissonBinomialTail(chances, hits.size);

@@ -1,7 +1,7 @@
 import type { IndexedWallet } from "./index-trades.ts";
 
 /** Function that computes its answer when it is first asked for: most is never looked at so closely. */
-export function lazily<Answer>(compute: () => Answer): () => Answer {
+export function memoize<Answer>(compute: () => Answer): () => Answer {
   let known: { readonly answer: Answer } | null = null;
   return () => {
     known ??= { answer: compute() };

@@ -3,7 +3,7 @@ import { testAddress } from "../testing/build-change.ts";
 import { runSteps } from "../testing/run-steps.ts";
 import { indexTrades } from "./index-trades.ts";
 import { measurePopularity } from "./popularity.ts";
-import { learnTaste } from "./taste.ts";
+import { fitTokenAffinity } from "./taste.ts";
 import { ANN, BOB, HOUR, purchases, type Trades } from "./testing/build-pair.ts";
 import { numbered } from "./testing/coordination-market.ts";
 
@@ -62,7 +62,7 @@ function tasteOf(own: Trades, ...others: readonly Trades[]) {
   const index = runSteps(indexTrades({ wallets: [purchases(ANN, own)], reference, tokens: new Map() }));
   const [wallet] = index.wallets;
   if (wallet === undefined) throw new Error("there is no wallet");
-  return learnTaste(wallet, index, index.buyers);
+  return fitTokenAffinity(wallet, index, index.buyers);
 }
 
 describe("taste", () => {

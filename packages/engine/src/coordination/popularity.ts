@@ -2,7 +2,7 @@ import { countSeason } from "./hour-counts.ts";
 import type { IndexedWallet, TradeIndex } from "./index-trades.ts";
 import { remember } from "./once.ts";
 import { classifyPopularity } from "./popularity-classes.ts";
-import { learnTaste } from "./taste.ts";
+import { fitTokenAffinity } from "./taste.ts";
 import type { CoordinationInput } from "./trading-history.ts";
 
 /** Hours before and after a purchase within which others chose among the same tokens: a sitting, and a fashion. */
@@ -39,7 +39,7 @@ export function measurePopularity(index: TradeIndex, { tokens }: CoordinationInp
   const purchases = index.reference.reduce((sum, { buy }) => sum + buy.allTimes.length, 0);
   const classes = classifyPopularity(index.buyers);
   const learn = (wallet: IndexedWallet): Habits => {
-    const tasteOf = learnTaste(wallet, index, buyers);
+    const tasteOf = fitTokenAffinity(wallet, index, buyers);
     const bought = new Array<number>(classes.sizes.length).fill(0);
     for (const token of wallet.buy.tokens) {
       const place = classes.classOf(buyers[token] ?? 0);

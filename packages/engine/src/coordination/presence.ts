@@ -11,7 +11,7 @@ const HOURS = 24;
  * Readiness of a wallet to trade at a moment, in trades: those around it, and its use of that hour of the day (UTC).
  * `own`, one of its `times`, is left out.
  */
-export function learnPresence(times: Float64Array): (time: number, own: number) => number {
+export function fitActivityHours(times: Float64Array): (time: number, own: number) => number {
   const hours = new Float64Array(HOURS);
   for (const time of times) hours[hourOf(time)] = (hours[hourOf(time)] ?? 0) + 1;
   return (time, own) => {

@@ -1,7 +1,7 @@
 import { BUSTLE_RANKS, type Crowd, type Crowds } from "./crowd.ts";
 import { DELAY_BINS, delayBin, spread, spreadOfOne } from "./delay-bins.ts";
 import type { FirstTrades } from "./index-trades.ts";
-import { learnPresence } from "./presence.ts";
+import { fitActivityHours } from "./presence.ts";
 
 /** Readiness of a wallet at a moment, where the token's bustle has that rank, relative to others who trade the token. */
 export type ReadyAt = (time: number, bustle: number) => number;
@@ -14,7 +14,7 @@ const BORROWED = 5;
  * compared with the crowd, and, where asked, when it is there at all. `own` is its own trade of the token, which is left
  * out: habits are what all its other tokens say.
  */
-export function learnReadiness(
+export function fitTradePropensity(
   first: FirstTrades,
   crowds: Crowds,
   crowdDelays: Float64Array,
@@ -32,7 +32,7 @@ export function learnReadiness(
     traded += 1;
   });
   const smooth = spread(delays);
-  const presenceAt = learnPresence(first.sortedTimes());
+  const presenceAt = fitActivityHours(first.sortedTimes());
   return (crowd, own, countsPresence) => {
     const [ownBin, ownRank] = [delayBin(own - crowd.launch), crowd.bustle().rankAt(own)];
     const all = traded - 1 + BORROWED;

@@ -5,7 +5,7 @@ import type { IndexedWallet, TradeIndex } from "./index-trades.ts";
  * those who bought them, rarer ones first, and on to one of theirs, as often as it bought anything. The token asked
  * about is no way to itself.
  */
-export function learnTaste(
+export function fitTokenAffinity(
   wallet: IndexedWallet,
   { reference, mints }: TradeIndex,
   buyers: Int32Array,

@@ -1,5 +1,5 @@
 import type { OwnerChange } from "../swaps/owner-change.ts";
-import { surveyChanges } from "../swaps/survey-changes.ts";
+import { indexChanges } from "../swaps/survey-changes.ts";
 import { type FollowedOrders, followOrders } from "./follow-orders.ts";
 import type { OpenOrder } from "./open-order.ts";
 
@@ -26,6 +26,6 @@ export function findOrdersToRead(changes: readonly OwnerChange[]): readonly Open
 }
 
 function follow(changes: readonly OwnerChange[]): FollowedOrders | null {
-  const survey = surveyChanges(changes);
+  const survey = indexChanges(changes);
   return survey.withEscrows.length === 0 ? null : followOrders(survey);
 }

@@ -1,7 +1,7 @@
 import type { Address } from "../address.ts";
 import { larger, smaller } from "../amount.ts";
 import type { EscrowMove, OwnerChange } from "../swaps/owner-change.ts";
-import type { ChangeSurvey } from "../swaps/survey-changes.ts";
+import type { ChangeIndex } from "../swaps/survey-changes.ts";
 import { countAsOwned, solOf } from "./count-as-owned.ts";
 import { matchOutflows } from "./match-outflows.ts";
 import type { OpenOrder } from "./open-order.ts";
@@ -30,7 +30,7 @@ export function followOrders({
   ordered: changes,
   estimated,
   withEscrows,
-}: Pick<ChangeSurvey, "ordered" | "estimated" | "withEscrows">): FollowedOrders {
+}: Pick<ChangeIndex, "ordered" | "estimated" | "withEscrows">): FollowedOrders {
   const orders = new Orders();
   const steps: Step[] = [];
   for (const index of withEscrows) {

@@ -11,7 +11,7 @@ export const NO_COSTS: Costs = { feeLamports: 0n, tipLamports: 0n };
  * One value over several tokens by what the route, or else the present price, tells of each; unknown where neither
  * does. Costs follow the value, and are shared evenly where it is unknown.
  */
-export function shareOut(
+export function allocate(
   change: OwnerChange,
   { feeLamports, tipLamports }: Costs,
   tokens: readonly MintChange[],

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { buildChange, testAddress } from "../testing/build-change.ts";
 import { runSteps } from "../testing/run-steps.ts";
 import type { OwnerChange } from "./owner-change.ts";
-import { type ChangeSurvey, surveyChanges, surveyInSteps } from "./survey-changes.ts";
+import { type ChangeIndex, indexChanges, surveyInSteps } from "./survey-changes.ts";
 
 const MINTS = ["A", "B", "Nft"].map(testAddress);
 
@@ -36,7 +36,7 @@ const someHistory = fc
   .map((changes) => changes.sort((a, b) => a.slot - b.slot));
 
 /** Contents of a survey, in an order that does not tell where it was taken up. */
-function contents({ mints, singles, splitMints, ...survey }: ChangeSurvey) {
+function contents({ mints, singles, splitMints, ...survey }: ChangeIndex) {
   return { ...survey, mints: [...mints], singles: [...singles].sort(), splitMints: [...splitMints].sort() };
 }
 
@@ -47,7 +47,7 @@ it("in steps says the same as one of all changes, in whatever order they come", 
   );
   fc.assert(
     fc.property(someOrder, fc.integer({ min: 1, max: 8 }), (changes, perStep) => {
-      const whole = contents(surveyChanges([...changes]));
+      const whole = contents(indexChanges([...changes]));
       expect(contents(runSteps(surveyInSteps([...changes], perStep)))).toEqual(whole);
     }),
   );
@@ -64,10 +64,10 @@ it("in steps gives others their turn after each part", () => {
 it("that goes on from another one says the same as one of all changes", () => {
   fc.assert(
     fc.property(someHistory, fc.array(fc.nat(20), { maxLength: 3 }), (changes, ends) => {
-      let last: ChangeSurvey | null = null;
-      for (const end of ends.sort((a, b) => a - b)) last = surveyChanges(changes.slice(0, end), last);
-      const whole = contents(surveyChanges([...changes]));
-      expect(contents(surveyChanges([...changes], last))).toEqual(whole);
+      let last: ChangeIndex | null = null;
+      for (const end of ends.sort((a, b) => a - b)) last = indexChanges(changes.slice(0, end), last);
+      const whole = contents(indexChanges([...changes]));
+      expect(contents(indexChanges([...changes], last))).toEqual(whole);
     }),
   );
 });
@@ -75,11 +75,11 @@ it("that goes on from another one says the same as one of all changes", () => {
 it("begins anew where an earlier change is another one, or where a new one is not later than all", () => {
   const [a, b, c] = [1, 2, 3].map((slot) => buildChange({ signature: `s${slot}`, slot, blockTime: slot }));
   if (a === undefined || b === undefined || c === undefined) throw new Error("no changes");
-  const last = surveyChanges([a, c]);
-  expect(surveyChanges([a, c, b], last).ordered).toEqual([a, b, c]);
-  expect(surveyChanges([b, c], last).ordered).toEqual([b, c]);
+  const last = indexChanges([a, c]);
+  expect(indexChanges([a, c, b], last).ordered).toEqual([a, b, c]);
+  expect(indexChanges([b, c], last).ordered).toEqual([b, c]);
   const another = { ...a, blockTime: null };
-  expect(surveyChanges([another, c], last)).toMatchObject({ undated: 1, ordered: [another, c] });
+  expect(indexChanges([another, c], last)).toMatchObject({ undated: 1, ordered: [another, c] });
 });
 
 it("looks only at what is new", () => {
@@ -94,11 +94,11 @@ it("looks only at what is new", () => {
     });
   };
   const changes = Array.from({ length: 50 }, (_, slot) => watched(slot));
-  const last = surveyChanges(changes.slice(0, 49));
+  const last = indexChanges(changes.slice(0, 49));
   reads = 0;
-  surveyChanges(changes, last);
+  indexChanges(changes, last);
   const one = reads;
   reads = 0;
-  surveyChanges(changes.slice(49));
+  indexChanges(changes.slice(49));
   expect(one).toBe(reads);
 });

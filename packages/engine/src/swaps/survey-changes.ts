@@ -7,7 +7,7 @@ import { orderChanges } from "./order-changes.ts";
 import type { OwnerChange } from "./owner-change.ts";
 
 /** Facts of a wallet's changes that take a look at each one, and no price. */
-export interface ChangeSurvey {
+export interface ChangeIndex {
   /** Changes as they were given. */
   readonly changes: readonly OwnerChange[];
   /** The changes in the order of the ledger (see orderChanges). */
@@ -27,20 +27,17 @@ export interface ChangeSurvey {
 }
 
 /** Lists of changes never change, so that a survey is true as long as its list is there. */
-const surveys = new WeakMap<readonly OwnerChange[], ChangeSurvey>();
+const surveys = new WeakMap<readonly OwnerChange[], ChangeIndex>();
 
 /**
  * Surveys a wallet's changes, which may come in any order. Where they go on from those of `last`, only what is new is
  * looked at. The survey of a list is remembered.
  *
  * @example
- * const { mints } = surveyChanges([]);
+ * const { mints } = indexChanges([]);
  * console.log(mints.size);
  */
-export function surveyChanges(
-  changes: readonly OwnerChange[],
-  last: ChangeSurvey | null = null,
-): ChangeSurvey {
+export function indexChanges(changes: readonly OwnerChange[], last: ChangeIndex | null = null): ChangeIndex {
   const known = surveys.get(changes);
   if (known !== undefined) return known;
   const survey = (last === null ? null : goOn(last, changes)) ?? surveyAll(changes);
@@ -54,7 +51,7 @@ export function surveyChanges(
  *
  * @internal
  */
-export function listTimes({ ordered, estimated }: ChangeSurvey): readonly (number | null)[] {
+export function listTimes({ ordered, estimated }: ChangeIndex): readonly (number | null)[] {
   return estimated ?? ordered.map(({ blockTime }) => blockTime);
 }
 
@@ -62,17 +59,17 @@ export function listTimes({ ordered, estimated }: ChangeSurvey): readonly (numbe
 const CHANGES_PER_STEP = 5_000;
 
 /**
- * As `surveyChanges`, which then knows the survey of this list; a step is a part of the changes.
+ * As `indexChanges`, which then knows the survey of this list; a step is a part of the changes.
  *
  * @internal
  */
 export function* surveyInSteps(
   changes: readonly OwnerChange[],
   perStep = CHANGES_PER_STEP,
-): Steps<ChangeSurvey> {
+): Steps<ChangeIndex> {
   const known = surveys.get(changes);
   if (known !== undefined) return known;
-  const parts: ChangeSurvey[] = [];
+  const parts: ChangeIndex[] = [];
   for (let from = 0; from < changes.length; ) {
     let to = Math.min(from + perStep, changes.length);
     // A slot is surveyed at once: it has an order of its own.
@@ -88,9 +85,9 @@ export function* surveyInSteps(
 
 /** Survey of changes of which each part was surveyed; null where one part is not later than the one before. */
 function* joinParts(
-  parts: readonly ChangeSurvey[],
+  parts: readonly ChangeIndex[],
   changes: readonly OwnerChange[],
-): Steps<ChangeSurvey | null> {
+): Steps<ChangeIndex | null> {
   const ordered: OwnerChange[] = [];
   const withEscrows: number[] = [];
   const [mints, singles, splitMints] = [new Set<Address>(), new Set<Address>(), new Set<Address>()];
@@ -125,7 +122,7 @@ function* joinParts(
 }
 
 /** Null where the changes do not begin with those of `last`, or where a new one is not later than all of them. */
-function goOn(last: ChangeSurvey, changes: readonly OwnerChange[]): ChangeSurvey | null {
+function goOn(last: ChangeIndex, changes: readonly OwnerChange[]): ChangeIndex | null {
   if (!startsWith(changes, last.changes)) return null;
   const added = surveyAll(changes.slice(last.changes.length));
   const [first, end] = [added.ordered[0], last.ordered.at(-1)];
@@ -165,14 +162,14 @@ function unite(all: ReadonlySet<Address>, added: ReadonlySet<Address>): Readonly
 }
 
 /** True where a mint that both parts moved is a single one in both or in neither. */
-function agree(one: ChangeSurvey, other: ChangeSurvey): boolean {
+function agree(one: ChangeIndex, other: ChangeIndex): boolean {
   return Array.from(other.mints).every(
     (mint) => !one.mints.has(mint) || one.singles.has(mint) === other.singles.has(mint),
   );
 }
 
 /** By index throughout: over lists of this length an iterator takes longer than the look at an element. */
-function surveyAll(changes: readonly OwnerChange[]): ChangeSurvey {
+function surveyAll(changes: readonly OwnerChange[]): ChangeIndex {
   const ordered = orderChanges(changes);
   const withEscrows: number[] = [];
   const mints = new Set<Address>();

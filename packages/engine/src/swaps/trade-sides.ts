@@ -5,7 +5,7 @@ import type { MintChange, Trade } from "./movement.ts";
 import type { OwnerChange, VisibleValue } from "./owner-change.ts";
 import { DUST_LAMPORTS, type Quote, toVisibleLamports } from "./quote.ts";
 import { movedWrapped, type Sides, sumMoves } from "./read-sides.ts";
-import { NO_COSTS, shareOut } from "./share-out.ts";
+import { allocate, NO_COSTS } from "./share-out.ts";
 import type { PresentUsd } from "./split-value.ts";
 
 /** Percent of a token-to-token swap below which quote beside it is a fee (docs/definitions.md#swaps). */
@@ -52,7 +52,7 @@ function tradeAgainstQuote(
   const { totalLamports } = quote;
   // A sale that brought less than its fees has a negative value, as a buy has that brought more than it cost.
   const value = totalLamports === null ? null : BigInt(-direction) * totalLamports;
-  return shareOut(change, change, tokens, value, paidUsdMicros(quote), presentUsd);
+  return allocate(change, change, tokens, value, paidUsdMicros(quote), presentUsd);
 }
 
 function isLittle({ lamports, usdMicros }: Quote): boolean {
@@ -106,8 +106,8 @@ function tradeTokens(
   const proceeds = value === null ? null : value + larger(fee, 0n);
   const cost = value === null ? null : value - smaller(fee, 0n);
   return [
-    ...shareOut(change, NO_COSTS, gave, proceeds, usd, presentUsd),
-    ...shareOut(change, change, got, cost, usd, presentUsd),
+    ...allocate(change, NO_COSTS, gave, proceeds, usd, presentUsd),
+    ...allocate(change, change, got, cost, usd, presentUsd),
   ];
 }
 

@@ -2,7 +2,7 @@ import type { Address } from "../address.ts";
 import { estimateTimes } from "../swaps/estimate-times.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { hourOf } from "../swaps/sol-usd.ts";
-import { surveyChanges } from "../swaps/survey-changes.ts";
+import { indexChanges } from "../swaps/survey-changes.ts";
 import type { HistoryEntry } from "./history-entry.ts";
 import type { Coverage } from "./wallet-input.ts";
 
@@ -51,7 +51,7 @@ export function toCoveredHistory(
  * const mints = listMints(input.changes);
  */
 export function listMints(changes: readonly OwnerChange[]): readonly Address[] {
-  return Array.from(surveyChanges(changes).mints);
+  return Array.from(indexChanges(changes).mints);
 }
 
 /**

@@ -4,7 +4,7 @@ import { classifyBehavior, classifySpeed } from "../behavior/classify-behavior.t
 import { medianInterval } from "../median-interval.ts";
 import { wilsonInterval } from "../rate-interval.ts";
 import { bootstrapInterval, type ConfidenceInterval, TRIMMED_MEAN } from "../stats.ts";
-import { surveyChanges } from "../swaps/survey-changes.ts";
+import { indexChanges } from "../swaps/survey-changes.ts";
 import type { WalletFigures } from "./compute-figures.ts";
 import { buildHud, listResults, type WalletHud, winRate } from "./hud.ts";
 import { limitToCovered, toKnownSum } from "./known-sum.ts";
@@ -220,7 +220,7 @@ function buildPnl(figures: WalletFigures, coverage: Coverage): WalletPnl {
 
 /** @internal */
 export function buildCoverage({ coverage, changes }: WalletInput): CoverageView {
-  const estimatedTimes = surveyChanges(changes).undated;
+  const estimatedTimes = indexChanges(changes).undated;
   return {
     ...coverage,
     fromTime: toIso(coverage.fromTime),

@@ -9,10 +9,10 @@ import type { OwnerChange } from "../swaps/owner-change.ts";
 import type { SolUsd } from "../swaps/sol-usd.ts";
 import type { PresentUsd } from "../swaps/split-value.ts";
 import {
-  type ChangeSurvey,
+  type ChangeIndex,
+  indexChanges,
   listTimes,
   startsWith,
-  surveyChanges,
   surveyInSteps,
 } from "../swaps/survey-changes.ts";
 import type { WalletInput } from "./wallet-input.ts";
@@ -30,12 +30,12 @@ export interface WalletLedger {
   readonly inEscrow: readonly OpenOrder[];
   /** Present prices of those mints that nothing else splits a value of; null where no source answered. */
   readonly presentUsd: PresentUsd;
-  readonly survey: ChangeSurvey;
+  readonly survey: ChangeIndex;
 }
 
 /** Reads the ledger of a wallet. Where it goes on from `last`, only what is new is looked at. */
 export function readLedger(input: WalletInput, last: WalletLedger | null = null): WalletLedger {
-  return toLedger(input, surveyChanges(input.changes, last?.survey), last);
+  return toLedger(input, indexChanges(input.changes, last?.survey), last);
 }
 
 /** Reads as `readLedger` does; a step is a part of the changes, or what is quick over all of them. */
@@ -45,7 +45,7 @@ export function* readLedgerInSteps(input: WalletInput): Steps<WalletLedger> {
   return toLedger(input, survey, null);
 }
 
-function toLedger(input: WalletInput, survey: ChangeSurvey, last: WalletLedger | null): WalletLedger {
+function toLedger(input: WalletInput, survey: ChangeIndex, last: WalletLedger | null): WalletLedger {
   const { changes, counted, open } = followOrders(survey);
   return {
     changes,
@@ -70,7 +70,7 @@ function goOnWithOpenings(changes: readonly OwnerChange[], last: WalletLedger | 
 
 /** Prices of what the changes can be split by, with and without the accounts of orders. */
 function findSplitPrices(
-  { splitMints }: ChangeSurvey,
+  { splitMints }: ChangeIndex,
   counted: readonly OwnerChange[],
   tokenUsd: PresentUsd,
 ): PresentUsd {
@@ -83,6 +83,6 @@ function findSplitPrices(
  * NFTs are mints of one unit without decimals. One that is burned has a supply of 0, or no mint any more: then it
  * is known by never having been more than one unit.
  */
-function findNfts({ singles }: ChangeSurvey, mints: WalletInput["mints"]): ReadonlySet<Address> {
+function findNfts({ singles }: ChangeIndex, mints: WalletInput["mints"]): ReadonlySet<Address> {
   return new Set(Array.from(singles).filter((mint) => (mints.get(mint)?.supply ?? 0n) <= 1n));
 }

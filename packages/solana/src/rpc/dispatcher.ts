@@ -1,11 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import { CallQueue } from "./call-queue.ts";
 import { CallTally } from "./call-tally.ts";
-import type { Fleet } from "./fleet.ts";
+import type { ProviderPool } from "./fleet.ts";
 import { type HedgeOptions, Hedges } from "./hedges.ts";
 import { createJob, dropRequests, type Job, type Reading, type Request, type RpcCall } from "./job.ts";
-import { Judge, PATIENCE_MS } from "./judge.ts";
-import { askAtSlot } from "./least-slot.ts";
+import { PATIENCE_MS, ResponseHandler } from "./judge.ts";
+import { withMinContextSlot } from "./least-slot.ts";
 import type { Provider } from "./provider.ts";
 import { RpcError } from "./rpc-error.ts";
 
@@ -19,18 +19,18 @@ export class Dispatcher {
   readonly total = new CallTally();
   private readonly queue = new CallQueue();
   private readonly hedges: Hedges;
-  private readonly judge: Judge;
+  private readonly judge: ResponseHandler;
   private lastId = 0;
   private wakesAt = Number.POSITIVE_INFINITY;
 
   constructor(
-    private readonly fleet: Fleet,
+    private readonly fleet: ProviderPool,
     private readonly options: DispatcherOptions,
   ) {
     this.hedges = new Hedges(fleet, this.total, options, (provider, job) => {
       void this.send(provider, [job], true);
     });
-    this.judge = new Judge(fleet, options, (job) => {
+    this.judge = new ResponseHandler(fleet, options, (job) => {
       this.queue.putBack(job);
       this.pump();
     });
@@ -100,7 +100,7 @@ export class Dispatcher {
     const unwatch = this.hedges.watch(request);
     const calls = jobs.map((job) => {
       const { id, method } = job;
-      return { id, method, params: askAtSlot(job, this.fleet.leastSlot(job)) };
+      return { id, method, params: withMinContextSlot(job, this.fleet.minContextSlot(job)) };
     });
     const reply = await provider.post(calls, request.abort, sentAt);
     provider.inFlight -= 1;

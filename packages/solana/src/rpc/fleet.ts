@@ -12,7 +12,7 @@ export interface FleetOptions {
  * The providers in their order, and which of them may be asked. Of a single one nothing is asked to find out: it is
  * always the one.
  */
-export class Fleet {
+export class ProviderPool {
   private readonly probing = new Set<Provider>();
   private readonly told = new Set<Provider>();
 
@@ -42,7 +42,7 @@ export class Fleet {
   }
 
   /** Least slot that an answer must be of; 0 where there is nobody to compare with. */
-  leastSlot(job: Job): number {
+  minContextSlot(job: Job): number {
     if (this.isSingle) return 0;
     const newest = Math.max(...this.providers.map(({ slot }) => slot));
     return Math.max(0, newest - MAX_SLOTS_BEHIND, job.reading.minSlot);

@@ -1,5 +1,5 @@
 import type { CallTally } from "./call-tally.ts";
-import type { Fleet } from "./fleet.ts";
+import type { ProviderPool } from "./fleet.ts";
 import type { Job, Request } from "./job.ts";
 import type { Provider } from "./provider.ts";
 
@@ -22,7 +22,7 @@ export class Hedges {
   private made = 0;
 
   constructor(
-    private readonly fleet: Fleet,
+    private readonly fleet: ProviderPool,
     private readonly total: CallTally,
     private readonly options: HedgeOptions,
     private readonly send: (provider: Provider, job: Job) => void,

@@ -1,4 +1,4 @@
-import type { Fleet } from "./fleet.ts";
+import type { ProviderPool } from "./fleet.ts";
 import type { HttpReply } from "./http-post.ts";
 import { dropRequests, type Job, type Request } from "./job.ts";
 import { slotOf } from "./least-slot.ts";
@@ -19,9 +19,9 @@ export const PATIENCE_MS = 20_000;
 const FIRST_RETRY_MS = 250;
 
 /** Decides what becomes of each call of a request that has ended: its answer, another try, or an error. */
-export class Judge {
+export class ResponseHandler {
   constructor(
-    private readonly fleet: Fleet,
+    private readonly fleet: ProviderPool,
     private readonly options: JudgeOptions,
     /** Asks a job again before all that wait. */
     private readonly putBack: (job: Job) => void,
@@ -112,7 +112,7 @@ export class Judge {
     const slot = slotOf(result);
     if (slot === null || this.fleet.isSingle) return;
     provider.slot = slot;
-    if (slot >= this.fleet.leastSlot(job)) return;
+    if (slot >= this.fleet.minContextSlot(job)) return;
     provider.health.rest(this.options.now());
     throw new RpcError("transient", `the provider lags behind, at slot ${slot}`);
   }

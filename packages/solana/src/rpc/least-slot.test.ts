@@ -1,18 +1,22 @@
 import { expect, test } from "vitest";
-import { askAtSlot, slotOf } from "./least-slot.ts";
+import { slotOf, withMinContextSlot } from "./least-slot.ts";
 
 test("the least slot joins the configuration of methods that take one, and leaves the others as they are", () => {
   const owner = {
     method: "getTokenAccountsByOwner",
     params: ["a", { mint: "m" }, { commitment: "finalized" }],
   };
-  expect(askAtSlot(owner, 7)).toEqual(["a", { mint: "m" }, { commitment: "finalized", minContextSlot: 7 }]);
-  expect(askAtSlot({ method: "getSignaturesForAddress", params: ["a"] }, 7)).toEqual([
+  expect(withMinContextSlot(owner, 7)).toEqual([
+    "a",
+    { mint: "m" },
+    { commitment: "finalized", minContextSlot: 7 },
+  ]);
+  expect(withMinContextSlot({ method: "getSignaturesForAddress", params: ["a"] }, 7)).toEqual([
     "a",
     { minContextSlot: 7 },
   ]);
-  expect(askAtSlot({ method: "getTransaction", params: ["s", {}] }, 7)).toEqual(["s", {}]);
-  expect(askAtSlot(owner, 0)).toBe(owner.params);
+  expect(withMinContextSlot({ method: "getTransaction", params: ["s", {}] }, 7)).toEqual(["s", {}]);
+  expect(withMinContextSlot(owner, 0)).toBe(owner.params);
 });
 
 test("an answer without a slot has none", () => {

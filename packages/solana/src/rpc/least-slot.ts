@@ -12,7 +12,7 @@ const CONFIG_AT: Readonly<Record<string, number>> = {
 };
 
 /** Parameters that a node which has not reached `slot` refuses (https://solana.com/docs/rpc: minContextSlot). */
-export function askAtSlot(
+export function withMinContextSlot(
   { method, params }: Pick<RpcCall<unknown>, "method" | "params">,
   slot: number,
 ): RpcCall<unknown>["params"] {

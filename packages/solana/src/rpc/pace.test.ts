@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { Pace } from "./pace.ts";
+import { AdaptiveConcurrencyLimit } from "./pace.ts";
 
 const NO_JITTER = () => 1;
 
 test("a refusal halves the calls under way and pauses them all; the calls of one burst count once", () => {
-  const pace = new Pace(20, NO_JITTER);
+  const pace = new AdaptiveConcurrencyLimit(20, NO_JITTER);
   const burst = [pace.begin(), pace.begin(), pace.begin()];
   for (const begun of burst) pace.throttled(begun, 0, null);
   expect(pace.limit).toBe(10);
@@ -12,7 +12,7 @@ test("a refusal halves the calls under way and pauses them all; the calls of one
 });
 
 test("refusals in a row double the pause up to 8 s and never stop the last call", () => {
-  const pace = new Pace(20, NO_JITTER);
+  const pace = new AdaptiveConcurrencyLimit(20, NO_JITTER);
   const pauses = Array.from({ length: 8 }, () => {
     pace.throttled(pace.begin(), 0, null);
     return pace.waitMs(0);
@@ -22,7 +22,7 @@ test("refusals in a row double the pause up to 8 s and never stop the last call"
 });
 
 test("a round of answers raises the limit by one, and slowly near what was refused last", () => {
-  const pace = new Pace(20, NO_JITTER);
+  const pace = new AdaptiveConcurrencyLimit(20, NO_JITTER);
   pace.throttled(pace.begin(), 0, null);
   expect(pace.limit).toBe(10);
   answer(pace, 11);
@@ -36,7 +36,7 @@ test("a round of answers raises the limit by one, and slowly near what was refus
 });
 
 test("the provider's own wish to wait is kept, up to a minute", () => {
-  const pace = new Pace(8, NO_JITTER);
+  const pace = new AdaptiveConcurrencyLimit(8, NO_JITTER);
   pace.throttled(pace.begin(), 1000, 7000);
   expect(pace.waitMs(1000)).toBe(7000);
   expect(pace.waitMs(8000)).toBe(0);
@@ -44,6 +44,6 @@ test("the provider's own wish to wait is kept, up to a minute", () => {
   expect(pace.waitMs(0)).toBe(60_000);
 });
 
-function answer(pace: Pace, times: number): void {
+function answer(pace: AdaptiveConcurrencyLimit, times: number): void {
   for (let answers = 0; answers < times; answers += 1) pace.answered();
 }

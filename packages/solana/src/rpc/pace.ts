@@ -3,7 +3,7 @@
  * decrease, as in TCP (RFC 5681). A refusal halves the limit and pauses all calls; each round of answers
  * raises it by one, and by a tenth where one more would reach what was refused last.
  */
-export class Pace {
+export class AdaptiveConcurrencyLimit {
   private size: number;
   /** Size at the last refusal. */
   private refusedAt = Number.POSITIVE_INFINITY;

@@ -7,7 +7,7 @@ import { Health } from "./health.ts";
 import type { HttpPost, HttpReply } from "./http-post.ts";
 import type { Job, RpcCall } from "./job.ts";
 import { Latencies } from "./latencies.ts";
-import { Pace } from "./pace.ts";
+import { AdaptiveConcurrencyLimit } from "./pace.ts";
 import { parseReply } from "./parse-reply.ts";
 import { errorOfStatus, RpcError, type RpcErrorKind } from "./rpc-error.ts";
 
@@ -31,7 +31,7 @@ type CallOutcome = "ok" | "cancelled" | RpcErrorKind;
 /** One provider of the chain: its pace, its budget, its health, and what has been asked of it. */
 export class Provider {
   readonly name: string;
-  readonly pace: Pace;
+  readonly pace: AdaptiveConcurrencyLimit;
   readonly batches: BatchSize;
   readonly health: Health;
   readonly latencies = new Latencies();
@@ -55,7 +55,7 @@ export class Provider {
   ) {
     const { name, budgetPerSecond } = options;
     this.name = name;
-    this.pace = new Pace(shared.maxInFlight, shared.random);
+    this.pace = new AdaptiveConcurrencyLimit(shared.maxInFlight, shared.random);
     this.batches = new BatchSize(shared.batchSize);
     this.health = new Health(place === 0);
     this.priceOf = priceOf(name.replace(/:\d+$/, ""));

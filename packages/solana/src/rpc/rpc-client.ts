@@ -1,7 +1,7 @@
 import type { ChainStats, ProviderReport } from "../chain-reader.ts";
 import type { CallTally } from "./call-tally.ts";
 import { Dispatcher, type DispatcherOptions } from "./dispatcher.ts";
-import { Fleet, type FleetOptions } from "./fleet.ts";
+import { type FleetOptions, ProviderPool } from "./fleet.ts";
 import type { Reading, RpcCall } from "./job.ts";
 import { Provider, type ProviderOptions } from "./provider.ts";
 
@@ -41,7 +41,7 @@ export interface RpcClientOptions extends DispatcherOptions, FleetOptions {
 /** A client whose calls share one queue, and one pace and one judgement for each provider. */
 export function createRpcClient(options: RpcClientOptions): RpcClients {
   const providers = options.providers.map((provider, place) => new Provider(provider, options, place));
-  const fleet = new Fleet(providers, options);
+  const fleet = new ProviderPool(providers, options);
   const dispatcher = new Dispatcher(fleet, options);
   const alone: Reading = { home: null, tally: null, minSlot: 0 };
   return {

@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { Suspense } from "react";
 import { answerProblem } from "@/app/answer-problem";
-import { settledWithin } from "@/app/settled-within";
+import { withTimeout } from "@/app/settled-within";
 import { EvidencePage } from "@/components/evidence/evidence-page";
 import { EvidenceSkeleton } from "@/components/evidence/evidence-skeleton";
 import { describeFigurePage, type FigurePageProps, readFigureRequest } from "../evidence-request";
@@ -19,7 +19,7 @@ export default async function FigurePage(props: FigurePageProps) {
   const { wallet, request, title, formula } = asked;
   const result = readFigure(wallet, request);
   const content = <FigureContent wallet={wallet} result={result} isDrawer={false} />;
-  const soon = await settledWithin(result, SOON_MS);
+  const soon = await withTimeout(result, SOON_MS);
   if (soon?.value.status === "failed") answerProblem(soon.value);
   return (
     <EvidencePage wallet={wallet} title={title} description={formula}>

@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { Suspense } from "react";
 import { answerProblem } from "@/app/answer-problem";
-import { settledWithin } from "@/app/settled-within";
+import { withTimeout } from "@/app/settled-within";
 import { EvidencePage } from "@/components/evidence/evidence-page";
 import { EvidenceSkeleton } from "@/components/evidence/evidence-skeleton";
 import {
@@ -22,7 +22,7 @@ export default async function TokenTradesPage(props: TokenTradesPageProps) {
   if (asked === null) notFound();
   const result = readTokenTrades(asked);
   const content = <TokenTradesContent asked={asked} result={result} isDrawer={false} />;
-  const soon = await settledWithin(result, SOON_MS);
+  const soon = await withTimeout(result, SOON_MS);
   if (soon?.value.status === "failed") answerProblem(soon.value);
   return (
     <EvidencePage wallet={asked.wallet} title="Swaps of one token" description={TOKEN_EVIDENCE}>

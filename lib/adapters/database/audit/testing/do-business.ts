@@ -14,7 +14,7 @@ export const PAYER = testAddress("P");
 const SENDING = { slot: 7n, lamports: 0n, dailyLamports: 0n, payerLamports: 0n };
 
 /** Some of all that is booked: each way in which credits and payments move, and how each job can end. */
-export async function doBusiness(database: Database): Promise<void> {
+export async function seedLedger(database: Database): Promise<void> {
   const userId = await openAccount(database, 100, "usr_1");
   const keyId = await addKey(database, userId, { perDay: null, total: null });
   const ledger = createLedger(database);

@@ -3,7 +3,7 @@ import type { MintAccount, SystemAccount } from "../ledger/account.ts";
 import type { Wallet } from "../wallet.ts";
 import { tokenAccountOf, type World } from "../world.ts";
 
-export interface Gift {
+export interface InternalTransfer {
   readonly wallet: Wallet;
   /** Base units. */
   readonly amount: bigint;
@@ -19,7 +19,7 @@ export function airdropTokens(
   world: World,
   sender: SystemAccount,
   mint: MintAccount,
-  gifts: readonly Gift[],
+  gifts: readonly InternalTransfer[],
   slot: number,
 ): void {
   const { accounts, landmarks, ledger } = world;

@@ -1,5 +1,5 @@
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
-import { airdropTokens, type Gift } from "../actions/airdrop-tokens.ts";
+import { airdropTokens, type InternalTransfer } from "../actions/airdrop-tokens.ts";
 import { sendToken } from "../actions/move-assets.ts";
 import { sellToken, worthLamports } from "../actions/sell-token.ts";
 import { slotsIn } from "../clock.ts";
@@ -57,7 +57,7 @@ export function planAirdrops(world: World, cast: AirdropCast): void {
 function giveValued(world: World, cast: AirdropCast, recipients: number, slot: number): void {
   const { random, schedule } = world;
   const token = random.pick(world.tokens.filter(({ family, priced }) => family === "established" && priced));
-  const gift = (wallet: Wallet, [low, high]: readonly [number, number]): Gift => ({
+  const gift = (wallet: Wallet, [low, high]: readonly [number, number]): InternalTransfer => ({
     wallet,
     amount: BigInt(Math.floor(random.between(low, high) / spotPrice(token))),
   });
