@@ -1,5 +1,5 @@
 import { cookies, headers } from "next/headers";
-import { checkActionRateLimit } from "@/app/may-act";
+import { checkActionRateLimit } from "@/app/check-action-rate-limit";
 import { container } from "@/lib/composition/container";
 import { SIGN_IN_LIFETIME_SECONDS, type SignInRequest } from "@/lib/domain/sign-in-message";
 import { readEnv } from "@/lib/env";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import { checkActionRateLimit } from "@/app/check-action-rate-limit";
 import { currentSession } from "@/app/current-session";
-import { checkActionRateLimit } from "@/app/may-act";
 import type { FormRefusal } from "@/components/ui/form-foot";
 import type { SignedIn } from "@/lib/composition/bind-sign-in";
 

@@ -6,8 +6,8 @@ import { z } from "zod";
 import { container } from "@/lib/composition/container";
 import { MAX_LABEL_LENGTH, MAX_NOTE_LENGTH, MAX_NOTES } from "@/lib/domain/address-note";
 import { AddressText } from "@/lib/http/contract/fields";
+import { checkActionRateLimit } from "./check-action-rate-limit";
 import { currentSession } from "./current-session";
-import { checkActionRateLimit } from "./may-act";
 
 const Note = z.strictObject({
   address: AddressText,

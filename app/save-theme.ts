@@ -1,7 +1,7 @@
 "use server";
 
 import { cookies } from "next/headers";
-import { checkActionRateLimit } from "@/app/may-act";
+import { checkActionRateLimit } from "@/app/check-action-rate-limit";
 import { readTheme, THEME_COOKIE } from "@/components/theme/theme";
 
 const YEAR_SECONDS = 365 * 24 * 3600;

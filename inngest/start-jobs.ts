@@ -1,7 +1,7 @@
 import { container } from "@/lib/composition/container";
 import { getLog } from "@/lib/log";
-import { runPolling } from "./keep-up";
 import { analysisSource, groupJobSource, relayRequests } from "./relay-requests";
+import { runPolling } from "./run-polling";
 import { inngestRuntime } from "./runtime";
 
 /**

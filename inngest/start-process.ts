@@ -2,13 +2,13 @@ import { container } from "@/lib/composition/container";
 import { traceProcess } from "@/lib/composition/trace-process";
 import { isDevelopment, readEnv } from "@/lib/env";
 import { notePeerAddresses } from "@/lib/http/client-address";
-import { installRequestGuard } from "@/lib/http/door/keep-door";
+import { installRequestGuard } from "@/lib/http/door/install-request-guard";
 import { watchServers } from "@/lib/http/door/watch-servers";
 import { getLog } from "@/lib/log";
 import { noteAskedWallets } from "./note-asked-wallets";
 import { startJobs } from "./start-jobs";
+import { startPaymentRecovery } from "./start-payment-recovery";
 import { stopOnSignal } from "./stop-on-signal";
-import { startPaymentRecovery } from "./tend-payments";
 
 /** Starts what a server process does besides answering. */
 export async function startProcess(): Promise<void> {

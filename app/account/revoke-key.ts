@@ -1,8 +1,8 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
+import { checkActionRateLimit } from "@/app/check-action-rate-limit";
 import { currentSession } from "@/app/current-session";
-import { checkActionRateLimit } from "@/app/may-act";
 import { container } from "@/lib/composition/container";
 
 /** Ends a key of who is signed in; false where it is not theirs, or too much was done at once. */

@@ -1,6 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
 import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
-import { loadOptional } from "@/app/find-part";
+import { loadOptional } from "@/app/load-optional";
 import { beginWalletPage } from "@/app/wallet/[address]/read-wallet-page";
 import type { ProfileResult } from "@/components/wallet/profile-result";
 import { readTokenQuery } from "@/components/wallet/token-query";

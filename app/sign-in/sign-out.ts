@@ -2,7 +2,7 @@
 
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
-import { checkActionRateLimit } from "@/app/may-act";
+import { checkActionRateLimit } from "@/app/check-action-rate-limit";
 import { container } from "@/lib/composition/container";
 import { sessionCookieOf } from "@/lib/session";
 

@@ -1,7 +1,7 @@
 "use server";
 
 import { MAX_MINTS_ASKED, type TokenNames } from "@walletlens/engine/chain/token-name";
-import { checkActionRateLimit } from "@/app/may-act";
+import { checkActionRateLimit } from "@/app/check-action-rate-limit";
 import { container } from "@/lib/composition/container";
 
 const NONE: TokenNames = new Map();

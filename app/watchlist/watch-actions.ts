@@ -3,8 +3,8 @@
 import { isAddress } from "@walletlens/engine/address";
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
+import { checkActionRateLimit } from "@/app/check-action-rate-limit";
 import { currentSession } from "@/app/current-session";
-import { checkActionRateLimit } from "@/app/may-act";
 import { parseActionForm, refuse } from "@/app/own-form";
 import type { WatchSaving } from "@/components/watch/edit-watch";
 import { container } from "@/lib/composition/container";

@@ -1,7 +1,7 @@
 import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
-import { unconfiguredChain } from "@/lib/adapters/chain/absent-chain";
+import { unconfiguredChain } from "@/lib/adapters/chain/unconfigured-chain";
 import { createLabels } from "@/lib/adapters/labels/create-labels";
 import { type ComputePorts, computeWallet } from "@/lib/application/compute-wallet";
 import { toViews } from "@/lib/application/snapshot-inputs";

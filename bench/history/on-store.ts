@@ -8,7 +8,7 @@ import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import type { Figure } from "@/bench/figure";
 import { type Database, openDatabase } from "@/lib/adapters/database/database";
 import { createWalletStore } from "@/lib/adapters/database/wallet-store";
-import { HistoryCache, loadHistory } from "@/lib/application/recent-histories";
+import { HistoryCache, loadHistory } from "@/lib/application/history-cache";
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from "@/lib/cli/services/embedded-postgres";
 import { applyMigrations } from "@/lib/cli/services/migrations";
 import type { WalletStore } from "@/lib/ports/wallet-store";

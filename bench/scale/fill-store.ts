@@ -6,7 +6,7 @@ import { analyzeKept, createPortsAtHand } from "@/bench/history/analyze-kept";
 import { buildHistory } from "@/bench/history/build-history";
 import { appendChanges, type OpenStore } from "@/bench/history/on-store";
 import { createSnapshotStore } from "@/lib/adapters/database/snapshot-store";
-import { HistoryCache } from "@/lib/application/recent-histories";
+import { HistoryCache } from "@/lib/application/history-cache";
 
 /** Wallets of a store, by the length of their histories. */
 export interface StoreSize {

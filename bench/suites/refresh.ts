@@ -6,7 +6,7 @@ import { analyzeKept, createPortsAtHand, type PortsAtHand } from "@/bench/histor
 import { buildHistory } from "@/bench/history/build-history";
 import { appendChanges, onStore } from "@/bench/history/on-store";
 import { median } from "@/bench/median";
-import { HistoryCache } from "@/lib/application/recent-histories";
+import { HistoryCache } from "@/lib/application/history-cache";
 import type { WalletStore } from "@/lib/ports/wallet-store";
 
 const SWAPS = 100_000;

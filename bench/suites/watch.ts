@@ -8,7 +8,7 @@ import type { Figure } from "@/bench/figure";
 import { onStore } from "@/bench/history/on-store";
 import { median } from "@/bench/median";
 import { runAnalyses } from "@/bench/run-analyses";
-import { runPolling } from "@/inngest/keep-up";
+import { runPolling } from "@/inngest/run-polling";
 import type { Database } from "@/lib/adapters/database/database";
 import { type Container, createContainer } from "@/lib/composition/container";
 import { readEnv } from "@/lib/env";

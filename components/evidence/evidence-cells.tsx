@@ -2,7 +2,7 @@ import { formatHours, formatRelativeTime, formatTimestamp, formatUsd } from "@wa
 import type { PlaceView } from "@walletlens/engine/wallet/token-evidence";
 import { tokenPath } from "@/components/evidence/evidence-path";
 import type { EvidencePlace } from "@/components/evidence/evidence-place";
-import { MoreEvidenceLink } from "@/components/evidence/evidence-step";
+import { MoreEvidenceLink } from "@/components/evidence/more-evidence-link";
 import { Sol, SolResult } from "@/components/figures/sol";
 import { TokenName } from "@/components/token/token-name";
 import { SignatureLink } from "@/components/ui/explorer-link";

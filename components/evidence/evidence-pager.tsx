@@ -1,6 +1,6 @@
 import { formatCount } from "@walletlens/client/format";
 import type { EvidencePlace } from "@/components/evidence/evidence-place";
-import { MoreEvidenceLink } from "@/components/evidence/evidence-step";
+import { MoreEvidenceLink } from "@/components/evidence/more-evidence-link";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { DisabledLink } from "@/components/ui/disabled-step";
 

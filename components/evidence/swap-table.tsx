@@ -18,8 +18,8 @@ import {
 } from "@/components/evidence/evidence-columns";
 import { figurePath } from "@/components/evidence/evidence-path";
 import type { EvidencePlace } from "@/components/evidence/evidence-place";
-import { MoreEvidenceLink } from "@/components/evidence/evidence-step";
 import { defineTable } from "@/components/evidence/evidence-table";
+import { MoreEvidenceLink } from "@/components/evidence/more-evidence-link";
 import { Side } from "@/components/evidence/trade-table";
 
 const KINDS: Readonly<Record<ChangeKind, string>> = {

@@ -8,9 +8,9 @@ import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { INPUT_STYLE } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { Segments } from "@/components/ui/segments";
-import { PreservedQueryFields } from "@/components/wallet/carried";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { PERIOD_DAYS, PERIOD_FIELDS, type PeriodRequest } from "@/components/wallet/period-query";
+import { PreservedQueryFields } from "@/components/wallet/preserved-query-fields";
 import { Tile, Tiles } from "@/components/wallet/tile";
 import { type WalletQuery, walletPath } from "@/components/wallet/wallet-query";
 

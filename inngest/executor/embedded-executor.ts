@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ExecutorMember, ExecutorStore, FunctionSpec } from "@/lib/ports/executor-store";
 import { type AppClient, createAppClient } from "./app-client";
-import { type ExecutorLog, InFlightCalls } from "./calls-under-way";
 import { inngestRetryDelayMs } from "./decide-outcome";
 import { createExecutorFetch } from "./executor-fetch";
+import { type ExecutorLog, InFlightCalls } from "./in-flight-calls";
 import { nextTick, tickCron } from "./tick-cron";
 
 /**

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/errors";
 import type { GroupJobs, GroupOrder } from "@/lib/ports/group-jobs";
 import type { RandomHex } from "@/lib/ports/random";
 import { refusedCharge } from "./account-call";
-import { generateJobIds } from "./draw-job-ids";
+import { generateJobIds } from "./generate-job-ids";
 
 /** Work that a caller asks for, and the part of its price that it gets back where that fails. */
 export interface OrderedWork {

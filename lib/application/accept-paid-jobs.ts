@@ -2,7 +2,7 @@ import type { GroupJobIds } from "@/lib/domain/group-jobs";
 import type { RandomHex } from "@/lib/ports/random";
 import type { OrderedWork } from "./accept-jobs";
 import type { ClaimedPayment } from "./claim-payment";
-import { generateJobIds } from "./draw-job-ids";
+import { generateJobIds } from "./generate-job-ids";
 import type { PaymentPorts } from "./payment-ports";
 import { settlePayment } from "./settle-payment";
 

@@ -6,7 +6,7 @@ import { AppError } from "@/lib/errors";
 import { createAnalyzePorts } from "@/lib/testing/create-analyze-ports";
 import { keepSolUsd } from "@/lib/testing/memory-sol-price-store";
 import { provideDemoChain } from "@/lib/testing/provide-demo-chain";
-import { analyzeFullHistory } from "./analyze-thoroughly";
+import { analyzeFullHistory } from "./analyze-full-history";
 import { type AnalyzePorts, analyzeWallet } from "./analyze-wallet";
 import { computeWalletAsOf, type WalletAnalysis } from "./compute-wallet";
 import { extendHistory } from "./read-interval";

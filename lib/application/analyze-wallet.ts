@@ -8,8 +8,8 @@ import type { Chain } from "@/lib/ports/chain";
 import type { Clock } from "@/lib/ports/clock";
 import type { WalletStore } from "@/lib/ports/wallet-store";
 import { type ComputePorts, computeWallet, type WalletAnalysis } from "./compute-wallet";
+import type { HistoryCache } from "./history-cache";
 import { type IntervalPorts, readInterval } from "./read-interval";
-import type { HistoryCache } from "./recent-histories";
 import { refuseSystemAccount, resolveTraderLabel } from "./refuse-system-wallet";
 
 export interface AnalyzePorts extends ComputePorts {

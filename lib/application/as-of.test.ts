@@ -12,10 +12,10 @@ import { keepSolUsd } from "@/lib/testing/memory-sol-price-store";
 import { createMemoryWalletStore } from "@/lib/testing/memory-wallet-store";
 import { END_TIME, provideDemoChain } from "@/lib/testing/provide-demo-chain";
 import { runs } from "@/packages/testing/test-scope";
-import { analyzeFullHistory } from "./analyze-thoroughly";
+import { analyzeFullHistory } from "./analyze-full-history";
 import type { AnalyzePorts } from "./analyze-wallet";
 import { computeWalletAsOf } from "./compute-wallet";
-import { HistoryCache } from "./recent-histories";
+import { HistoryCache } from "./history-cache";
 import { toViews } from "./snapshot-inputs";
 
 const keepHistories = (wallets: WalletStore) => ({ wallets, histories: new HistoryCache(wallets) });

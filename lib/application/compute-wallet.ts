@@ -3,8 +3,8 @@ import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import type { LabelledPrograms } from "@walletlens/engine/known-address";
 import { addEscrow } from "@walletlens/engine/orders/add-escrow";
 import { findOpenOrders } from "@walletlens/engine/orders/find-open-orders";
+import { indexChanges } from "@walletlens/engine/swaps/index-changes";
 import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
-import { indexChanges } from "@walletlens/engine/swaps/survey-changes";
 import { computeFigures, type WalletFigures } from "@walletlens/engine/wallet/compute-figures";
 import { continueFigures } from "@walletlens/engine/wallet/continue-figures";
 import { type CoveredHistory, firstTradedAt, listMints } from "@walletlens/engine/wallet/covered-history";
@@ -17,8 +17,8 @@ import type { TokenPrice, TokenPrices } from "@walletlens/solana/prices/price-so
 import { AppError } from "@/lib/errors";
 import type { Chain } from "@/lib/ports/chain";
 import type { Labels } from "@/lib/ports/labels";
-import type { HistoryCache } from "./recent-histories";
-import { loadHistory, loadHistoryAsOf } from "./recent-histories";
+import type { HistoryCache } from "./history-cache";
+import { loadHistory, loadHistoryAsOf } from "./history-cache";
 import type { SolUsdHours } from "./sol-usd-hours";
 
 export interface ComputePorts {

@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from "vitest";
 import { paidRequester, type Requester, strangerRequester } from "@/lib/domain/admission/requester";
 import { AppError } from "@/lib/errors";
 import { provideProduct } from "@/lib/testing/provide-product";
-import { analyzeFullHistory } from "./analyze-thoroughly";
+import { analyzeFullHistory } from "./analyze-full-history";
 import { followUp } from "./follow-up";
-import { getOrRequestSnapshot } from "./obtain-snapshot";
+import { getOrRequestSnapshot } from "./get-or-request-snapshot";
 
 const FLASH = 20;
 

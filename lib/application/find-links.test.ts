@@ -1,6 +1,6 @@
 import { type Address, address } from "@walletlens/engine/address";
 import { expect, test } from "vitest";
-import { unconfiguredChain } from "@/lib/adapters/chain/absent-chain";
+import { unconfiguredChain } from "@/lib/adapters/chain/unconfigured-chain";
 import { openAccount } from "@/lib/adapters/database/testing/open-account";
 import { paidRequester } from "@/lib/domain/admission/requester";
 import { AgentSimilarityResult, SimilarityResult } from "@/lib/http/contract/similarity-result";

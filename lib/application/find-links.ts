@@ -12,12 +12,12 @@ import type { AsOf } from "@walletlens/engine/wallet/cut-history";
 import type { Chain } from "@/lib/ports/chain";
 import type { Clock } from "@/lib/ports/clock";
 import type { LinkCoverage } from "@/lib/ports/similarity-results";
+import { detectCoordination } from "./detect-coordination";
 import { type DirectLinkPorts, findDirectLinks } from "./find-direct-links";
+import { type HistoryCache, loadHistory, loadHistoryAsOf } from "./history-cache";
 import { type LoadReferencePorts, loadReference } from "./load-reference";
 import { readCrowds } from "./read-crowds";
-import { type HistoryCache, loadHistory, loadHistoryAsOf } from "./recent-histories";
 import type { SolUsdHours } from "./sol-usd-hours";
-import { detectCoordination } from "./test-coordination";
 
 export interface LinkPorts extends DirectLinkPorts, LoadReferencePorts {
   readonly chain: Chain;

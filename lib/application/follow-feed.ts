@@ -2,7 +2,7 @@ import { feedSource } from "@/lib/domain/watching/change-sources";
 import type { FeedEvent } from "@/lib/domain/watching/watch";
 import type { JobWatch } from "@/lib/ports/job-events";
 import type { WatchFeed } from "@/lib/ports/watches";
-import { ChangeSignal } from "./changes";
+import { ChangeSignal } from "./change-signal";
 
 export interface FollowFeedPorts {
   readonly feed: Pick<WatchFeed, "listAfter" | "last">;

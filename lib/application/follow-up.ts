@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { paidRequester } from "@/lib/domain/admission/requester";
 import type { Log } from "@/lib/log";
 import type { AnalysisStore } from "@/lib/ports/analysis-store";
-import type { PaidWallets } from "@/lib/ports/bought-wallets";
+import type { PaidWallets } from "@/lib/ports/paid-wallets";
 
 export interface FollowUpPorts {
   readonly analyses: Pick<AnalysisStore, "request">;

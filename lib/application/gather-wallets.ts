@@ -7,7 +7,7 @@ import type { Clock } from "@/lib/ports/clock";
 import type { GatheredWallet, GroupJobs } from "@/lib/ports/group-jobs";
 import type { Labels } from "@/lib/ports/labels";
 import type { SnapshotStore, SnapshotViews } from "@/lib/ports/wallet-store";
-import { FRESH_MS } from "./obtain-snapshot";
+import { FRESH_MS } from "./get-or-request-snapshot";
 import { findSystemLabels } from "./refuse-system-wallet";
 
 export interface GatherPorts {

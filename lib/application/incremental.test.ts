@@ -10,10 +10,10 @@ import type { WalletStore } from "@/lib/ports/wallet-store";
 import { createAnalyzePorts } from "@/lib/testing/create-analyze-ports";
 import { createMemoryWalletStore } from "@/lib/testing/memory-wallet-store";
 import { END_TIME, provideDemoChain } from "@/lib/testing/provide-demo-chain";
-import { analyzeFullHistory } from "./analyze-thoroughly";
+import { analyzeFullHistory } from "./analyze-full-history";
 import type { AnalyzePorts } from "./analyze-wallet";
 import { computeWallet, type WalletAnalysis } from "./compute-wallet";
-import { HistoryCache } from "./recent-histories";
+import { HistoryCache } from "./history-cache";
 import { toViews } from "./snapshot-inputs";
 
 const NOW = END_TIME * 1_000;

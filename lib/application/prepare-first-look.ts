@@ -6,7 +6,7 @@ import type { AnalysisStore } from "@/lib/ports/analysis-store";
 import type { Clock } from "@/lib/ports/clock";
 import type { SnapshotStore } from "@/lib/ports/wallet-store";
 import type { WatchState } from "@/lib/ports/watches";
-import { FRESH_MS } from "./obtain-snapshot";
+import { FRESH_MS } from "./get-or-request-snapshot";
 
 export interface FirstLookPorts {
   readonly analyses: Pick<AnalysisStore, "request" | "estimateWait" | "findFailures">;

@@ -14,7 +14,7 @@ import {
 } from "@walletlens/engine/wallet/history-entry";
 import type { Chain } from "@/lib/ports/chain";
 import type { Labels } from "@/lib/ports/labels";
-import { nullIfChainUnavailable } from "./unless-chain-is-away";
+import { nullIfChainUnavailable } from "./null-if-chain-unavailable";
 
 export interface CounterpartPorts {
   readonly chain: Pick<Chain, "readHistory">;

@@ -6,7 +6,7 @@ import { buildWalletEvidence, type WalletEvidence } from "@walletlens/engine/wal
 import type { Requester } from "@/lib/domain/admission/requester";
 import type { SnapshotInputs } from "@/lib/ports/wallet-store";
 import { computeWalletAsOf } from "./compute-wallet";
-import { getOrRequestSnapshot, type ReadResult } from "./obtain-snapshot";
+import { getOrRequestSnapshot, type ReadResult } from "./get-or-request-snapshot";
 import { computeAgain, type TokenDetailPorts } from "./read-token-detail";
 import { requireAsOf } from "./read-wallet-as-of";
 import { type ChartPorts, readChartsOf } from "./read-wallet-charts";

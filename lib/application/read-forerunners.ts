@@ -11,7 +11,7 @@ import {
 } from "@walletlens/engine/coordination/forerunners";
 import type { TradingHistory } from "@walletlens/engine/coordination/trading-history";
 import type { Chain } from "@/lib/ports/chain";
-import { nullIfChainUnavailable } from "./unless-chain-is-away";
+import { nullIfChainUnavailable } from "./null-if-chain-unavailable";
 
 export interface ForerunnerPorts {
   readonly chain: Pick<Chain, "readHistory" | "readSignaturePage">;

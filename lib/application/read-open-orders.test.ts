@@ -9,13 +9,13 @@ import {
 } from "@walletlens/engine/testing/build-transaction";
 import type { HistoryRange } from "@walletlens/solana/chain-reader";
 import { beforeEach, expect, test } from "vitest";
-import { unconfiguredChain } from "@/lib/adapters/chain/absent-chain";
+import { unconfiguredChain } from "@/lib/adapters/chain/unconfigured-chain";
 import { createLabels } from "@/lib/adapters/labels/create-labels";
 import type { Chain } from "@/lib/ports/chain";
 import { keepSolUsd } from "@/lib/testing/memory-sol-price-store";
 import { createMemoryWalletStore } from "@/lib/testing/memory-wallet-store";
 import { type AnalyzePorts, analyzeWallet } from "./analyze-wallet";
-import { HistoryCache } from "./recent-histories";
+import { HistoryCache } from "./history-cache";
 import { toViews } from "./snapshot-inputs";
 
 const SOL = 1_000_000_000n;

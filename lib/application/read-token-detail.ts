@@ -5,7 +5,7 @@ import type { Requester } from "@/lib/domain/admission/requester";
 import { AppError } from "@/lib/errors";
 import type { SnapshotInputs } from "@/lib/ports/wallet-store";
 import { type ComputePorts, computeWalletAsOf } from "./compute-wallet";
-import { getOrRequestSnapshot, type ReadResult, type SnapshotPorts } from "./obtain-snapshot";
+import { getOrRequestSnapshot, type ReadResult, type SnapshotPorts } from "./get-or-request-snapshot";
 import { requireAsOf } from "./read-wallet-as-of";
 import { restoreInput } from "./snapshot-inputs";
 

@@ -6,7 +6,7 @@ import type { Chain } from "@/lib/ports/chain";
 import type { Clock } from "@/lib/ports/clock";
 import type { SnapshotViews } from "@/lib/ports/wallet-store";
 import { type ComputePorts, computeWalletAsOf } from "./compute-wallet";
-import { getOrRequestSnapshot, type KnownResult, type SnapshotPorts } from "./obtain-snapshot";
+import { getOrRequestSnapshot, type KnownResult, type SnapshotPorts } from "./get-or-request-snapshot";
 import { toViews } from "./snapshot-inputs";
 
 /**

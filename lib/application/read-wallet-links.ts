@@ -5,8 +5,8 @@ import type { Requester } from "@/lib/domain/admission/requester";
 import { AppError } from "@/lib/errors";
 import type { LinkCoverage } from "@/lib/ports/similarity-results";
 import { findLinks, type LinkPorts } from "./find-links";
+import { getOrRequestSnapshot, type ReadResult, type SnapshotPorts } from "./get-or-request-snapshot";
 import { type GroupMemoryPorts, weighGroup } from "./group-memory";
-import { getOrRequestSnapshot, type ReadResult, type SnapshotPorts } from "./obtain-snapshot";
 import { requireAsOf } from "./read-wallet-as-of";
 
 export type WalletLinksPorts = SnapshotPorts & LinkPorts & GroupMemoryPorts;

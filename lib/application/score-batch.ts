@@ -6,7 +6,7 @@ import type { Clock } from "@/lib/ports/clock";
 import type { Labels } from "@/lib/ports/labels";
 import type { SnapshotStore } from "@/lib/ports/wallet-store";
 import type { DeliveredWallet } from "./follow-up";
-import { FRESH_MS, serverBusy } from "./obtain-snapshot";
+import { FRESH_MS, serverBusy } from "./get-or-request-snapshot";
 import { findSystemLabels } from "./refuse-system-wallet";
 
 export interface ScoreBatchPorts {

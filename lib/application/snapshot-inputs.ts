@@ -8,7 +8,7 @@ import { rankWallet } from "@/lib/domain/rank-wallet";
 import type { Labels } from "@/lib/ports/labels";
 import type { SnapshotInputs, SnapshotToKeep } from "@/lib/ports/wallet-store";
 import { loadPrograms, type WalletAnalysis } from "./compute-wallet";
-import { type HistoryCache, loadCovered } from "./recent-histories";
+import { type HistoryCache, loadCovered } from "./history-cache";
 import type { SolUsdHours } from "./sol-usd-hours";
 
 /** Collects those inputs of an analysis that no store keeps otherwise. */

@@ -6,7 +6,7 @@ import type { SnapshotStore } from "@/lib/ports/wallet-store";
 import type { FoundNews, WatchQueue, WatchState } from "@/lib/ports/watches";
 import { type AnalyzePorts, analyzeWallet } from "./analyze-wallet";
 import type { WalletAnalysis } from "./compute-wallet";
-import { detectWatchEvents } from "./find-news";
+import { detectWatchEvents } from "./detect-watch-events";
 import type { LookOptions } from "./look-at-wallet";
 import { NO_TRADER } from "./prepare-first-look";
 import { hasMore } from "./run-analysis";

@@ -7,7 +7,7 @@ import type { Requester } from "@/lib/domain/admission/requester";
 import { type JsonText, readJson } from "@/lib/ports/json-text";
 import type { Metrics, ReadOutcome } from "@/lib/ports/metrics";
 import type { KeptViews, SnapshotViews } from "@/lib/ports/wallet-store";
-import { getOrRequestSnapshot, type ReadResult } from "./obtain-snapshot";
+import { getOrRequestSnapshot, type ReadResult } from "./get-or-request-snapshot";
 import { pageKeptTokens } from "./page-kept-tokens";
 import {
   type DetailedProfile,

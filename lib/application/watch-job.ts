@@ -2,7 +2,7 @@ import type { Job } from "@/lib/domain/jobs";
 import type { GroupJobs } from "@/lib/ports/group-jobs";
 import type { JobEvent, JobEvents, JobWatch } from "@/lib/ports/job-events";
 import type { Jobs } from "@/lib/ports/jobs";
-import { ChangeSignal } from "./changes";
+import { ChangeSignal } from "./change-signal";
 import { readJob } from "./read-job";
 
 export interface WatchJobPorts {

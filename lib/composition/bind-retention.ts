@@ -1,7 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
 import type { Database } from "@/lib/adapters/database/database";
 import { createRetention } from "@/lib/adapters/database/retention";
-import { AccessTracker } from "@/lib/application/asked-wallets";
+import { AccessTracker } from "@/lib/application/access-tracker";
 import { sweepKeptData } from "@/lib/application/sweep-kept-data";
 import type { Env } from "@/lib/env";
 import type { Clock } from "@/lib/ports/clock";

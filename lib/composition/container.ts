@@ -8,6 +8,7 @@ import type { Places } from "@/lib/domain/admission/queues";
 import { JOB_KEPT_DAYS } from "@/lib/domain/jobs";
 import { type Env, readEnv } from "@/lib/env";
 import type { MetricsAccess } from "@/lib/http/answer-metrics";
+import { admitSender, countRefusal } from "@/lib/http/authenticate";
 import { checkResults, checkSnapshots } from "@/lib/http/check-kept";
 import { findClientAddress } from "@/lib/http/client-address";
 import { EventStreams } from "@/lib/http/event-streams";
@@ -21,7 +22,6 @@ import {
   type UseCases,
   WATCH_USE_CASES,
 } from "@/lib/http/use-cases";
-import { admitSender, countRefusal } from "@/lib/http/who-pays";
 import { getLog, type Log } from "@/lib/log";
 import type { Chain } from "@/lib/ports/chain";
 import type { ExecutorStore } from "@/lib/ports/executor-store";

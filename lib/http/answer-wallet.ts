@@ -2,7 +2,7 @@ import type { Address } from "@walletlens/engine/address";
 import type { TokenPageRequest } from "@walletlens/engine/wallet/token-rows";
 import type { z } from "zod";
 import type { DeliveredWallet } from "@/lib/application/follow-up";
-import type { ReadResult } from "@/lib/application/obtain-snapshot";
+import type { ReadResult } from "@/lib/application/get-or-request-snapshot";
 import type { WalletView } from "@/lib/application/wallet-reader";
 import { CATALOG } from "./contract/catalog";
 import { followingHeaders, monitoringUrl } from "./contract/job-status";

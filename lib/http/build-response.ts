@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { AppError } from "@/lib/errors";
+import { rateHeaders, type Visitor } from "./authenticate";
 import type { EndpointDefinition } from "./contract/endpoint-definition";
 import { CORS_HEADERS } from "./cors";
 import type { Answer, Endpoint } from "./endpoint";
 import { tagText } from "./entity-tag";
-import { rateHeaders, type Visitor } from "./who-pays";
 
 /** Response that is to be sent: JSON text, a stream that says its own kind in its headers, or nothing. */
 export interface Outgoing {

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { FREE } from "@/lib/domain/billing/prices";
 import { chargeKey } from "@/lib/domain/billing/spending";
 import type { Log } from "@/lib/log";
+import { requireWithinBudget } from "./authenticate";
 import { type CheckedAnswer, checkAnswer } from "./build-response";
 import type { PaidDefinition } from "./contract/endpoint-definition";
 import type { Run } from "./endpoint";
 import type { Payer, PayingCaller } from "./payer";
 import type { RawRequest } from "./read-request";
 import type { UseCases } from "./use-cases";
-import { requireWithinBudget } from "./who-pays";
 
 /** A call whose caller is known and whose input is in order. */
 export interface PaidCall {

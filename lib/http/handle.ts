@@ -4,6 +4,7 @@ import { inLogContext, type Log } from "@/lib/log";
 import type { Metrics } from "@/lib/ports/metrics";
 import { inSpan } from "@/lib/trace";
 import { answerPurchase, priceOfPack } from "./answer-purchase";
+import { admit, authenticate, rateLimitFailedAuth, selectPayer, type Visitor } from "./authenticate";
 import { buildResponse, checkAnswer, type Outgoing, requestIdOf, toOutgoing } from "./build-response";
 import { findClientAddress } from "./client-address";
 import { preflightHeaders } from "./cors";
@@ -23,7 +24,6 @@ import type { Payer } from "./payer";
 import { describeProblem, toAppError } from "./problem";
 import { matchPath, readRequest, unknownRoute } from "./read-request";
 import type { UseCases } from "./use-cases";
-import { admit, authenticate, rateLimitFailedAuth, selectPayer, type Visitor } from "./who-pays";
 import { demandPayment } from "./x402/demand-payment";
 import { onResponseDelivered } from "./x402/when-sent";
 

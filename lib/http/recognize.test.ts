@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { markRateLimited } from "./door/door-mark";
+import { markRateLimited } from "./door/rate-limit-marker";
 import { provideApi } from "./testing/provide-api";
 import { readProblem } from "./testing/read-problem";
 import { WALLET } from "./testing/sample-wallet";

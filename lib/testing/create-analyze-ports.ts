@@ -2,7 +2,7 @@ import { connectChain } from "@/lib/adapters/chain/connect-chain";
 import { createLabels } from "@/lib/adapters/labels/create-labels";
 import { connectSolPrices, connectTokenPrices } from "@/lib/adapters/prices/connect-prices";
 import type { AnalyzePorts } from "@/lib/application/analyze-wallet";
-import { HistoryCache } from "@/lib/application/recent-histories";
+import { HistoryCache } from "@/lib/application/history-cache";
 import { keepSolUsd } from "./memory-sol-price-store";
 import { createMemoryWalletStore } from "./memory-wallet-store";
 import { END_TIME } from "./provide-demo-chain";

@@ -1,8 +1,8 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
+import { checkActionRateLimit } from "@/app/check-action-rate-limit";
 import { currentSession } from "@/app/current-session";
-import { checkActionRateLimit } from "@/app/may-act";
 import { container } from "@/lib/composition/container";
 
 const PATH = "/account/analyses";

@@ -2,8 +2,8 @@
 
 import { isAddress } from "@walletlens/engine/address";
 import { z } from "zod";
+import { checkActionRateLimit } from "@/app/check-action-rate-limit";
 import { currentSession } from "@/app/current-session";
-import { checkActionRateLimit } from "@/app/may-act";
 import { container } from "@/lib/composition/container";
 import { CREDIT_PACKS } from "@/lib/domain/billing/prices";
 

@@ -2,7 +2,7 @@ import type { WalletResults } from "@walletlens/client/known-result";
 import type { Address } from "@walletlens/engine/address";
 import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import { type ReactNode, Suspense } from "react";
-import { loadOptional } from "@/app/find-part";
+import { loadOptional } from "@/app/load-optional";
 import { withTimeout } from "@/app/settled-within";
 import type { ChartPanel } from "@/components/wallet/panel-json";
 import {

@@ -1,6 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
 import { Suspense } from "react";
-import { loadOptional } from "@/app/find-part";
+import { loadOptional } from "@/app/load-optional";
 import { Panel } from "@/components/ui/panel";
 import { ContactsPanel } from "@/components/wallet/contacts-panel";
 import { container } from "@/lib/composition/container";

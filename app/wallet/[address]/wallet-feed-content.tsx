@@ -3,7 +3,7 @@ import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import type { TokenNames } from "@walletlens/engine/chain/token-name";
 import type { FeedRequest, WalletFeed } from "@walletlens/engine/wallet/list-feed";
 import { Suspense } from "react";
-import { loadOptional } from "@/app/find-part";
+import { loadOptional } from "@/app/load-optional";
 import { withTimeout } from "@/app/settled-within";
 import { FeedPanel, FeedSkeleton, FeedUnavailable } from "@/components/wallet/feed-panel";
 import type { WalletQuery } from "@/components/wallet/wallet-query";

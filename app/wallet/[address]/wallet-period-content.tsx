@@ -1,7 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
 import type { PeriodFigures } from "@walletlens/engine/wallet/period-figures";
 import { Suspense } from "react";
-import { loadOptional } from "@/app/find-part";
+import { loadOptional } from "@/app/load-optional";
 import { withTimeout } from "@/app/settled-within";
 import { PeriodPanel, PeriodTiles } from "@/components/wallet/period-panel";
 import { toPeriodChoice } from "@/components/wallet/period-query";

@@ -2,7 +2,7 @@ import type { Address } from "@walletlens/engine/address";
 import { type ChainReaderOptions, createChainReader } from "@walletlens/solana";
 import type { ChainReader, Mint } from "@walletlens/solana/chain-reader";
 import type { Chain } from "@/lib/ports/chain";
-import { memoizeByKey } from "../remember-each";
+import { memoizeByKey } from "../memoize-by-key";
 import { asAppError } from "./as-app-error";
 
 /** Connects to the chain behind providers. Its failures are AppErrors `chain_unavailable`. */

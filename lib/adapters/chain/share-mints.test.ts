@@ -1,8 +1,8 @@
 import { type Address, address } from "@walletlens/engine/address";
 import { USDC, USDT } from "@walletlens/engine/chain/assets";
 import { beforeEach, expect, test } from "vitest";
-import { unconfiguredChain } from "./absent-chain";
 import { shareMints } from "./connect-chain";
+import { unconfiguredChain } from "./unconfigured-chain";
 
 let asked: (readonly Address[])[];
 let now = 1_000;

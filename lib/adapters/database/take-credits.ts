@@ -1,6 +1,6 @@
 import type { ChargeRefusal } from "@/lib/ports/billing";
 
-// One statement decides: as it is said in ledger.ts, group-orders.ts and settle-finding.ts, which it is a part of.
+// One statement decides: as it is said in ledger.ts, group-orders.ts and record-watch-events.ts, which it is a part of.
 /**
  * Common table expressions that take what the relation `bill (key_id, credits)` asks for from account $1, all of it or
  * none. `debited` has a row where it was taken, with what is left; `spender` says what the caps leave to each key.

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { HINTS_PER_INTERVAL, type WatchTerms } from "@/lib/domain/watching/watch";
 import type { DueWallet, EndedLook, WatchQueue, WatchState } from "@/lib/ports/watches";
 import { coalesce, type Database, runStatement, toColumnArrays } from "./database";
+import { pauseWatch, recordWatchEvents } from "./record-watch-events";
 import type { Row } from "./row";
-import { pauseWatch, recordWatchEvents } from "./settle-finding";
 import { CAN_BE_TOLD, chargeColumns, PAYER } from "./watch-payer";
 import { readWatch } from "./watches";
 

@@ -10,7 +10,7 @@ import {
 import { KNOWN_ADDRESSES } from "@walletlens/solana/labels/known-addresses";
 import { beginsWith } from "@/lib/domain/begins-with";
 import type { LabelStore, Labels } from "@/lib/ports/labels";
-import { memoizeByKey } from "../remember-each";
+import { memoizeByKey } from "../memoize-by-key";
 import { parseLabels } from "./parse-labels";
 
 /**

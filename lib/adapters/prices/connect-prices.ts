@@ -10,7 +10,7 @@ import type {
   TokenPrices,
 } from "@walletlens/solana/prices/price-sources";
 import { asAppError } from "../chain/as-app-error";
-import { memoizeByKey } from "../remember-each";
+import { memoizeByKey } from "../memoize-by-key";
 
 /** Present token prices from the sources at `urls`; the first is asked first. Fails with AppErrors `prices_unavailable`. */
 export function connectTokenPrices(urls: readonly string[]): TokenPrices {

@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { expect, test } from "vitest";
-import { keepHeadersPlain } from "./keep-door";
+import { keepHeadersPlain } from "./install-request-guard";
 
 function respond(): ServerResponse {
   const response = new ServerResponse(new IncomingMessage(new Socket()));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readTarget } from "./keep-door";
+import { readTarget } from "./install-request-guard";
 
 test.each([
   ["/api/v1/%", "/api/v1/%25"],

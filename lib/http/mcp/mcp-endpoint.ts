@@ -15,20 +15,20 @@ import {
 import { z } from "zod";
 import { AppError } from "@/lib/errors";
 import type { Log } from "@/lib/log";
+import { admitReader } from "../authenticate";
 import { findClientAddress } from "../client-address";
 import type { Handle } from "../handle";
 import { toAppError } from "../problem";
 import { buildProblemResponse } from "../problem-response";
 import { MAX_BODY_BYTES, readBytes } from "../read-bytes";
 import type { UseCases } from "../use-cases";
-import { admitReader } from "../who-pays";
 import type { ClientRequest } from "./call-endpoint";
 import { listTools } from "./describe-tool";
 import { INSTRUCTIONS, SERVER_INFO } from "./introduction";
+import { onResponseDelivered } from "./on-response-delivered";
 import { runTool } from "./run-tool";
 import { PAYMENT_META, toFailure } from "./tool-result";
 import { TOOLS } from "./tool-table";
-import { onResponseDelivered } from "./when-left";
 
 /** Answers a request of a client of the Model Context Protocol. Never rejects. */
 export type AnswerMcp = (request: Request) => Promise<Response>;

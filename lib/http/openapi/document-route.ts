@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { readEnv } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import type { Visitor } from "../authenticate";
 import { buildResponse } from "../build-response";
 import { preflightHeaders } from "../cors";
 import { tagText } from "../entity-tag";
 import { describeProblem } from "../problem";
-import type { Visitor } from "../who-pays";
 
 type RouteHandler = (request: Request) => Response;
 

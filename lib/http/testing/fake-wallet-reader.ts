@@ -1,5 +1,5 @@
 import type { TokenDetail } from "@walletlens/engine/wallet/token-detail";
-import type { ReadResult } from "@/lib/application/obtain-snapshot";
+import type { ReadResult } from "@/lib/application/get-or-request-snapshot";
 import type { DetailedProfile, DetailedProfileRequest } from "@/lib/application/read-detailed-profile";
 import type { TokenDetailRequest } from "@/lib/application/read-token-detail";
 import type { WalletLinks, WalletLinksRequest } from "@/lib/application/read-wallet-links";

@@ -1,4 +1,4 @@
-import { unconfiguredChain } from "@/lib/adapters/chain/absent-chain";
+import { unconfiguredChain } from "@/lib/adapters/chain/unconfigured-chain";
 import type { BoundPaymentPorts } from "@/lib/composition/bind-payments";
 import { createContainer } from "@/lib/composition/container";
 import type { SpendingCaps } from "@/lib/domain/billing/spending";

@@ -1,6 +1,6 @@
 import type { TokenNames } from "@walletlens/engine/chain/token-name";
 import { headers } from "next/headers";
-import { currentAdmission, isRefusal } from "@/app/find-part";
+import { currentAdmission, isRefusal } from "@/app/load-optional";
 import type { AdmitWork } from "@/lib/application/page-work";
 import { container } from "@/lib/composition/container";
 import { AppError, type ErrorCode } from "@/lib/errors";

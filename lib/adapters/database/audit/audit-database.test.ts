@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { type Database, openDatabase } from "../database";
 import { createTestDatabase } from "../testing/test-database";
 import { auditDatabase } from "./audit-database";
-import { PAYER, seedLedger } from "./testing/do-business";
+import { PAYER, seedLedger } from "./testing/seed-ledger";
 
 let database: Database;
 

@@ -7,7 +7,7 @@ import { openDatabase } from "../database";
 import { readServerVersion } from "../database-admin";
 import { createEmptyDatabase, createTestDatabase } from "../testing/test-database";
 import { auditDatabase } from "./audit-database";
-import { seedLedger } from "./testing/do-business";
+import { seedLedger } from "./testing/seed-ledger";
 
 const folder = await mkdtemp(path.join(tmpdir(), "walletlens-backup-"));
 

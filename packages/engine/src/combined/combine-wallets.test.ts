@@ -9,8 +9,8 @@ import { buildWalletInput } from "../testing/build-wallet-input.ts";
 import { runSteps } from "../testing/run-steps.ts";
 import { computeFigures } from "../wallet/compute-figures.ts";
 import type { WalletInput } from "../wallet/wallet-input.ts";
+import { allocateRealizedPnl } from "./allocate-realized-pnl.ts";
 import { combineWallets } from "./combine-wallets.ts";
-import { allocateRealizedPnl } from "./share-realized.ts";
 
 const [ANN, BOB, MINT, VENUE] = ["Ann", "Bob", "Mint", "Venue"].map(testAddress) as [
   Address,

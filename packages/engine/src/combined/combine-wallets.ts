@@ -1,7 +1,7 @@
 import type { Address } from "../address.ts";
 import type { Steps } from "../steps.ts";
+import { surveyInSteps } from "../swaps/index-changes.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
-import { surveyInSteps } from "../swaps/survey-changes.ts";
 import { addUnits, type HeldUnits } from "../wallet/held-units.ts";
 import type { Coverage, Holdings, PresentPrices, WalletInput } from "../wallet/wallet-input.ts";
 import { findUnseenReceipts } from "./find-unseen-receipts.ts";

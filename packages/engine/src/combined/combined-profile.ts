@@ -7,8 +7,8 @@ import type { ReconciliationView } from "../wallet/present-reconciliation.ts";
 import { buildProfile, type CoverageView, type WalletProfile } from "../wallet/profile.ts";
 import { UnknownFields } from "../wallet/unknown-fields.ts";
 import type { WalletInput } from "../wallet/wallet-input.ts";
+import { allocateRealizedPnl, type MemberResult } from "./allocate-realized-pnl.ts";
 import { combineWallets, type InternalMoves } from "./combine-wallets.ts";
-import { allocateRealizedPnl, type MemberResult } from "./share-realized.ts";
 
 /** Profile of several wallets as if one owner had them, in the name of the first of them by address. */
 export interface CombinedProfile extends WalletProfile {

@@ -1,7 +1,7 @@
 import type { Address } from "../address.ts";
 import type { TradeIndex } from "./index-trades.ts";
 import { listTraders } from "./list-traders.ts";
-import { memoize } from "./once.ts";
+import { memoize } from "./memoize.ts";
 import { countBelow, countWithin } from "./sorted-times.ts";
 import type { TokenFacts, TokenTrade } from "./trading-history.ts";
 
@@ -31,7 +31,7 @@ export interface TradeIntensity {
 const MIN_CROWD = 4;
 /**
  * Fewer trades of kept wallets say nothing either. They are a sample of the crowd, which makes any token look quieter than
- * it is, so that as many are asked for as a horizon has (see haste.ts).
+ * it is, so that as many are asked for as a horizon has (see proximity-model.ts).
  */
 const MIN_KEPT_CROWD = 12;
 

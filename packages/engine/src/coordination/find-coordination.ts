@@ -5,7 +5,7 @@ import type { FirstTrades, IndexedWallet, TradeIndex } from "./index-trades.ts";
 import { indexTrades } from "./index-trades.ts";
 import { type Outcome, testPairs } from "./judge-pairs.ts";
 import type { PairTest } from "./judge-synchrony.ts";
-import { memoize } from "./once.ts";
+import { memoize } from "./memoize.ts";
 import {
   countShared,
   lagAt,

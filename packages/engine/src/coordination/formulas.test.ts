@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { testAddress } from "../testing/build-change.ts";
-import { applySensitivityBound } from "./allow-for-habits.ts";
 import { delayBin } from "./delay-bins.ts";
 import { countSeason } from "./hour-counts.ts";
 import { classifyPopularity } from "./popularity-classes.ts";
+import { applySensitivityBound } from "./sensitivity-bound.ts";
 import { countBelow, countUpTo, countWithin } from "./sorted-times.ts";
 import { ANN, BOB, HOUR, indexOf, purchases, sales } from "./testing/build-pair.ts";
 

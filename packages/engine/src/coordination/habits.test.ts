@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import type { Address } from "../address.ts";
 import { testAddress } from "../testing/build-change.ts";
 import { runSteps } from "../testing/run-steps.ts";
+import { fitActivityHours } from "./activity-hours.ts";
 import { gatherCrowds, readPublicCrowds } from "./crowd.ts";
 import { binCrowds, DELAY_BINS, spread, spreadOfOne } from "./delay-bins.ts";
-import { fitProximityModel } from "./haste.ts";
 import { indexTrades } from "./index-trades.ts";
-import { fitActivityHours } from "./presence.ts";
-import { fitTradePropensity } from "./readiness.ts";
+import { fitProximityModel } from "./proximity-model.ts";
 import { buy, numbered } from "./testing/coordination-market.ts";
+import { fitTradePropensity } from "./trade-propensity.ts";
 import type { TokenFacts, TokenTrade } from "./trading-history.ts";
 
 const ANN = testAddress("Ann");

@@ -1,6 +1,6 @@
 import type { Address } from "../address.ts";
 import type { Steps } from "../steps.ts";
-import { memoize } from "./once.ts";
+import { memoize } from "./memoize.ts";
 import type { CoordinationInput, TimeSpan, TokenTrade, TradingHistory } from "./trading-history.ts";
 
 /** First trade of each token by one wallet, on one side. */

@@ -1,8 +1,8 @@
-import { applySensitivityBound, HIDDEN_HABITS } from "./allow-for-habits.ts";
 import type { IndexedWallet } from "./index-trades.ts";
 import { MIN_EVENTS, type PairTest } from "./judge-synchrony.ts";
 import { poissonBinomialTail } from "./poisson-binomial.ts";
 import type { Popularity } from "./popularity.ts";
+import { applySensitivityBound, HIDDEN_HABITS } from "./sensitivity-bound.ts";
 import {
   countShared,
   isCovered,

@@ -4,7 +4,6 @@ import { binCrowds } from "./delay-bins.ts";
 import { findForerunners, follows, WORTH_EXPLAINING } from "./explain-by-leaders.ts";
 import type { StatisticalKind } from "./find-coordination.ts";
 import { findLeader } from "./find-leader.ts";
-import { fitProximityModel } from "./haste.ts";
 import type { IndexedWallet, TradeIndex } from "./index-trades.ts";
 import { testOverlap } from "./judge-overlap.ts";
 import {
@@ -15,8 +14,9 @@ import {
   testSynchrony,
 } from "./judge-synchrony.ts";
 import { listTraders, type Traders } from "./list-traders.ts";
-import { memoize, remember } from "./once.ts";
+import { memoize, remember } from "./memoize.ts";
 import { measurePopularity } from "./popularity.ts";
+import { fitProximityModel } from "./proximity-model.ts";
 import { createMeet, listOrders } from "./shared-trades.ts";
 import type { CoordinationInput, TokenTrade } from "./trading-history.ts";
 import { weighCoBuyers } from "./weigh-co-buyers.ts";

@@ -1,8 +1,8 @@
-import { applySensitivityBound, HIDDEN_HABITS } from "./allow-for-habits.ts";
 import type { Crowds } from "./crowd.ts";
-import type { ProximityModel } from "./haste.ts";
 import type { IndexedWallet } from "./index-trades.ts";
 import { poissonBinomialTail } from "./poisson-binomial.ts";
+import type { ProximityModel } from "./proximity-model.ts";
+import { applySensitivityBound, HIDDEN_HABITS } from "./sensitivity-bound.ts";
 import {
   countShared,
   keepCovered,

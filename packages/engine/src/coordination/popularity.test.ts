@@ -3,9 +3,9 @@ import { testAddress } from "../testing/build-change.ts";
 import { runSteps } from "../testing/run-steps.ts";
 import { indexTrades } from "./index-trades.ts";
 import { measurePopularity } from "./popularity.ts";
-import { fitTokenAffinity } from "./taste.ts";
 import { ANN, BOB, HOUR, purchases, type Trades } from "./testing/build-pair.ts";
 import { numbered } from "./testing/coordination-market.ts";
+import { fitTokenAffinity } from "./token-affinity.ts";
 
 describe("popularity", () => {
   const season = (own: number, others: readonly number[]) => {

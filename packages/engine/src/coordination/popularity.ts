@@ -1,8 +1,8 @@
 import { countSeason } from "./hour-counts.ts";
 import type { IndexedWallet, TradeIndex } from "./index-trades.ts";
-import { remember } from "./once.ts";
+import { remember } from "./memoize.ts";
 import { classifyPopularity } from "./popularity-classes.ts";
-import { fitTokenAffinity } from "./taste.ts";
+import { fitTokenAffinity } from "./token-affinity.ts";
 import type { CoordinationInput } from "./trading-history.ts";
 
 /** Hours before and after a purchase within which others chose among the same tokens: a sitting, and a fashion. */

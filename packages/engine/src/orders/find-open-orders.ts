@@ -1,5 +1,5 @@
+import { indexChanges } from "../swaps/index-changes.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
-import { indexChanges } from "../swaps/survey-changes.ts";
 import { type FollowedOrders, followOrders } from "./follow-orders.ts";
 import type { OpenOrder } from "./open-order.ts";
 

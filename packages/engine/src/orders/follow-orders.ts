@@ -1,7 +1,7 @@
 import type { Address } from "../address.ts";
 import { larger, smaller } from "../amount.ts";
+import type { ChangeIndex } from "../swaps/index-changes.ts";
 import type { EscrowMove, OwnerChange } from "../swaps/owner-change.ts";
-import type { ChangeIndex } from "../swaps/survey-changes.ts";
 import { countAsOwned, solOf } from "./count-as-owned.ts";
 import { matchOutflows } from "./match-outflows.ts";
 import type { OpenOrder } from "./open-order.ts";

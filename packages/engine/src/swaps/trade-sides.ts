@@ -1,11 +1,11 @@
 import type { Address } from "../address.ts";
 import { absolute, larger, smaller } from "../amount.ts";
 import { STABLECOINS, WRAPPED_SOL } from "../chain/assets.ts";
+import { allocate, NO_COSTS } from "./allocate.ts";
 import type { MintChange, Trade } from "./movement.ts";
 import type { OwnerChange, VisibleValue } from "./owner-change.ts";
 import { DUST_LAMPORTS, type Quote, toVisibleLamports } from "./quote.ts";
 import { movedWrapped, type Sides, sumMoves } from "./read-sides.ts";
-import { allocate, NO_COSTS } from "./share-out.ts";
 import type { PresentUsd } from "./split-value.ts";
 
 /** Percent of a token-to-token swap below which quote beside it is a fee (docs/definitions.md#swaps). */

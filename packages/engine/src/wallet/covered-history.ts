@@ -1,8 +1,8 @@
 import type { Address } from "../address.ts";
 import { estimateTimes } from "../swaps/estimate-times.ts";
+import { indexChanges } from "../swaps/index-changes.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { hourOf } from "../swaps/sol-usd.ts";
-import { indexChanges } from "../swaps/survey-changes.ts";
 import type { HistoryEntry } from "./history-entry.ts";
 import type { Coverage } from "./wallet-input.ts";
 

@@ -4,7 +4,7 @@ import { classifyBehavior, classifySpeed } from "../behavior/classify-behavior.t
 import { medianInterval } from "../median-interval.ts";
 import { wilsonInterval } from "../rate-interval.ts";
 import { bootstrapInterval, type ConfidenceInterval, TRIMMED_MEAN } from "../stats.ts";
-import { indexChanges } from "../swaps/survey-changes.ts";
+import { indexChanges } from "../swaps/index-changes.ts";
 import type { WalletFigures } from "./compute-figures.ts";
 import { buildHud, listResults, type WalletHud, winRate } from "./hud.ts";
 import { limitToCovered, toKnownSum } from "./known-sum.ts";

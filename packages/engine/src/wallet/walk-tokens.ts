@@ -4,7 +4,7 @@ import type { Cycle } from "../positions/cycle.ts";
 import { PositionBook } from "../positions/position-book.ts";
 import type { SettledTrade } from "../positions/token-position.ts";
 import type { Steps } from "../steps.ts";
-import { addMints } from "../swaps/survey-changes.ts";
+import { addMints } from "../swaps/index-changes.ts";
 import type { WalletLedger } from "./wallet-ledger.ts";
 
 /** Changes of a token in the ledger: their indexes, in order. */

@@ -4,17 +4,17 @@ import { followOrders } from "../orders/follow-orders.ts";
 import type { OpenOrder } from "../orders/open-order.ts";
 import { findOpenings, NOTHING_HELD, type Openings } from "../positions/find-openings.ts";
 import type { Steps } from "../steps.ts";
-import { listSplitMints } from "../swaps/list-split-mints.ts";
-import type { OwnerChange } from "../swaps/owner-change.ts";
-import type { SolUsd } from "../swaps/sol-usd.ts";
-import type { PresentUsd } from "../swaps/split-value.ts";
 import {
   type ChangeIndex,
   indexChanges,
   listTimes,
   startsWith,
   surveyInSteps,
-} from "../swaps/survey-changes.ts";
+} from "../swaps/index-changes.ts";
+import { listSplitMints } from "../swaps/list-split-mints.ts";
+import type { OwnerChange } from "../swaps/owner-change.ts";
+import type { SolUsd } from "../swaps/sol-usd.ts";
+import type { PresentUsd } from "../swaps/split-value.ts";
 import type { WalletInput } from "./wallet-input.ts";
 
 /** A wallet's changes in the order of the ledger, and what reading them takes. */

@@ -1,12 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import { CallQueue } from "./call-queue.ts";
 import { CallTally } from "./call-tally.ts";
-import type { ProviderPool } from "./fleet.ts";
 import { type HedgeOptions, Hedges } from "./hedges.ts";
 import { createJob, dropRequests, type Job, type Reading, type Request, type RpcCall } from "./job.ts";
-import { PATIENCE_MS, ResponseHandler } from "./judge.ts";
-import { withMinContextSlot } from "./least-slot.ts";
+import { withMinContextSlot } from "./min-context-slot.ts";
 import type { Provider } from "./provider.ts";
+import type { ProviderPool } from "./provider-pool.ts";
+import { PATIENCE_MS, ResponseHandler } from "./response-handler.ts";
 import { RpcError } from "./rpc-error.ts";
 
 export interface DispatcherOptions extends HedgeOptions {

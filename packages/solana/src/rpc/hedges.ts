@@ -1,7 +1,7 @@
 import type { CallTally } from "./call-tally.ts";
-import type { ProviderPool } from "./fleet.ts";
 import type { Job, Request } from "./job.ts";
 import type { Provider } from "./provider.ts";
+import type { ProviderPool } from "./provider-pool.ts";
 
 export interface HedgeOptions {
   /** Least milliseconds before a call is asked a second time. */

@@ -1,5 +1,6 @@
 import type { ProviderReport } from "../chain-reader.ts";
 import { COMMITMENT } from "../commitment.ts";
+import { AdaptiveConcurrencyLimit } from "./adaptive-concurrency-limit.ts";
 import { BatchSize } from "./batch-size.ts";
 import { Budget } from "./budget.ts";
 import { priceOf } from "./credits.ts";
@@ -7,7 +8,6 @@ import { Health } from "./health.ts";
 import type { HttpPost, HttpReply } from "./http-post.ts";
 import type { Job, RpcCall } from "./job.ts";
 import { Latencies } from "./latencies.ts";
-import { AdaptiveConcurrencyLimit } from "./pace.ts";
 import { parseReply } from "./parse-reply.ts";
 import { errorOfStatus, RpcError, type RpcErrorKind } from "./rpc-error.ts";
 

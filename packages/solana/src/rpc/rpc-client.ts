@@ -1,9 +1,9 @@
 import type { ChainStats, ProviderReport } from "../chain-reader.ts";
 import type { CallTally } from "./call-tally.ts";
 import { Dispatcher, type DispatcherOptions } from "./dispatcher.ts";
-import { type FleetOptions, ProviderPool } from "./fleet.ts";
 import type { Reading, RpcCall } from "./job.ts";
 import { Provider, type ProviderOptions } from "./provider.ts";
+import { type FleetOptions, ProviderPool } from "./provider-pool.ts";
 
 /** Makes JSON-RPC calls. Rejects with an RpcError once a call is given up, or with the reason of its signals. */
 export interface RpcClient {

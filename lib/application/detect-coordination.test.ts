@@ -15,9 +15,9 @@ import type {
   TokenTrade,
 } from "@walletlens/engine/coordination/trading-history";
 import { expect, test } from "vitest";
-import { unconfiguredChain } from "@/lib/adapters/chain/absent-chain";
+import { unconfiguredChain } from "@/lib/adapters/chain/unconfigured-chain";
 import { type ChainTrade, chainOfTrades } from "@/lib/testing/chain-of-trades";
-import { detectCoordination } from "./test-coordination";
+import { detectCoordination } from "./detect-coordination";
 
 const HOUR = 3_600;
 const LEADER = numbered("L", 0);

@@ -5,7 +5,7 @@ import { createSnapshotStore } from "@/lib/adapters/database/snapshot-store";
 import { provideDatabase } from "@/lib/adapters/database/testing/provide-database";
 import { createLabels } from "@/lib/adapters/labels/create-labels";
 import { strangerRequester } from "@/lib/domain/admission/requester";
-import { FRESH_MS, getOrRequestSnapshot } from "./obtain-snapshot";
+import { FRESH_MS, getOrRequestSnapshot } from "./get-or-request-snapshot";
 import { toViews } from "./snapshot-inputs";
 
 const NOW = 1_800_000_000_000;

@@ -1,8 +1,8 @@
-import type { ProviderPool } from "./fleet.ts";
 import type { HttpReply } from "./http-post.ts";
 import { dropRequests, type Job, type Request } from "./job.ts";
-import { slotOf } from "./least-slot.ts";
+import { slotOf } from "./min-context-slot.ts";
 import { type Outcome, parseBatchReply, parseReply } from "./parse-reply.ts";
+import type { ProviderPool } from "./provider-pool.ts";
 import { RpcError } from "./rpc-error.ts";
 
 export interface JudgeOptions {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { slotOf, withMinContextSlot } from "./least-slot.ts";
+import { slotOf, withMinContextSlot } from "./min-context-slot.ts";
 
 test("the least slot joins the configuration of methods that take one, and leaves the others as they are", () => {
   const owner = {

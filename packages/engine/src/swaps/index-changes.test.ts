@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { buildChange, testAddress } from "../testing/build-change.ts";
 import { runSteps } from "../testing/run-steps.ts";
+import { type ChangeIndex, indexChanges, surveyInSteps } from "./index-changes.ts";
 import type { OwnerChange } from "./owner-change.ts";
-import { type ChangeIndex, indexChanges, surveyInSteps } from "./survey-changes.ts";
 
 const MINTS = ["A", "B", "Nft"].map(testAddress);
 

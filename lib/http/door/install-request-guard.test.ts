@@ -12,9 +12,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { AppError } from "@/lib/errors";
 import { runs } from "@/packages/testing/test-scope";
-import { isRateLimited } from "./door-mark";
-import { installRequestGuard } from "./keep-door";
+import { installRequestGuard } from "./install-request-guard";
 import { answerUnavailable } from "./page-answer";
+import { isRateLimited } from "./rate-limit-marker";
 
 const KIB = 1024;
 const countVisit = vi.fn(async () => {});

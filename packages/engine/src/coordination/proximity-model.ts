@@ -1,7 +1,7 @@
 import type { Crowd, Crowds } from "./crowd.ts";
 import type { FirstTrades } from "./index-trades.ts";
-import { fitTradePropensity } from "./readiness.ts";
 import { countBelow, countUpTo, countWithin } from "./sorted-times.ts";
+import { fitTradePropensity } from "./trade-propensity.ts";
 
 /** Question to one wallet: how likely would it have come so close to a moment? */
 export interface Approach {

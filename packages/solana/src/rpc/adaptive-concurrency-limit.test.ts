@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AdaptiveConcurrencyLimit } from "./pace.ts";
+import { AdaptiveConcurrencyLimit } from "./adaptive-concurrency-limit.ts";
 
 const NO_JITTER = () => 1;
 

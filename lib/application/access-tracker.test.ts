@@ -1,7 +1,7 @@
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { expect, test } from "vitest";
 import type { SnapshotStore } from "@/lib/ports/wallet-store";
-import { AccessTracker } from "./asked-wallets";
+import { AccessTracker } from "./access-tracker";
 
 const [A, B] = [testAddress("A"), testAddress("B")];
 const EMPTY: SnapshotStore = {

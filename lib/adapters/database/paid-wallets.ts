@@ -1,4 +1,4 @@
-import type { PaidWallets } from "@/lib/ports/bought-wallets";
+import type { PaidWallets } from "@/lib/ports/paid-wallets";
 import { type Database, runStatement } from "./database";
 
 /** Bought wallets in PostgreSQL. */

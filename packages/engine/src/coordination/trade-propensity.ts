@@ -1,7 +1,7 @@
+import { fitActivityHours } from "./activity-hours.ts";
 import { BUSTLE_RANKS, type Crowd, type Crowds } from "./crowd.ts";
 import { DELAY_BINS, delayBin, spread, spreadOfOne } from "./delay-bins.ts";
 import type { FirstTrades } from "./index-trades.ts";
-import { fitActivityHours } from "./presence.ts";
 
 /** Readiness of a wallet at a moment, where the token's bustle has that rank, relative to others who trade the token. */
 export type ReadyAt = (time: number, bustle: number) => number;

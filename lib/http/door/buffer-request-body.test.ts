@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, expect, test, vi } from "vitest";
 import { ByteBudget } from "../read-bytes";
-import { bufferRequestBody } from "./hold-body";
+import { bufferRequestBody } from "./buffer-request-body";
 
 const closing: (() => void)[] = [];
 

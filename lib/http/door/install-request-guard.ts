@@ -9,10 +9,10 @@ import { ENDPOINTS } from "../endpoints";
 import { toAppError } from "../problem";
 import { ByteBudget, MAX_BODY_BYTES, tooLarge } from "../read-bytes";
 import { matchPath, unknownRoute } from "../read-request";
-import { markRateLimited } from "./door-mark";
-import { bufferRequestBody } from "./hold-body";
+import { bufferRequestBody } from "./buffer-request-body";
 import { nameResponse } from "./page-answer";
 import { isFreePrefetch, requireRouterState } from "./prefetch";
+import { markRateLimited } from "./rate-limit-marker";
 import { sendProblem } from "./send-problem";
 import { onRequestStart } from "./watch-servers";
 

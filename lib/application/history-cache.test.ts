@@ -5,7 +5,7 @@ import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import { beforeEach, expect, test } from "vitest";
 import type { HistoryRevision, WalletStore } from "@/lib/ports/wallet-store";
 import { createMemoryWalletStore } from "@/lib/testing/memory-wallet-store";
-import { HistoryCache } from "./recent-histories";
+import { HistoryCache } from "./history-cache";
 
 const [ONE, OTHER, THIRD] = [testAddress("First"), testAddress("Second"), testAddress("Third")];
 const BYTES = 1_100;
