@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { runAccuracy } from "./run-accuracy";
 import { areRecordingsHere, readRecordings, skippedNote } from "./testing/recordings";
-import { type AnswerTransaction, type FakeProvider, startProvider } from "./testing/start-provider";
+import { type AnswerTransaction, type FakeProvider, startAccuracyProvider } from "./testing/start-provider";
 
 const DEVNET = "EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG";
 /** Of docs/accuracy.md: 1984.30989 KMNO for 171.477013 USDC, of which the platform keeps 0.171477. */
@@ -24,7 +24,7 @@ async function run(
   answer: AnswerTransaction,
   { args = [] as string[], genesis = undefined as string | undefined } = {},
 ) {
-  provider = await startProvider(answer, genesis);
+  provider = await startAccuracyProvider(answer, genesis);
   return runWith(["--rpc", provider.url, ...args]);
 }
 

@@ -2,7 +2,7 @@ import type { Transaction } from "@walletlens/engine/chain/transaction";
 import { extractOwnerChange } from "@walletlens/engine/swaps/extract-owner-change";
 import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import { TIP_ACCOUNTS } from "@walletlens/solana/labels/known-addresses";
-import type { AssertedAmount, Explanation, Fact } from "./fact";
+import type { AssertedAmount, AssertedFact, Explanation } from "./fact";
 import { findLikelyReason } from "./find-likely-reason";
 
 export type Asset = AssertedAmount["asset"];
@@ -22,7 +22,7 @@ export interface ComparedAmount {
 }
 
 /** A fact beside the transaction that it is about. The worst of its amounts is its outcome. */
-export interface Comparison {
+export interface FactComparison {
   readonly outcome: ComparedAmount["outcome"];
   readonly amounts: readonly ComparedAmount[];
 }
@@ -31,7 +31,7 @@ export interface Comparison {
  * Compares what a fact asserts with the balances of its owner, as the engine reads them. A difference is explained
  * where it is exactly the one that the list expects: a difference that has gone is as unexplained as one that has come.
  */
-export function compareFact(fact: Fact, transaction: Transaction): Comparison {
+export function compareFact(fact: AssertedFact, transaction: Transaction): FactComparison {
   const owner = fact.owner ?? transaction.feePayer;
   const change = extractOwnerChange(transaction, owner, TIP_ACCOUNTS);
   const amounts = [...new Set(fact.asserted.map((one) => one.asset))].map((asset): ComparedAmount => {

@@ -1,16 +1,17 @@
-import type { ComparedAmount, Comparison } from "./compare-fact";
-import type { Fact } from "./fact";
+import type { ComparedAmount, FactComparison } from "./compare-fact";
+import type { AssertedFact } from "./fact";
 
 /** Outcome of comparing one fact. */
-export type Result = { readonly fact: Fact } & (
-  | Comparison
+export type AccuracyResult = { readonly fact: AssertedFact } & (
+  | FactComparison
   | { readonly outcome: "unavailable"; readonly why: string }
 );
 
-export type Summary = Readonly<Record<"facts" | Result["outcome"], number>>;
+export type Summary = Readonly<Record<"facts" | AccuracyResult["outcome"], number>>;
 
-export function summarize(results: readonly Result[]): Summary {
-  const count = (outcome: Result["outcome"]) => results.filter((each) => each.outcome === outcome).length;
+export function summarizeAccuracy(results: readonly AccuracyResult[]): Summary {
+  const count = (outcome: AccuracyResult["outcome"]) =>
+    results.filter((each) => each.outcome === outcome).length;
   return {
     facts: results.length,
     agrees: count("agrees"),
@@ -21,7 +22,7 @@ export function summarize(results: readonly Result[]): Summary {
 }
 
 /** Lines for people: one for the fact, one for each amount that differs. */
-export function describeResult(result: Result): string {
+export function describeAccuracy(result: AccuracyResult): string {
   const { fact, outcome } = result;
   const head = `${LABELS[outcome].padEnd(12)} ${fact.id}`;
   if (result.outcome === "unavailable") return `${head}: ${result.why}`;
@@ -35,7 +36,7 @@ export function describeSummary({ facts, agrees, explained, unexplained, unavail
 }
 
 /** The same for programs; amounts in base units, as texts. */
-export function toJson(result: Result): unknown {
+export function toJson(result: AccuracyResult): unknown {
   const { id, kinds, signature, owner, project, source } = result.fact;
   const about = { id, kinds, signature, owner: owner ?? null, project, source, outcome: result.outcome };
   if (result.outcome === "unavailable") return { ...about, why: result.why };
@@ -51,7 +52,7 @@ export function toJson(result: Result): unknown {
   return { ...about, amounts };
 }
 
-const LABELS: Readonly<Record<Result["outcome"], string>> = {
+const LABELS: Readonly<Record<AccuracyResult["outcome"], string>> = {
   agrees: "agrees",
   explained: "differs",
   unexplained: "UNEXPLAINED",

@@ -111,7 +111,7 @@ export type AssertedAmount = z.infer<typeof amount>;
 /** A difference that is known, and its reason. */
 export type Explanation = z.infer<typeof explanation>;
 /** Assertion about one wallet in one transaction, with its source. */
-export interface Fact extends z.infer<typeof fact> {
+export interface AssertedFact extends z.infer<typeof fact> {
   readonly project: string;
   /** Address of the file that asserts it. */
   readonly source: string;

@@ -3,16 +3,16 @@ import path from "node:path";
 import { decodeTransaction } from "@walletlens/solana/decode-transaction";
 import { describe, expect, test } from "vitest";
 import { compareFact } from "./compare-fact";
-import { describeResult, type Result } from "./describe-result";
+import { type AccuracyResult, describeAccuracy } from "./describe-result";
 import { readFacts } from "./read-facts";
 import { areRecordingsHere, readRecordings, skippedNote } from "./testing/recordings";
 
 const DOCUMENT = readFileSync(path.resolve(import.meta.dirname, "../docs/accuracy.md"), "utf8");
 
 /** Every fact of the list, compared where its transaction is recorded. */
-function compareAll(): Result[] {
+function compareAll(): AccuracyResult[] {
   const recordings = readRecordings();
-  return readFacts().map((fact): Result => {
+  return readFacts().map((fact): AccuracyResult => {
     const recorded = recordings.get(fact.signature);
     if (recorded === undefined) return { fact, outcome: "unavailable", why: "not recorded" };
     const transaction = decodeTransaction(recorded, { slot: 0, blockTime: null });
@@ -21,18 +21,19 @@ function compareAll(): Result[] {
 }
 
 /** Rows of the document's table: kind, facts, compared, agreeing, differing for a known reason. */
-function countByKind(results: readonly Result[]): string[] {
+function countByKind(results: readonly AccuracyResult[]): string[] {
   const kinds = [...new Set(results.flatMap(({ fact }) => fact.kinds))];
   return kinds.map((kind) => {
     const ofKind = results.filter(({ fact }) => fact.kinds.includes(kind));
-    const count = (outcome: Result["outcome"]) => ofKind.filter((each) => each.outcome === outcome).length;
+    const count = (outcome: AccuracyResult["outcome"]) =>
+      ofKind.filter((each) => each.outcome === outcome).length;
     const compared = ofKind.length - count("unavailable");
     return `| ${kind} | ${ofKind.length} | ${compared} | ${count("agrees")} | ${count("explained")} |`;
   });
 }
 
 /** Reasons with the facts that they explain, as the document lists them. */
-function listByReason(results: readonly Result[]): string[] {
+function listByReason(results: readonly AccuracyResult[]): string[] {
   const explained = results.flatMap(({ fact }) =>
     fact.explained.map(({ reason }) => ({ reason, id: fact.id })),
   );
@@ -47,7 +48,7 @@ describe.skipIf(!areRecordingsHere)(`the list${skippedNote}`, () => {
   const results = areRecordingsHere ? compareAll() : [];
 
   test("agrees with the recorded transactions in each amount, but for the differences that it explains", () => {
-    expect(results.filter((each) => each.outcome === "unexplained").map(describeResult)).toEqual([]);
+    expect(results.filter((each) => each.outcome === "unexplained").map(describeAccuracy)).toEqual([]);
   });
 
   test("explains nothing that was not compared here", () => {

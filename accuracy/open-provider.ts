@@ -7,7 +7,7 @@ import { RpcError } from "@walletlens/solana/rpc/rpc-error";
 /** Genesis hash of mainnet-beta, as the validators' documentation gives it. */
 const MAINNET = "5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d";
 
-export interface ProviderOptions {
+export interface AccuracyProviderOptions {
   readonly url: string;
   /** Requests under way together. */
   readonly concurrency: number;
@@ -19,14 +19,18 @@ export interface ProviderOptions {
 export type Loaded = { readonly transaction: Transaction } | { readonly why: string };
 
 /** A provider of mainnet. Pace, retries and patience are those of the service's own reader. */
-export interface Provider {
+export interface AccuracyProvider {
   /** Genesis hash of its cluster. */
   readonly genesis: string;
   load(signature: string): Promise<Loaded>;
 }
 
 /** Reaches a provider; throws an Error with one sentence where it does not answer or serves another cluster. */
-export async function openProvider({ url, concurrency, timeoutMs }: ProviderOptions): Promise<Provider> {
+export async function openProvider({
+  url,
+  concurrency,
+  timeoutMs,
+}: AccuracyProviderOptions): Promise<AccuracyProvider> {
   const rpc = connectProviders([{ url }], {
     maxInFlight: concurrency,
     batchSize: 1,

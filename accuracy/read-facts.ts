@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { type Fact, factFile } from "./fact";
+import { type AssertedFact, factFile } from "./fact";
 
 const FOLDER = path.join(import.meta.dirname, "facts");
 
@@ -9,7 +9,7 @@ const FOLDER = path.join(import.meta.dirname, "facts");
  * The facts of a file, or of the whole list, in order of their files. Throws an Error with one sentence where a file
  * cannot be read or is not of the list's shape, or where two facts have one id.
  */
-export function readFacts(file?: string): readonly Fact[] {
+export function readFacts(file?: string): readonly AssertedFact[] {
   const files = file === undefined ? readdirSync(FOLDER).map((name) => path.join(FOLDER, name)) : [file];
   const facts = files.sort().flatMap(readFile);
   const ids = new Set<string>();
@@ -21,9 +21,13 @@ export function readFacts(file?: string): readonly Fact[] {
 }
 
 /** The facts of the kinds and ids that were named; throws an Error where one of the names is neither. */
-export function selectFacts(facts: readonly Fact[], names: readonly string[]): readonly Fact[] {
+export function selectFacts(
+  facts: readonly AssertedFact[],
+  names: readonly string[],
+): readonly AssertedFact[] {
   if (names.length === 0) return facts;
-  const isNamed = (fact: Fact, name: string) => fact.id === name || fact.kinds.some((kind) => kind === name);
+  const isNamed = (fact: AssertedFact, name: string) =>
+    fact.id === name || fact.kinds.some((kind) => kind === name);
   const unknown = names.find((name) => !facts.some((fact) => isNamed(fact, name)));
   if (unknown !== undefined) {
     const kinds = [...new Set(facts.flatMap((fact) => fact.kinds))].sort();
@@ -32,7 +36,7 @@ export function selectFacts(facts: readonly Fact[], names: readonly string[]): r
   return facts.filter((fact) => names.some((name) => isNamed(fact, name)));
 }
 
-function readFile(file: string): Fact[] {
+function readFile(file: string): AssertedFact[] {
   const parsed = factFile.safeParse(parseJson(file));
   if (!parsed.success) throw new Error(`${file} is no list of facts: ${z.prettifyError(parsed.error)}`);
   const { project, url, facts } = parsed.data;

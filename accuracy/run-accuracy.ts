@@ -1,9 +1,15 @@
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { parseHttpUrl } from "walletlens/arguments";
 import { compareFact } from "./compare-fact";
-import { describeResult, describeSummary, type Result, summarize, toJson } from "./describe-result";
-import type { Fact } from "./fact";
-import { openProvider, type Provider } from "./open-provider";
+import {
+  type AccuracyResult,
+  describeAccuracy,
+  describeSummary,
+  summarizeAccuracy,
+  toJson,
+} from "./describe-result";
+import type { AssertedFact } from "./fact";
+import { type AccuracyProvider, openProvider } from "./open-provider";
 import { readFacts, selectFacts } from "./read-facts";
 
 interface Options {
@@ -66,13 +72,13 @@ async function compareFacts(
   // The rest of the URL may hold a key.
   const { host } = new URL(rpc);
   say(`${host} serves mainnet (genesis ${provider.genesis})`);
-  const results: Result[] = [];
+  const results: AccuracyResult[] = [];
   for (const pending of facts.map((fact) => check(provider, fact))) {
     const result = await pending;
     results.push(result);
-    say(describeResult(result));
+    say(describeAccuracy(result));
   }
-  const summary = summarize(results);
+  const summary = summarizeAccuracy(results);
   say(describeSummary(summary));
   if (json === true) {
     const document = { host, genesis: provider.genesis, summary, facts: results.map(toJson) };
@@ -82,7 +88,7 @@ async function compareFacts(
   return summary.unexplained > 0 || isNothingRead ? 1 : 0;
 }
 
-async function check(provider: Provider, fact: Fact): Promise<Result> {
+async function check(provider: AccuracyProvider, fact: AssertedFact): Promise<AccuracyResult> {
   const loaded = await provider.load(fact.signature);
   if ("why" in loaded) return { fact, outcome: "unavailable", why: loaded.why };
   return { fact, ...compareFact(fact, loaded.transaction) };

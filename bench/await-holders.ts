@@ -13,7 +13,7 @@ export async function askWithKey({ url, apiKey }: MeasuredProduct, path: string,
 }
 
 /** Has the first 100 holders of the product's token profiled. Returns the path of the result. */
-export async function profileHolders(product: MeasuredProduct): Promise<string> {
+export async function awaitHolders(product: MeasuredProduct): Promise<string> {
   const path = `/api/v1/intel/token/${product.token}/holders`;
   const job = Accepted.parse(await askWithKey(product, path, { topN: 100 }));
   for (let status = ""; status !== "completed"; await sleep(POLL_MS)) {

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { median } from "./median";
+import { medianOf } from "./median";
 
 /** Two results side by side. */
-export interface Comparison {
+export interface ResultComparison {
   readonly text: string;
   /** Names of the headline figures that are worse by more than the tolerance. */
   readonly worse: readonly string[];
@@ -26,7 +26,7 @@ type Measured = z.infer<typeof Line>;
  * Compares two results, each the lines that `npm run bench` printed; a file can hold several runs, and then the median
  * of a figure counts. Throws where a line that begins as JSON is no figure, and where the two have no figure in common.
  */
-export function compareResults(before: string, after: string): Comparison {
+export function compareResults(before: string, after: string): ResultComparison {
   const [first, second] = [readFigures(before), readFigures(after)];
   const rows: string[][] = [["figure", "before", "after", "change", ""]];
   const worse: string[] = [];
@@ -56,7 +56,7 @@ function readFigures(text: string): ReadonlyMap<string, Measured> {
   for (const [name, measured] of runs) {
     const [first] = measured;
     if (first !== undefined)
-      figures.set(name, { ...first, value: median(measured.map(({ value }) => value)) });
+      figures.set(name, { ...first, value: medianOf(measured.map(({ value }) => value)) });
   }
   return figures;
 }

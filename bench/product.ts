@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { createKey } from "@/e2e/support/admin";
+import { createAdminKey } from "@/e2e/support/admin";
 import { startProduct } from "@/e2e/support/start-product";
 
 const CREDITS = 100_000_000;
@@ -28,7 +28,7 @@ export const UNREACHED = {
 export async function onMeasuredProduct<T>(work: (product: MeasuredProduct) => Promise<T>): Promise<T> {
   const { url, dataDir, stop } = await startProduct({ ...UNREACHED, LOG_LEVEL: "warn" });
   try {
-    const { apiKey } = await createKey(CREDITS, dataDir);
+    const { apiKey } = await createAdminKey(CREDITS, dataDir);
     return await work({ url, dataDir, apiKey, ...(await findDemoAddresses(dataDir)) });
   } finally {
     await stop();

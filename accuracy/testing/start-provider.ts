@@ -18,7 +18,10 @@ export type AnswerTransaction = (
 ) => void;
 
 /** A provider over loopback HTTP that knows its genesis hash and answers for transactions as it is told. */
-export async function startProvider(answer: AnswerTransaction, genesis = MAINNET): Promise<FakeProvider> {
+export async function startAccuracyProvider(
+  answer: AnswerTransaction,
+  genesis = MAINNET,
+): Promise<FakeProvider> {
   const asked: string[] = [];
   const server = createServer(async (request, response) => {
     let text = "";

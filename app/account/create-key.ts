@@ -27,7 +27,7 @@ const KeyForm = z.object({
 });
 
 /** Issues a key for who is signed in; the answer is the only place that ever shows it. */
-export async function createKey(_: KeyCreation, form: FormData): Promise<KeyCreation> {
+export async function createKeyAction(_: KeyCreation, form: FormData): Promise<KeyCreation> {
   const read = await parseActionForm(KeyForm, form);
   if (read.status === "refused") return read;
   const { description, capPerDay: perDay, capTotal: total, expiresInDays } = read.data;

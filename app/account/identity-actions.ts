@@ -23,7 +23,7 @@ export async function beginAddingWallet(): Promise<SignInRequest | null> {
 }
 
 /** Adds the wallet that signed a message to the account of who is signed in. Gives a sentence about why not, else null. */
-export async function addWallet(credentials: SignInCredentials): Promise<string | null> {
+export async function addWalletAction(credentials: SignInCredentials): Promise<string | null> {
   return act(async (session) => {
     const signed = readSignedMessage(credentials, (await cookies()).toString());
     if (signed === null) return "This is no sign-in message.";
@@ -34,7 +34,7 @@ export async function addWallet(credentials: SignInCredentials): Promise<string 
 }
 
 /** Removes a way to sign in of who is signed in. Gives a sentence about why not, else null. */
-export async function removeIdentity(identity: Identity): Promise<string | null> {
+export async function removeIdentityAction(identity: Identity): Promise<string | null> {
   return act(async (session) => {
     const sent = OwnIdentity.safeParse(identity);
     if (!sent.success) return REMOVAL_WORDS.unknown;

@@ -10,9 +10,9 @@ import { describeSignInFault } from "@/components/session/sign-in-fault";
 import { Panel } from "@/components/ui/panel";
 import { container } from "@/lib/composition/container";
 import { readEnv } from "@/lib/env";
-import { createKey } from "./create-key";
-import { addWallet, beginAddingWallet, removeIdentity } from "./identity-actions";
-import { revokeKey } from "./revoke-key";
+import { createKeyAction } from "./create-key";
+import { addWalletAction, beginAddingWallet, removeIdentityAction } from "./identity-actions";
+import { revokeKeyAction } from "./revoke-key";
 
 export const metadata: Metadata = {
   title: "API keys",
@@ -37,8 +37,8 @@ export default async function KeysPage({ searchParams }: KeysPageProps) {
   const words = readAdditionWords(identity) ?? describeSignInFault(error);
   return (
     <div className="space-y-4">
-      <Panel title="API keys" aside={<CreateKey create={createKey} />}>
-        <KeyTable keys={keys} now={now} revoke={revokeKey} />
+      <Panel title="API keys" aside={<CreateKey create={createKeyAction} />}>
+        <KeyTable keys={keys} now={now} revoke={revokeKeyAction} />
       </Panel>
       <Panel title="Ways to sign in">
         {words !== null && (
@@ -46,11 +46,11 @@ export default async function KeysPage({ searchParams }: KeysPageProps) {
             {words}
           </p>
         )}
-        <IdentityTable identities={identities} now={now} remove={removeIdentity} />
+        <IdentityTable identities={identities} now={now} remove={removeIdentityAction} />
         <AddIdentity
           isDemo={readEnv().isDemo}
           begin={beginAddingWallet}
-          handIn={addWallet}
+          handIn={addWalletAction}
           providers={listServices()}
         />
       </Panel>

@@ -6,7 +6,7 @@ import { currentSession } from "@/app/current-session";
 import { container } from "@/lib/composition/container";
 
 /** Ends a key of who is signed in; false where it is not theirs, or too much was done at once. */
-export async function revokeKey(keyId: string): Promise<boolean> {
+export async function revokeKeyAction(keyId: string): Promise<boolean> {
   const session = await currentSession();
   if (session === null || !(await checkActionRateLimit(session))) return false;
   const revoked = await container().ownAccount.revokeKey(session.userId, keyId);

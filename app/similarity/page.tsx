@@ -10,7 +10,7 @@ import { WalletGroupForm } from "@/components/similarity/wallet-group-form";
 import { Panel } from "@/components/ui/panel";
 import { container } from "@/lib/composition/container";
 import { nameMints } from "./name-mints";
-import { type Comparison, readComparison } from "./read-comparison";
+import { type ComparisonPage, readComparison } from "./read-comparison";
 
 export function generateMetadata(props: WalletGroupPageProps): Promise<Metadata> {
   return describeGroupPage(props, {
@@ -83,7 +83,7 @@ async function DemoGroup() {
 }
 
 /** Lists the wallets of the analysis, for an address of the page that names none itself. */
-function walletsOf(own: OwnAnalysis<Comparison>): readonly string[] {
+function walletsOf(own: OwnAnalysis<ComparisonPage>): readonly string[] {
   if (own.status === "ready") return own.result.graph.wallets.map(({ address }) => address);
   if (!("analysis" in own) || own.analysis.work.kind !== "similarity") return [];
   return own.analysis.work.wallets;

@@ -8,7 +8,7 @@ import type { RecentAnalysis } from "@/lib/domain/recent-analysis";
 import { HolderProfilesResult } from "@/lib/http/contract/holder-results";
 import { AgentSimilarityResult, SimilarityResult } from "@/lib/http/contract/similarity-result";
 
-export interface Comparison {
+export interface ComparisonPage {
   readonly graph: SimilarityGraph;
   /** Path of the full result. */
   readonly resultKey: string;
@@ -20,12 +20,12 @@ export interface Comparison {
 export function readComparison(
   userId: string | null,
   jobId: string | null,
-): Promise<OwnAnalysis<Comparison>> {
+): Promise<OwnAnalysis<ComparisonPage>> {
   return readOwnAnalysis(userId, jobId, ({ kind }) => kind === "similarity", readResult);
 }
 
 /** With the shares of the supply where the holders of a token were compared. */
-async function readResult(userId: string, analysis: RecentAnalysis): Promise<Comparison | null> {
+async function readResult(userId: string, analysis: RecentAnalysis): Promise<ComparisonPage | null> {
   const { ownAccount } = container();
   const key = { id: analysis.jobId, kind: "similarity" } as const;
   const holdersKey =

@@ -5,7 +5,7 @@ import { requireSession } from "@/app/current-session";
 import { Panel } from "@/components/ui/panel";
 import type { PageQuery } from "@/components/url/url-field";
 import { EditWatch } from "@/components/watch/edit-watch";
-import { FeedFilter } from "@/components/watch/feed-filter";
+import { WatchFeedFilter } from "@/components/watch/feed-filter";
 import { FeedFollower } from "@/components/watch/feed-follower";
 import { FeedList } from "@/components/watch/feed-list";
 import { WatchTable } from "@/components/watch/watch-table";
@@ -53,7 +53,7 @@ export default async function WatchlistPage({ searchParams }: { searchParams: Pr
           </Link>
         </p>
       )}
-      <Panel title="Feed" aside={<FeedFilter watches={list} filter={filter} />}>
+      <Panel title="Feed" aside={<WatchFeedFilter watches={list} filter={filter} />}>
         <FeedList
           events={feed.events}
           labels={

@@ -6,11 +6,11 @@ import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { type SpawnedProvider, spawnProvider } from "@walletlens/demo-chain/provider/spawn-provider";
 import type { OpenStore } from "@/bench/history/on-store";
 import { UNREACHED } from "@/bench/product";
-import { createKey } from "@/e2e/support/admin";
+import { createAdminKey } from "@/e2e/support/admin";
 import { RoleProcesses } from "@/e2e/support/role-processes";
 import { startSmallProxy } from "@/e2e/support/small-proxy";
 import type { Product } from "@/e2e/support/start-product";
-import { InngestServer } from "@/inngest/testing/inngest-server";
+import { TestInngestServer } from "@/inngest/testing/inngest-server";
 import { demoSettings } from "@/lib/testing/demo-settings";
 
 const CALL_MS = 50;
@@ -42,7 +42,7 @@ export async function onCluster<Result>(
   const speed = { pageMs: CALL_MS, callMs: CALL_MS, maxInFlight: 10_000, byAddress: {} };
   const provider = await spawnProvider({ ...speed, signatures: TRANSACTIONS, addresses });
   const folder = await mkdtemp(path.join(tmpdir(), "walletlens-cluster-"));
-  const inngest = program === null ? null : await InngestServer.in(folder, program, null);
+  const inngest = program === null ? null : await TestInngestServer.in(folder, program, null);
   const balancer = await startSmallProxy();
   const settings = settingsOf(provider, processes, inngest);
   const running = new RoleProcesses({ databaseUrl, settings: { DATABASE_URL: databaseUrl } }, settings);
@@ -59,7 +59,7 @@ export async function onCluster<Result>(
     for (const { url } of workers) await balancer.add(url);
     await inngest?.start(`${balancer.url}/api/inngest`);
     await untilReady(web.url);
-    const { apiKey } = await createKey(CREDITS, web.dataDir);
+    const { apiKey } = await createAdminKey(CREDITS, web.dataDir);
     const paths = addresses.map((wallet) => `/api/v1/intel/wallet/${wallet}/hud`);
     return await work({
       urls: webs.map(({ url }) => url),
@@ -81,7 +81,7 @@ export async function onCluster<Result>(
 function settingsOf(
   provider: SpawnedProvider,
   processes: number,
-  inngest: InngestServer | null,
+  inngest: TestInngestServer | null,
 ): Readonly<Record<string, string>> {
   return {
     ...UNREACHED,

@@ -1,4 +1,4 @@
-import { median } from "@/bench/median";
+import { medianOf } from "@/bench/median";
 import type { Cluster } from "./cluster-stack";
 import { type Load, measureLoad, splitInto } from "./measure-load";
 import { readUsage } from "./process-usage";
@@ -31,7 +31,7 @@ export interface Measured {
 }
 
 /** Measures analyses of unknown wallets, then warm requests for the first of them. The analyses end where no wallet is left. */
-export async function measureCluster(cluster: Cluster, measurement: Measurement): Promise<Measured> {
+export async function measureStack(cluster: Cluster, measurement: Measurement): Promise<Measured> {
   const { urls, workers, countCalls } = cluster;
   const { paths, coldSeconds, coldConnections, warmConnections, warmRounds } = measurement;
   const callsBefore = await countCalls();
@@ -42,7 +42,7 @@ export async function measureCluster(cluster: Cluster, measurement: Measurement)
   const warm = { paths: known, connections: warmConnections * urls.length, seconds: WARM_SECONDS };
   const rounds: Load[] = [];
   while (rounds.length < warmRounds) rounds.push(await measureLoad(cluster, warm));
-  const middle = median(rounds.map(({ requestsPerSecond }) => requestsPerSecond));
+  const middle = medianOf(rounds.map(({ requestsPerSecond }) => requestsPerSecond));
   const round = rounds.find(({ requestsPerSecond }) => requestsPerSecond === middle);
   if (round === undefined) throw new Error("a measurement has at least one round");
   return {

@@ -2,9 +2,9 @@ import { createRandom, type Random } from "@walletlens/demo-chain/market/random"
 import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { type Address, address } from "@walletlens/engine/address";
 import { SECONDS_PER_DAY } from "@walletlens/engine/time";
-import { MARKET_DAYS, MARKET_START, type Market, MINUTE, SLOT_SECONDS, THEMES } from "./market";
+import { MARKET_DAYS, MARKET_START, type Market, MINUTE, SLOT_SECONDS, TOKEN_THEMES } from "./market";
 import { addRing, type RingKind } from "./rings";
-import { createWallet, type SimWallet } from "./sim-wallet";
+import { type SimWallet, simulateWallet } from "./sim-wallet";
 import { createScene, createTrader, TRADERS, type TraderKind } from "./traders";
 
 /** A simulated group with all that a provider and a store would say of it, and the truth. */
@@ -110,7 +110,7 @@ export function buildGroup(market: Market, { seed, traders, ring, reference }: G
 }
 
 function createOwnScene(scene: ReturnType<typeof createScene>, random: Random) {
-  return { ...scene, theme: random.integer(0, THEMES - 1), hours: createWallet(random).hours };
+  return { ...scene, theme: random.integer(0, TOKEN_THEMES - 1), hours: simulateWallet(random).hours };
 }
 
 /** Pages of the trades of strangers, each ending at the last of the trades that made somebody ask for it. */

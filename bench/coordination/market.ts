@@ -28,7 +28,7 @@ export interface Market {
 }
 
 const TOKENS = 6000;
-export const THEMES = 6;
+export const TOKEN_THEMES = 6;
 const MAX_TRADES = 4000;
 
 /** A month of launches: most die within the hour, few live for weeks and become fashions in bursts. */
@@ -61,7 +61,7 @@ function buildToken(random: Random, id: number): MarketToken {
     if (random.chance(0.15)) return launch + drawSlots(random, 4);
     return launch + life * (1 / random.between(0.02, 1) - 1) * 0.3;
   }).sort((a, b) => a - b);
-  return { id, launch, theme: random.integer(0, THEMES - 1), crowd, calls, crash };
+  return { id, launch, theme: random.integer(0, TOKEN_THEMES - 1), crowd, calls, crash };
 }
 
 /** Standard normal number (Box and Muller). */

@@ -18,7 +18,7 @@ export interface SimWallet {
   readonly holds: number;
 }
 
-export function createWallet(random: Random, hours = drawHours(random)): SimWallet {
+export function simulateWallet(random: Random, hours = drawHours(random)): SimWallet {
   return { trades: [], hours, holds: 20 * 60 * Math.exp(1.5 * drawNormal(random)) };
 }
 

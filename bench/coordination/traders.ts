@@ -7,9 +7,9 @@ import {
   MARKET_DAYS,
   type Market,
   SLOT_SECONDS,
-  THEMES,
+  TOKEN_THEMES,
 } from "./market";
-import { createWallet, drawHours, drawMoment, type SimWallet, tradeOnce } from "./sim-wallet";
+import { drawHours, drawMoment, type SimWallet, simulateWallet, tradeOnce } from "./sim-wallet";
 
 /** Kinds of people who know nothing of each other; those of one group share what the kind has in common. */
 export const TRADERS = [
@@ -42,18 +42,18 @@ const PRESET_PASSES = 0.05;
 const CUSTOMERS = 20;
 
 export function createScene(market: Market, random: Random): Scene {
-  const leader = createWallet(random);
+  const leader = simulateWallet(random);
   lookAround(leader, market, random, 70, () => true);
   const passed = market.tokens.filter(() => random.chance(PRESET_PASSES));
   const preset = new Set(passed.map(({ id }) => id));
-  const customers = Array.from({ length: CUSTOMERS }, () => createWallet(random));
+  const customers = Array.from({ length: CUSTOMERS }, () => simulateWallet(random));
   for (const customer of customers) applyPreset(customer, preset, market, random);
-  return { theme: random.integer(0, THEMES - 1), hours: drawHours(random), leader, preset, customers };
+  return { theme: random.integer(0, TOKEN_THEMES - 1), hours: drawHours(random), leader, preset, customers };
 }
 
 /** A wallet of one kind with a month of trades, all of its own making. */
 export function createTrader(kind: TraderKind, scene: Scene, market: Market, random: Random): SimWallet {
-  const wallet = createWallet(random, kind === "time-zone" ? { ...scene.hours, length: 2 } : undefined);
+  const wallet = simulateWallet(random, kind === "time-zone" ? { ...scene.hours, length: 2 } : undefined);
   const count = random.integer(15, 120);
   switch (kind) {
     case "fashion":

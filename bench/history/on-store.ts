@@ -10,7 +10,7 @@ import { type Database, openDatabase } from "@/lib/adapters/database/database";
 import { createWalletStore } from "@/lib/adapters/database/wallet-store";
 import { HistoryCache, loadHistory } from "@/lib/application/history-cache";
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from "@/lib/cli/services/embedded-postgres";
-import { applyMigrations } from "@/lib/cli/services/migrations";
+import { applyOwnMigrations } from "@/lib/cli/services/migrations";
 import type { WalletStore } from "@/lib/ports/wallet-store";
 
 /** The store of histories on a PostgreSQL of its own, with the product's settings. */
@@ -31,7 +31,7 @@ export async function* onStore(
   // Started by root, the database runs as another user, which must be able to pass through.
   await chmod(folder, 0o711);
   const { url } = await startEmbeddedPostgres(folder, settings);
-  await applyMigrations(url);
+  await applyOwnMigrations(url);
   const database = openDatabase(url);
   try {
     yield* measure({ wallets: createWalletStore(database), database, url });
@@ -67,7 +67,7 @@ function placeOf({ signature, slot }: OwnerChange): LedgerPosition {
 }
 
 /** The engine's input with what is kept of the wallet, read by a process that knows nothing of it yet. */
-export async function readInput(wallets: WalletStore, input: WalletInput): Promise<WalletInput> {
+export async function readStoredInput(wallets: WalletStore, input: WalletInput): Promise<WalletInput> {
   return { ...input, ...(await loadHistory(new HistoryCache(wallets), input.wallet)) };
 }
 

@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { MortalServer } from "@/e2e/support/crash/mortal-server";
 import { CutProxy } from "@/e2e/support/cut-proxy";
-import { InngestServer } from "@/inngest/testing/inngest-server";
+import { TestInngestServer } from "@/inngest/testing/inngest-server";
 import { type Database, openDatabase } from "@/lib/adapters/database/database";
 import { startEmbeddedPostgres } from "@/lib/cli/services/embedded-postgres";
-import { applyMigrations } from "@/lib/cli/services/migrations";
+import { applyOwnMigrations } from "@/lib/cli/services/migrations";
 import { bindAccounts, createBillingPorts } from "@/lib/composition/bind-billing";
 import { readEnv } from "@/lib/env";
-import type { Engine, Part } from "./outage";
+import type { Engine, StackPart } from "./outage";
 
 /** Programs of the machine that an Inngest server takes. */
 export interface Programs {
@@ -28,7 +28,7 @@ export class OutageStack {
     private postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>,
     private readonly chain: CutProxy,
     private readonly servers: readonly MortalServer[],
-    private readonly inngest: InngestServer | null,
+    private readonly inngest: TestInngestServer | null,
     readonly apiKey: string,
   ) {}
 
@@ -42,12 +42,12 @@ export class OutageStack {
     // Started by root, the database runs as another user, which must be able to pass through.
     await chmod(folder, 0o711);
     const postgres = await startEmbeddedPostgres(folder);
-    await applyMigrations(postgres.url);
+    await applyOwnMigrations(postgres.url);
     const chain = await CutProxy.to(chainUrl);
     const inngest =
       engine === "embedded"
         ? null
-        : await InngestServer.in(
+        : await TestInngestServer.in(
             path.join(folder, "inngest"),
             programs.inngest ?? "",
             engine === "inngest-redis" ? programs.redis : null,
@@ -80,7 +80,7 @@ export class OutageStack {
     return this.servers[0]?.url ?? "";
   }
 
-  async take(part: Part): Promise<void> {
+  async take(part: StackPart): Promise<void> {
     if (part === "web") await Promise.all(this.servers.map((server) => server.kill()));
     else if (part === "process") await this.servers.at(-1)?.kill();
     else if (part === "database") await this.postgres.stop();
@@ -88,7 +88,7 @@ export class OutageStack {
     else await this.inngest?.kill();
   }
 
-  async giveBack(part: Part): Promise<void> {
+  async giveBack(part: StackPart): Promise<void> {
     if (part === "web") await Promise.all(this.servers.map((server) => server.start()));
     else if (part === "process") await this.servers.at(-1)?.start();
     else if (part === "database") this.postgres = await startEmbeddedPostgres(this.folder);

@@ -1,7 +1,7 @@
 /** Part of a product that is away for some seconds, in the middle of work. */
 export interface Outage {
   readonly engine: Engine;
-  readonly part: Part;
+  readonly part: StackPart;
   readonly seconds: number;
 }
 
@@ -9,9 +9,9 @@ export interface Outage {
 export type Engine = "embedded" | "inngest" | "inngest-redis";
 
 /** `process`: one of two web processes. */
-export type Part = "web" | "process" | "database" | "chain" | "inngest";
+export type StackPart = "web" | "process" | "database" | "chain" | "inngest";
 
-const PARTS: Readonly<Record<Engine, readonly Part[]>> = {
+const PARTS: Readonly<Record<Engine, readonly StackPart[]>> = {
   embedded: ["web", "process", "database", "chain"],
   inngest: ["web", "database", "inngest"],
   "inngest-redis": ["web", "database", "inngest"],

@@ -1,9 +1,9 @@
 import { addressOf } from "@walletlens/demo-chain/provider/address-of";
-import type { ProviderOptions } from "@walletlens/demo-chain/provider/provider-options";
+import type { SimulatedProviderOptions } from "@walletlens/demo-chain/provider/provider-options";
 import { spawnProvider } from "@walletlens/demo-chain/provider/spawn-provider";
 import { address } from "@walletlens/engine/address";
 import { analyzeAddress } from "walletlens";
-import { median } from "@/bench/median";
+import { medianOf } from "@/bench/median";
 import { timeParse } from "./time-parse";
 
 /** Rounds before those that count: the wallet is cold, the process is not, as a server has compiled its code long before. */
@@ -14,7 +14,7 @@ const ANY_NUMBER = 100_000;
 /** Cold analyses of one wallet each: medians of their time, their calls, and of JSON.parse alone of their pages by address. */
 export async function timeAnalyses(
   name: string,
-  options: ProviderOptions,
+  options: SimulatedProviderOptions,
 ): Promise<{ readonly ms: number; readonly calls: number; readonly parseMs: number }> {
   const wallets = Array.from({ length: WARM_UP + ROUNDS }, (_, round) =>
     address(addressOf(`${name} wallet ${round}`)),
@@ -37,9 +37,9 @@ export async function timeAnalyses(
     }
     const measured = runs.slice(WARM_UP);
     return {
-      ms: median(measured.map(({ ms }) => ms)),
-      calls: median(measured.map(({ calls }) => calls)),
-      parseMs: median(measured.map(({ parseMs }) => parseMs)),
+      ms: medianOf(measured.map(({ ms }) => ms)),
+      calls: medianOf(measured.map(({ calls }) => calls)),
+      parseMs: medianOf(measured.map(({ parseMs }) => parseMs)),
     };
   } finally {
     await provider.close();

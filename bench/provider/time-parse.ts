@@ -1,10 +1,10 @@
-import type { ProviderOptions } from "@walletlens/demo-chain/provider/provider-options";
+import type { SimulatedProviderOptions } from "@walletlens/demo-chain/provider/provider-options";
 
 /** Milliseconds of JSON.parse alone for the pages by address of a whole history. */
 export async function timeParse(
   url: string,
   address: string,
-  { byAddress }: ProviderOptions,
+  { byAddress }: SimulatedProviderOptions,
 ): Promise<number> {
   const options = { transactionDetails: "full", limit: byAddress?.pageSize ?? 1_000 };
   let ms = 0;

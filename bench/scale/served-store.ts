@@ -1,9 +1,9 @@
 import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { spawnProvider } from "@walletlens/demo-chain/provider/spawn-provider";
-import { askWithKey, profileHolders } from "@/bench/await-holders";
+import { askWithKey, awaitHolders } from "@/bench/await-holders";
 import type { OpenStore } from "@/bench/history/on-store";
 import { type MeasuredProduct, UNREACHED } from "@/bench/product";
-import { createKey } from "@/e2e/support/admin";
+import { createAdminKey } from "@/e2e/support/admin";
 import { startProduct } from "@/e2e/support/start-product";
 import { demoSettings } from "@/lib/testing/demo-settings";
 import { nameWallet, type StoreSize } from "./fill-store";
@@ -43,14 +43,14 @@ export async function serveStore(
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: "warn",
   });
-  const { apiKey } = await createKey(CREDITS, dataDir);
+  const { apiKey } = await createAdminKey(CREDITS, dataDir);
   const product = { url, dataDir, apiKey, wallet: owners[0] ?? "", token: mint };
   return {
     product,
     paths: spread(small, Math.min(small, MAX_ASKED)).map((wallet) => `/api/v1/intel/wallet/${wallet}/hud`),
     async timeHolders() {
       const started = performance.now();
-      const result = await profileHolders(product);
+      const result = await awaitHolders(product);
       const ms = performance.now() - started;
       const { metadata } = await askWithKey(product, result);
       const { totalHoldersAnalyzed: analysed } = metadata;

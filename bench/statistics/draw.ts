@@ -1,7 +1,7 @@
 import type { Random } from "@walletlens/demo-chain/market/random";
 
 /** Draws from the standard normal distribution (Box and Muller). */
-export function drawNormal({ next }: Random): number {
+export function drawStandardNormal({ next }: Random): number {
   return Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
 }
 
@@ -16,7 +16,7 @@ function drawGamma(random: Random, shape: number): number {
   if (shape < 1) return drawGamma(random, shape + 1) * random.next() ** (1 / shape);
   const d = shape - 1 / 3;
   for (;;) {
-    const x = drawNormal(random);
+    const x = drawStandardNormal(random);
     const v = (1 + x / Math.sqrt(9 * d)) ** 3;
     const isAccepted = v > 0 && Math.log(1 - random.next()) < 0.5 * x * x + d - d * v + d * Math.log(v);
     if (isAccepted) return d * v;

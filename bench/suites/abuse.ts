@@ -3,16 +3,16 @@ import { measureCombined } from "./abuse/measure-combined";
 import { measureLatency } from "./abuse/measure-latency";
 import { measureLinks } from "./abuse/measure-links";
 import { measureMemory } from "./abuse/measure-memory";
-import { measurePages } from "./abuse/measure-pages";
+import { measurePageAbuse } from "./abuse/measure-pages";
 import { measureSponsor } from "./abuse/measure-sponsor";
-import { measureWatch } from "./abuse/measure-watch";
+import { measureWatchAbuse } from "./abuse/measure-watch";
 
 const MEASURES: Readonly<Record<string, () => AsyncIterable<Figure>>> = {
   latency: measureLatency,
   memory: measureMemory,
   sponsor: measureSponsor,
-  watch: measureWatch,
-  page: measurePages,
+  watch: measureWatchAbuse,
+  page: measurePageAbuse,
   links: measureLinks,
   combined: measureCombined,
 };

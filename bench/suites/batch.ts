@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { askWithKey, profileHolders } from "@/bench/await-holders";
+import { askWithKey, awaitHolders } from "@/bench/await-holders";
 import type { Figure } from "@/bench/figure";
 import { loadInTurns, type Turn } from "@/bench/load/load-in-turns";
-import { median } from "@/bench/median";
+import { medianOf } from "@/bench/median";
 import { type MeasuredProduct, onMeasuredProduct } from "@/bench/product";
 
 const WALLETS = 30;
@@ -24,12 +24,12 @@ async function measure(product: MeasuredProduct): Promise<readonly Turn[]> {
 }
 
 function* figures(turns: readonly Turn[]): Iterable<Figure> {
-  const ratio = median(turns.map(({ measured, baseline }) => measured.medianMs / baseline.medianMs));
+  const ratio = medianOf(turns.map(({ measured, baseline }) => measured.medianMs / baseline.medianMs));
   const against = "one warm /hud, median times of one connection";
   yield { name: "batch", value: ratio, unit: "ratio", against, headline: true };
   const plain = { unit: "ms", against: "median of rounds" };
-  yield { name: "batch-ms", value: median(turns.map(({ measured }) => measured.medianMs)), ...plain };
-  yield { name: "batch-one-ms", value: median(turns.map(({ baseline }) => baseline.medianMs)), ...plain };
+  yield { name: "batch-ms", value: medianOf(turns.map(({ measured }) => measured.medianMs)), ...plain };
+  yield { name: "batch-one-ms", value: medianOf(turns.map(({ baseline }) => baseline.medianMs)), ...plain };
 }
 
 const Profiles = z.object({
@@ -38,7 +38,7 @@ const Profiles = z.object({
 
 /** Holders of the demo chain's token, whose analysis is fresh. */
 async function warmWallets(product: MeasuredProduct): Promise<readonly string[]> {
-  const result = await askWithKey(product, await profileHolders(product));
+  const result = await askWithKey(product, await awaitHolders(product));
   const analysed = Profiles.parse(result).profiles.filter(({ analysisSkipped }) => !analysisSkipped);
   const wallets = analysed.slice(0, WALLETS).map(({ walletAddress }) => walletAddress);
   const { huds } = await askWithKey(product, "/api/v1/intel/wallets/batch-hud", { wallets });

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { type Cluster, onCluster } from "@/bench/cluster/cluster-stack";
-import { type Measured, measureCluster as measure } from "@/bench/cluster/measure-cluster";
+import { type Measured, measureStack as measure } from "@/bench/cluster/measure-cluster";
 import { measureLoad } from "@/bench/cluster/measure-load";
 import { ProcessorShares } from "@/bench/cluster/processor-shares";
 import type { Figure } from "@/bench/figure";

@@ -3,7 +3,7 @@ import { type SpawnedProvider, spawnProvider } from "@walletlens/demo-chain/prov
 import { type Address, address } from "@walletlens/engine/address";
 import { createChainReader } from "@walletlens/solana";
 import type { Figure } from "@/bench/figure";
-import { median } from "@/bench/median";
+import { medianOf } from "@/bench/median";
 import { timeParse } from "@/bench/provider/time-parse";
 
 const SIGNATURES = 20_000;
@@ -52,7 +52,7 @@ async function read({ url }: SpawnedProvider, wallet: Address): Promise<Omit<Run
 }
 
 function* figures(pageSize: number, runs: readonly Run[]): Iterable<Figure> {
-  const [ms, parseMs] = [median(runs.map((run) => run.ms)), median(runs.map((run) => run.parseMs))];
+  const [ms, parseMs] = [medianOf(runs.map((run) => run.ms)), medianOf(runs.map((run) => run.parseMs))];
   const pages = SIGNATURES / pageSize;
   const leastMs = CALL_MS * (1 + Math.ceil((pages - 1) / IN_FLIGHT));
   const isLarge = pageSize === PAGE_SIZES[0];
@@ -68,7 +68,7 @@ function* figures(pageSize: number, runs: readonly Run[]): Iterable<Figure> {
   yield { name: `${name}-ms`, value: ms, unit: "ms", against: "median of runs" };
   yield {
     name: `${name}-calls`,
-    value: median(runs.map((run) => run.calls)),
+    value: medianOf(runs.map((run) => run.calls)),
     unit: "calls",
     against: "one reading",
   };

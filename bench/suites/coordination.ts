@@ -2,7 +2,7 @@ import { createRandom } from "@walletlens/demo-chain/market/random";
 import { findDirectEvidence } from "@walletlens/engine/coordination/direct/find-direct-evidence";
 import { findCoordination } from "@walletlens/engine/coordination/find-coordination";
 import { joinLinks } from "@walletlens/engine/coordination/join-links";
-import { runSteps } from "@walletlens/engine/testing/run-steps";
+import { runSteps } from "@walletlens/engine/steps";
 import { buildGroup, type GroupPlan } from "@/bench/coordination/build-group";
 import { judgeErasers } from "@/bench/coordination/erasers";
 import { exactInterval } from "@/bench/coordination/exact-interval";
@@ -18,7 +18,7 @@ import { buildMarket, type Market } from "@/bench/coordination/market";
 import { RINGS, type RingKind } from "@/bench/coordination/rings";
 import { TRADERS } from "@/bench/coordination/traders";
 import type { Figure } from "@/bench/figure";
-import { median } from "@/bench/median";
+import { medianOf } from "@/bench/median";
 
 const ROUNDS = 15;
 const INDEPENDENT_GROUPS = 1_000;
@@ -50,7 +50,7 @@ function measureTime(): Figure {
     return performance.now() - started;
   });
   const against = `median of ${ROUNDS} rounds, 30 wallets of 2,000 tokens beside 200 kept ones`;
-  return { name: "coordination-ms", value: median(times), unit: "ms", against, headline: true };
+  return { name: "coordination-ms", value: medianOf(times), unit: "ms", against, headline: true };
 }
 
 /** Share of pairs of wallets that know nothing of each other, but are called. */

@@ -6,7 +6,7 @@ import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import type { Figure } from "@/bench/figure";
 import { asKept, buildHistory } from "@/bench/history/build-history";
 import { createParseBaseline } from "@/bench/history/parse-baseline";
-import { median } from "@/bench/median";
+import { medianOf } from "@/bench/median";
 
 const SIZES = [
   { name: "1k", swaps: 1_000, rounds: 60 },
@@ -42,7 +42,7 @@ function analyze(input: WalletInput): WalletProfile {
 
 function measureTime(input: WalletInput, rounds: number): number {
   const times = Array.from({ length: WARM_UP + rounds }, () => timeOnce(input));
-  return median(times.slice(WARM_UP));
+  return medianOf(times.slice(WARM_UP));
 }
 
 function timeOnce(input: WalletInput): number {
@@ -59,7 +59,7 @@ function measureShare(input: WalletInput): Figure {
     const parseMs = parse.measure();
     shares.push(timeOnce(input) / parseMs);
   }
-  const value = median(shares.slice(WARM_UP));
+  const value = medianOf(shares.slice(WARM_UP));
   return { name: "engine-of-parse", value, unit: "ratio", against: parse.against, headline: true };
 }
 

@@ -3,7 +3,7 @@ import { extractOwnerChange } from "@walletlens/engine/swaps/extract-owner-chang
 import { decodeTransaction } from "@walletlens/solana/decode-transaction";
 import type { Figure } from "@/bench/figure";
 import { readTransactionTexts } from "@/bench/history/read-transaction-texts";
-import { median } from "@/bench/median";
+import { medianOf } from "@/bench/median";
 import { createLabels } from "@/lib/adapters/labels/create-labels";
 
 const WARM_UP = 10;
@@ -55,11 +55,11 @@ function time(texts: readonly string[], work: (text: string) => number): number 
 
 function* figures(count: number, source: string, rounds: readonly Round[]): Iterable<Figure> {
   const against = `JSON.parse of the same ${count} transactions, ${source}`;
-  const ratio = median(rounds.map(({ parseMs, extractMs }) => extractMs / parseMs));
+  const ratio = medianOf(rounds.map(({ parseMs, extractMs }) => extractMs / parseMs));
   yield { name: "extract", value: ratio, unit: "ratio", against, headline: true };
   const micros = (ms: number) => (ms / count) * 1000;
-  const parseMicros = micros(median(rounds.map((round) => round.parseMs)));
-  const wholeMicros = micros(median(rounds.map((round) => round.extractMs)));
+  const parseMicros = micros(medianOf(rounds.map((round) => round.parseMs)));
+  const wholeMicros = micros(medianOf(rounds.map((round) => round.extractMs)));
   const plain = { unit: "µs", against: "one transaction" };
   yield { name: "extract-parse-us", value: parseMicros, ...plain };
   yield { name: "extract-us", value: wholeMicros, ...plain };

@@ -1,9 +1,12 @@
 import { createClient } from "@walletlens/client";
 import { addressOf } from "@walletlens/demo-chain/provider/address-of";
-import type { ProviderCounts, ProviderOptions } from "@walletlens/demo-chain/provider/provider-options";
+import type {
+  ProviderCounts,
+  SimulatedProviderOptions,
+} from "@walletlens/demo-chain/provider/provider-options";
 import { type SpawnedProvider, spawnProvider } from "@walletlens/demo-chain/provider/spawn-provider";
 import type { Figure } from "@/bench/figure";
-import { createKey } from "@/e2e/support/admin";
+import { createAdminKey } from "@/e2e/support/admin";
 import { startProduct } from "@/e2e/support/start-product";
 import { demoSettings } from "@/lib/testing/demo-settings";
 
@@ -30,7 +33,7 @@ export async function* measureHoldersByAddress(): AsyncIterable<Figure> {
   yield* figures("holders-by-address", ms, (counts.requests * BY_ADDRESS_MS) / IN_FLIGHT, counts);
 }
 
-async function runJob(speed: ProviderOptions) {
+async function runJob(speed: SimulatedProviderOptions) {
   const mint = addressOf("holders mint");
   const owners = Array.from({ length: HOLDERS }, (_, place) => addressOf(`holder ${place}`));
   const provider = await spawnProvider({
@@ -56,7 +59,7 @@ async function measure({ url: chainUrl }: SpawnedProvider, mint: string): Promis
     LOG_LEVEL: "warn",
   });
   try {
-    const { apiKey } = await createKey(CREDITS, product.dataDir);
+    const { apiKey } = await createAdminKey(CREDITS, product.dataDir);
     const client = createClient({ baseUrl: `${product.url}/api/v1`, apiKey });
     const started = performance.now();
     const { jobId } = await client.queueHolders(mint, { topN: HOLDERS });

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from "@playwright/test";
 import type { Figure } from "@/bench/figure";
-import { median } from "@/bench/median";
+import { medianOf } from "@/bench/median";
 import { type MeasuredProduct, onMeasuredProduct } from "@/bench/product";
 import { type ClickTimes, measureClicks } from "@/bench/suites/page-clicks";
 import { prepareEveryPage, SIGNED_OUT } from "@/e2e/pages/support/every-page";
@@ -69,7 +69,7 @@ async function loadPages({ url, token, dataDir }: MeasuredProduct, browser: Brow
 
 function* figures({ loads, clicks }: MeasuredPages): Iterable<Figure> {
   const against = `median of ${LOADS} loads at ${VIEWPORT.width}×${VIEWPORT.height} without a cache`;
-  const weights = Array.from(loads.values(), (own) => median(own.map(weigh)));
+  const weights = Array.from(loads.values(), (own) => medianOf(own.map(weigh)));
   yield {
     name: "pages-js-kb",
     value: Math.max(...weights),
@@ -77,17 +77,17 @@ function* figures({ loads, clicks }: MeasuredPages): Iterable<Figure> {
     against: "the heaviest page's compressed JavaScript before anything is touched; goal 180",
     headline: true,
   };
-  const emptyMs = median((loads.get(EMPTY.name) ?? []).map(({ lcpMs }) => lcpMs));
+  const emptyMs = medianOf((loads.get(EMPTY.name) ?? []).map(({ lcpMs }) => lcpMs));
   yield {
     name: "pages-lcp-ms",
-    value: Math.max(...Array.from(loads.values(), (own) => median(own.map(({ lcpMs }) => lcpMs)))),
+    value: Math.max(...Array.from(loads.values(), (own) => medianOf(own.map(({ lcpMs }) => lcpMs)))),
     unit: "ms",
     against: `the slowest page's largest paint; goal 1.2 × that of an empty page, ${Math.round(emptyMs)} ms, + 300 ms`,
     headline: true,
   };
   yield {
     name: "pages-cls",
-    value: Math.max(...Array.from(loads.values(), (own) => median(own.map(({ shift }) => shift)))),
+    value: Math.max(...Array.from(loads.values(), (own) => medianOf(own.map(({ shift }) => shift)))),
     unit: "score",
     against: "the page on which most moves by itself; goal 0.02",
     headline: true,
@@ -100,8 +100,8 @@ function* figures({ loads, clicks }: MeasuredPages): Iterable<Figure> {
     headline: true,
   };
   for (const [page, visits] of clicks) {
-    const clicked = median(visits.map((visit) => visit.clicked));
-    const unreached = median(visits.map((visit) => visit.unreached));
+    const clicked = medianOf(visits.map((visit) => visit.clicked));
+    const unreached = medianOf(visits.map((visit) => visit.unreached));
     yield {
       name: `pages-${page}-paint-ms`,
       value: slowest(visits),
@@ -118,7 +118,7 @@ function* figures({ loads, clicks }: MeasuredPages): Iterable<Figure> {
   ] as const;
   for (const [page, own] of loads) {
     for (const [name, unit, read] of plain) {
-      const value = median(own.map(read));
+      const value = medianOf(own.map(read));
       yield { name: `pages-${page}-${name}`, value, unit, against };
     }
   }
@@ -126,7 +126,7 @@ function* figures({ loads, clicks }: MeasuredPages): Iterable<Figure> {
 
 /** Milliseconds. */
 function slowest(visits: readonly ClickTimes[]): number {
-  return median(visits.map(({ longestMs }) => longestMs));
+  return medianOf(visits.map(({ longestMs }) => longestMs));
 }
 
 function weigh({ scripts }: PageLoad): number {

@@ -5,7 +5,7 @@ import type { Figure } from "@/bench/figure";
 import { analyzeKept, createPortsAtHand, type PortsAtHand } from "@/bench/history/analyze-kept";
 import { buildHistory } from "@/bench/history/build-history";
 import { appendChanges, onStore } from "@/bench/history/on-store";
-import { median } from "@/bench/median";
+import { medianOf } from "@/bench/median";
 import { HistoryCache } from "@/lib/application/history-cache";
 import type { WalletStore } from "@/lib/ports/wallet-store";
 
@@ -67,7 +67,7 @@ async function measureMemory(wallets: WalletStore, ports: PortsAtHand, input: Wa
 }
 
 function* figures(rounds: readonly Round[]): Iterable<Figure> {
-  const middle = (read: (round: Round) => number) => median(rounds.map(read));
+  const middle = (read: (round: Round) => number) => medianOf(rounds.map(read));
   const against = `full recompute of ${SWAPS} swaps from storage`;
   const ratio = middle(({ refreshMs, fullMs }) => refreshMs / fullMs);
   yield { name: "refresh", value: ratio, unit: "ratio", against, headline: true };

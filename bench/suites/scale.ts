@@ -1,7 +1,7 @@
 import type { Figure } from "@/bench/figure";
 import { type OpenStore, onStore } from "@/bench/history/on-store";
 import { loadInTurns } from "@/bench/load/load-in-turns";
-import { median } from "@/bench/median";
+import { medianOf } from "@/bench/median";
 import type { Both, Rounds } from "@/bench/scale/both";
 import { churnAnswers } from "@/bench/scale/churn-answers";
 import { countSwaps, fillStore, type StoreSize, SWAPS_OF } from "@/bench/scale/fill-store";
@@ -63,11 +63,11 @@ function describe({ small, large }: StoreSize): string {
 }
 
 function* growth(name: string, rounds: Rounds, against: string): Iterable<Figure> {
-  const ratio = median(rounds.map(({ whole, part }) => whole / part));
+  const ratio = medianOf(rounds.map(({ whole, part }) => whole / part));
   yield { name: `scale-growth-${name}`, value: ratio, unit: "ratio", against, headline: true };
   const plain = { unit: "ms", against: "median of rounds" };
-  yield { name: `scale-${name}-ms`, value: median(rounds.map(({ whole }) => whole)), ...plain };
-  yield { name: `scale-${name}-part-ms`, value: median(rounds.map(({ part }) => part)), ...plain };
+  yield { name: `scale-${name}-ms`, value: medianOf(rounds.map(({ whole }) => whole)), ...plain };
+  yield { name: `scale-${name}-part-ms`, value: medianOf(rounds.map(({ part }) => part)), ...plain };
 }
 
 async function* bytes(stores: Both<OpenStore>, sizes: Both<StoreSize>): AsyncIterable<Figure> {

@@ -5,7 +5,7 @@ import { comparePortfolios } from "@walletlens/engine/similarity/compare-portfol
 import type { Portfolio } from "@walletlens/engine/similarity/portfolio";
 import { buildSimilarityReport } from "@walletlens/engine/similarity/similarity-report";
 import type { Figure } from "@/bench/figure";
-import { median } from "@/bench/median";
+import { medianOf } from "@/bench/median";
 
 const WALLETS = 30;
 const TOKENS = 2_000;
@@ -24,7 +24,7 @@ export function* measureSimilarity(): Iterable<Figure> {
     return performance.now() - started;
   });
   const against = `median of ${ROUNDS} rounds`;
-  yield { name: "similarity", value: median(times), unit: "ms", against, headline: true };
+  yield { name: "similarity", value: medianOf(times), unit: "ms", against, headline: true };
 }
 
 function createPortfolios(): readonly Portfolio[] {

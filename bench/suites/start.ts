@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Figure } from "@/bench/figure";
-import { median } from "@/bench/median";
+import { medianOf } from "@/bench/median";
 import { layOutProduction, listProductionPackages } from "@/e2e/support/production-install";
 import { sizeOfFolder } from "@/e2e/support/size-of-folder";
 import { startProduct } from "@/e2e/support/start-product";
 import { startDemoChainOf } from "@/lib/cli/services/demo-chain";
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from "@/lib/cli/services/embedded-postgres";
-import { applyMigrations } from "@/lib/cli/services/migrations";
+import { applyOwnMigrations } from "@/lib/cli/services/migrations";
 
 const HOST = "127.0.0.1";
 const ROUNDS = 5;
@@ -23,7 +23,7 @@ export async function* measureStart(): AsyncIterable<Figure> {
   const { url } = await startEmbeddedPostgres(dataDir);
   const chain = await startDemoChainOf(dataDir, HOST);
   try {
-    await applyMigrations(url);
+    await applyOwnMigrations(url);
     const settings = { ...chain.settings, DATABASE_URL: url, LOG_LEVEL: "error" };
     const starts: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) starts.push(await timeStart(settings, installation));
@@ -40,7 +40,7 @@ async function* figures(starts: readonly number[], installation: string): AsyncI
   const megabytes = (await sizeOfFolder(path.join(installation, "node_modules"))) / 2 ** 20;
   const packages = (await listProductionPackages()).length;
   const from = "from the start of the process, database migrated, median of runs";
-  yield { name: "start-ready-ms", value: median(starts), unit: "ms", against: from };
+  yield { name: "start-ready-ms", value: medianOf(starts), unit: "ms", against: from };
   yield { name: "start-install-mb", value: megabytes, unit: "MB", against };
   yield { name: "start-packages", value: packages, unit: "packages", against };
 }

@@ -3,7 +3,7 @@ import { medianInterval } from "@walletlens/engine/median-interval";
 import { designEffect, wilsonInterval } from "@walletlens/engine/rate-interval";
 import { bootstrapInterval, type ConfidenceInterval, TRIMMED_MEAN } from "@walletlens/engine/stats";
 import type { Figure } from "@/bench/figure";
-import { drawBeta, drawDays, drawNormal } from "@/bench/statistics/draw";
+import { drawBeta, drawDays, drawStandardNormal } from "@/bench/statistics/draw";
 import { fitRatePrior, shrinkRate, sumRates } from "@/lib/domain/shrunken-rate";
 
 const SAMPLES = 10_000;
@@ -52,10 +52,12 @@ function holds(interval: Pick<ConfidenceInterval, "low" | "high"> | null, truth:
 
 /** Results of trades in SOL: two thirds lose up to a half, the others win by a lognormal distribution. */
 const drawModest = (random: Random) =>
-  random.chance(0.65) ? random.between(-0.5, -0.1) : Math.exp(drawNormal(random) - 0.5);
+  random.chance(0.65) ? random.between(-0.5, -0.1) : Math.exp(drawStandardNormal(random) - 0.5);
 /** The same with a heavy tail on both sides. */
 const drawHeavy = (random: Random) =>
-  random.chance(0.65) ? -Math.exp(0.7 * drawNormal(random) - 1.5) : Math.exp(1.5 * drawNormal(random) - 1);
+  random.chance(0.65)
+    ? -Math.exp(0.7 * drawStandardNormal(random) - 1.5)
+    : Math.exp(1.5 * drawStandardNormal(random) - 1);
 
 const POPULATION = 1_000_000;
 
@@ -86,7 +88,7 @@ const TRIMMED_MEANS: readonly Setting[] = [
 
 /** Holds in hours, by a lognormal distribution with the median 1. */
 const MEDIANS: readonly Setting[] = SIZES.map((size) => {
-  const drawHolds = drawMany(size, (random) => Math.exp(1.5 * drawNormal(random)));
+  const drawHolds = drawMany(size, (random) => Math.exp(1.5 * drawStandardNormal(random)));
   return { name: `${size}`, truth: 1, draw: (random) => medianInterval(drawHolds(random)) };
 });
 

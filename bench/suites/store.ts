@@ -4,9 +4,9 @@ import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import type { Pool } from "pg";
 import type { Figure } from "@/bench/figure";
 import { buildHistory } from "@/bench/history/build-history";
-import { appendChanges, onStore, readInput } from "@/bench/history/on-store";
+import { appendChanges, onStore, readStoredInput } from "@/bench/history/on-store";
 import { createParseBaseline, type ParseBaseline } from "@/bench/history/parse-baseline";
-import { median } from "@/bench/median";
+import { medianOf } from "@/bench/median";
 import type { WalletStore } from "@/lib/ports/wallet-store";
 
 const SWAPS = 100_000;
@@ -52,7 +52,7 @@ async function measure(
     buildProfile(input, computeFigures(input));
     const engineMs = performance.now() - alone;
     const started = performance.now();
-    const kept = await readInput(wallets, input);
+    const kept = await readStoredInput(wallets, input);
     const read = performance.now();
     buildProfile(kept, computeFigures(kept));
     rounds.push({ parseMs, engineMs, readMs: read - started, computeMs: performance.now() - read });
@@ -62,7 +62,7 @@ async function measure(
 
 function* figures(rounds: readonly Round[], parsed: string): Iterable<Figure> {
   const whole = ({ readMs, computeMs }: Round) => readMs + computeMs;
-  const middle = (read: (round: Round) => number) => median(rounds.map(read));
+  const middle = (read: (round: Round) => number) => medianOf(rounds.map(read));
   const ratio = middle((round) => whole(round) / round.engineMs);
   const against = `engine alone on the same ${SWAPS} swaps`;
   yield { name: "store", value: ratio, unit: "ratio", against, headline: true };

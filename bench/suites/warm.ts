@@ -1,7 +1,7 @@
-import { askWithKey, profileHolders } from "@/bench/await-holders";
+import { askWithKey, awaitHolders } from "@/bench/await-holders";
 import type { Figure } from "@/bench/figure";
 import { loadInTurns, type Turn } from "@/bench/load/load-in-turns";
-import { median } from "@/bench/median";
+import { medianOf } from "@/bench/median";
 import { type MeasuredProduct, onMeasuredProduct } from "@/bench/product";
 
 const CONNECTIONS = 32;
@@ -20,7 +20,7 @@ async function measure(product: MeasuredProduct): Promise<Turns> {
   const hud = await load(product, "warm", `${wallet}/hud`);
   const tokens = await load(product, "warm-tokens", `${wallet}/tokens`);
   const profile = await load(product, "warm-profile", wallet);
-  return [hud, tokens, profile, await load(product, "warm-result", await profileHolders(product))];
+  return [hud, tokens, profile, await load(product, "warm-result", await awaitHolders(product))];
 }
 
 async function load(product: MeasuredProduct, name: string, path: string) {
@@ -37,7 +37,7 @@ const HEADLINES: ReadonlySet<string> = new Set(["warm", "warm-tokens"]);
 
 function* figures(name: string, turns: readonly Turn[]): Iterable<Figure> {
   const against = `requests a second of an empty route handler, ${CONNECTIONS} connections`;
-  const ratio = median(
+  const ratio = medianOf(
     turns.map(({ measured, baseline }) => measured.requestsPerSecond / baseline.requestsPerSecond),
   );
   yield { name, value: ratio, unit: "ratio", against, headline: HEADLINES.has(name), moreIsBetter: true };
@@ -48,6 +48,6 @@ function* figures(name: string, turns: readonly Turn[]): Iterable<Figure> {
     ["p99-ms", "ms", ({ measured }: Turn) => measured.p99Ms],
   ] as const;
   for (const [suffix, unit, read] of plain) {
-    yield { name: `${name}-${suffix}`, value: median(turns.map(read)), unit, against: "median of rounds" };
+    yield { name: `${name}-${suffix}`, value: medianOf(turns.map(read)), unit, against: "median of rounds" };
   }
 }

@@ -6,7 +6,7 @@ import { startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import { address } from "@walletlens/engine/address";
 import type { Figure } from "@/bench/figure";
 import { onStore } from "@/bench/history/on-store";
-import { median } from "@/bench/median";
+import { medianOf } from "@/bench/median";
 import { runAnalyses } from "@/bench/run-analyses";
 import { runPolling } from "@/inngest/run-polling";
 import type { Database } from "@/lib/adapters/database/database";
@@ -129,7 +129,7 @@ async function measureDelay(database: Database, url: string): Promise<Figure> {
       await sleep(1_000);
     }
     const against = "1.5 s from a final transaction to its webhook, with a websocket";
-    return { name: "watch-delay", value: median(delays), unit: "ms", against, headline: true };
+    return { name: "watch-delay", value: medianOf(delays), unit: "ms", against, headline: true };
   } finally {
     await Promise.all(stops.map((stop) => stop()));
     await container.close();

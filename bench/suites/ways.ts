@@ -10,7 +10,7 @@ import { z } from "zod";
 import type { Figure } from "@/bench/figure";
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from "@/lib/cli/services/embedded-postgres";
 import { findFreePort } from "@/lib/cli/services/free-port";
-import { applyMigrations } from "@/lib/cli/services/migrations";
+import { applyOwnMigrations } from "@/lib/cli/services/migrations";
 import { inheritEnv } from "@/lib/env";
 import type { Role } from "@/lib/settings";
 import { demoSettings } from "@/lib/testing/demo-settings";
@@ -51,7 +51,7 @@ async function walk(): Promise<z.output<typeof Ways>> {
   const chain = await startDemoChain({ seed: 5 });
   try {
     const { url } = await startEmbeddedPostgres(folder);
-    await applyMigrations(url);
+    await applyOwnMigrations(url);
     const env = inheritEnv({
       DATABASE_URL: url,
       ...demoSettings(chain.url),

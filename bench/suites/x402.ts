@@ -4,13 +4,13 @@ import { Keypair } from "@solana/web3.js";
 import { address } from "@walletlens/engine/address";
 import { USDC } from "@walletlens/engine/chain/assets";
 import type { Figure } from "@/bench/figure";
-import { median } from "@/bench/median";
-import { createKey } from "@/e2e/support/admin";
+import { medianOf } from "@/bench/median";
+import { createAdminKey } from "@/e2e/support/admin";
 import { startProduct } from "@/e2e/support/start-product";
 import { payAsDocumented, readDemand } from "@/e2e/support/x402/document-payer";
-import { createWallet } from "@/e2e/support/x402/wallets";
+import { createFundedWallet } from "@/e2e/support/x402/wallets";
 import { openSigningKey } from "@/lib/adapters/payments/open-signing-key";
-import { buildPayment, officialParts } from "@/lib/adapters/payments/testing/build-payment";
+import { buildTestPayment, officialParts } from "@/lib/adapters/payments/testing/build-payment";
 import { createTransactionCodec } from "@/lib/adapters/payments/transaction-codec";
 import { verifyPayment } from "@/lib/application/claim-payment";
 
@@ -48,7 +48,7 @@ function* measureVerification(): Iterable<Figure> {
   for (const [name, against, parts, headline] of kinds) {
     const codec = createTransactionCodec(USDC, key);
     const payments = Array.from({ length: PAYMENTS }, () =>
-      buildPayment({ payer: Keypair.generate(), payTo: treasury, amount: 15_000n, ...parts }).toString(
+      buildTestPayment({ payer: Keypair.generate(), payTo: treasury, amount: 15_000n, ...parts }).toString(
         "base64",
       ),
     );
@@ -63,12 +63,12 @@ function* measureVerification(): Iterable<Figure> {
 async function measureAddedLatency(): Promise<Figure> {
   const { url, dataDir, stop } = await startProduct({ RATE_LIMIT_RPS: "0", LOG_LEVEL: "warn" });
   try {
-    const { apiKey } = await createKey(1_000, dataDir);
+    const { apiKey } = await createAdminKey(1_000, dataDir);
     const { port } = JSON.parse(await readFile(path.join(dataDir, "demo-chain.json"), "utf8"));
     const rpc = `http://127.0.0.1:${port}`;
     const { wallets } = await (await fetch(`${rpc}/featured`)).json();
     const hud = `${url}/api/v1/intel/wallet/${wallets[0].address}/hud`;
-    const payer = await createWallet(rpc, { sol: 1, usdc: 100 });
+    const payer = await createFundedWallet(rpc, { sol: 1, usdc: 100 });
     const added: number[] = [];
     for (let call = -2; call < CALLS; call += 1) {
       const byKey = await timeOf(hud, { "x-api-key": apiKey });
@@ -79,7 +79,7 @@ async function measureAddedLatency(): Promise<Figure> {
       await new Promise((resolve) => setTimeout(resolve, 450));
     }
     const against = `a warm /hud with a key; median of ${CALLS}, chain on this machine`;
-    return { name: "x402-added-latency", value: median(added), unit: "ms", against, headline: true };
+    return { name: "x402-added-latency", value: medianOf(added), unit: "ms", against, headline: true };
   } finally {
     await stop();
   }

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { NextRequest } from "next/server";
 import { payAsDocumented, readDemand } from "@/e2e/support/x402/document-payer";
-import { createWallet } from "@/e2e/support/x402/wallets";
+import { createFundedWallet } from "@/e2e/support/x402/wallets";
 import { inngestHandlers } from "@/inngest/route";
 import { startProcess } from "@/inngest/start-process";
 import { container } from "@/lib/composition/container";
@@ -42,7 +42,7 @@ async function walk([wallet = "", chainUrl = ""]: readonly string[]): Promise<vo
   }
   await byKey();
   const warm = await listExecutedFiles(byKey);
-  const payer = await createWallet(chainUrl, { sol: 1, usdc: 100 });
+  const payer = await createFundedWallet(chainUrl, { sol: 1, usdc: 100 });
   const pay = async () => payAsDocumented(chainUrl, payer, readDemand(await fetch(hud)));
   await callWith({ "payment-signature": await pay() })();
   await sleep(NEXT_BLOCK_MS);

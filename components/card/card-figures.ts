@@ -8,7 +8,7 @@ import {
 import {
   describeShortfall,
   type ResultName,
-  readResult,
+  toKnownResult,
   type WalletResults,
 } from "@walletlens/client/known-result";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
@@ -50,7 +50,7 @@ export function buildCardFigures({ hud, summary, pnl, ...profile }: WalletProfil
 }
 
 function result(name: string, pnl: WalletResults, of: ResultName): CardFigure {
-  const known = readResult(pnl, of);
+  const known = toKnownResult(pnl, of);
   if (known === null) return figure(name, "unknown", "");
   const { extent, sol } = known;
   return {

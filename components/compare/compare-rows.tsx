@@ -6,7 +6,7 @@ import {
   formatUsd,
   formatWord,
 } from "@walletlens/client/format";
-import { describeShortfall, type ResultName, readResult } from "@walletlens/client/known-result";
+import { describeShortfall, type ResultName, toKnownResult } from "@walletlens/client/known-result";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { ReactNode } from "react";
 import { findBehaviorClass } from "@/components/behavior/behavior-classes";
@@ -193,7 +193,7 @@ function resultRow(name: string, tip: string, of: ResultName): CompareRow {
     name,
     tip,
     show: ({ pnl: { allTime } }) => {
-      const result = readResult(allTime, of);
+      const result = toKnownResult(allTime, of);
       return (
         <Known reason={result === null ? explainResult(result, of) : null}>
           <Result result={result} unit isExplained />
@@ -211,7 +211,7 @@ function resultRow(name: string, tip: string, of: ResultName): CompareRow {
       );
     },
     rank: ({ pnl: { allTime } }) => {
-      const result = readResult(allTime, of);
+      const result = toKnownResult(allTime, of);
       return result?.extent === "whole" ? result.sol : null;
     },
   };

@@ -2,10 +2,10 @@ import { EndpointSection } from "@/components/docs/endpoint-section";
 import { ErrorTable } from "@/components/docs/error-table";
 import { GettingStarted } from "@/components/docs/getting-started";
 import { ReferenceNav } from "@/components/docs/reference-nav";
-import type { Reference } from "@/lib/http/openapi/build-reference";
+import type { ApiReferenceDocument } from "@/lib/http/openapi/build-reference";
 
 /** Every endpoint, with what stands beside all of them. `site` is the address of the site. */
-export function ApiReference({ site, reference }: { site: string; reference: Reference }) {
+export function ApiReference({ site, reference }: { site: string; reference: ApiReferenceDocument }) {
   return (
     <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[13rem_minmax(0,1fr)]">
       <ReferenceNav groups={reference.groups} />

@@ -1,4 +1,4 @@
-import type { Reference } from "@/lib/http/openapi/build-reference";
+import type { ApiReferenceDocument } from "@/lib/http/openapi/build-reference";
 
 const LINK = "block rounded-sm py-1 text-muted hover:text-text";
 
@@ -6,7 +6,7 @@ const LINK = "block rounded-sm py-1 text-muted hover:text-text";
  * Table of contents of the page. It stays in sight where there is room beside the text, and folds up where there is
  * not.
  */
-export function ReferenceNav({ groups }: Pick<Reference, "groups">) {
+export function ReferenceNav({ groups }: Pick<ApiReferenceDocument, "groups">) {
   return (
     <>
       <nav
@@ -25,7 +25,7 @@ export function ReferenceNav({ groups }: Pick<Reference, "groups">) {
   );
 }
 
-function Links({ groups }: Pick<Reference, "groups">) {
+function Links({ groups }: Pick<ApiReferenceDocument, "groups">) {
   return (
     <>
       <LinkList

@@ -7,7 +7,7 @@ import type { EvidencePlace } from "@/components/evidence/evidence-place";
 import { FigureHeadline } from "@/components/evidence/figure-headline";
 import { FigureRows } from "@/components/evidence/figure-rows";
 import { FigureTerms } from "@/components/evidence/figure-terms";
-import { describePart } from "@/components/wallet/describe-coverage";
+import { describeCoveredPart } from "@/components/wallet/describe-coverage";
 
 /** Names of what is counted, for the figures that are counts. */
 const COUNTED: Readonly<Partial<Record<FigureName, string>>> = {
@@ -28,7 +28,7 @@ export function FigureEvidenceView({ evidence, place }: { evidence: FigureEviden
         <FigureTerms terms={terms} />
         <p className="text-xs text-faint">
           Of the analysis of {formatDateTime(analyzedAt)}
-          {coverage.complete ? "." : `, which read the ${describePart(coverage)}.`}
+          {coverage.complete ? "." : `, which read the ${describeCoveredPart(coverage)}.`}
           {result.value !== null && " What is marked unknown counts as nothing."}
         </p>
       </div>

@@ -1,7 +1,7 @@
 import type { FigureEvidence } from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
 import { CycleTable, EntryTable } from "@/components/evidence/cycle-table";
 import type { EvidencePlace } from "@/components/evidence/evidence-place";
-import { DayResultTable, DayTable, SwapTable, TransactionTable } from "@/components/evidence/swap-table";
+import { DayResultTable, SwapDays, SwapTable, TransactionTable } from "@/components/evidence/swap-table";
 import {
   DifferenceTable,
   HoldingTable,
@@ -31,7 +31,7 @@ export function FigureRows({
     case "swaps":
       return <SwapTable rows={rows.list} place={place} />;
     case "days":
-      return <DayTable rows={rows.list} place={place} />;
+      return <SwapDays rows={rows.list} place={place} />;
     case "day-results":
       return <DayResultTable rows={rows.list} place={place} />;
     case "lots":

@@ -49,7 +49,7 @@ export const SwapTable = defineTable<SwapRow>(
 );
 
 /** Days with swaps. */
-export const DayTable = defineTable<DayRow>(
+export const SwapDays = defineTable<DayRow>(
   "Days with swaps (UTC)",
   ({ day }) => day,
   () => [

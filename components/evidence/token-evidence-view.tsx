@@ -19,7 +19,7 @@ import { tokenPath } from "@/components/evidence/evidence-path";
 import type { EvidencePlace } from "@/components/evidence/evidence-place";
 import { defineTable } from "@/components/evidence/evidence-table";
 import { PriceLine } from "@/components/evidence/price-line";
-import { TokenFigures } from "@/components/evidence/token-figures";
+import { TokenFigureList } from "@/components/evidence/token-figures";
 import { LotsToggle, TradeTable } from "@/components/evidence/trade-table";
 import { Origin, UsedLots } from "@/components/evidence/used-lots";
 
@@ -41,7 +41,7 @@ export function TokenEvidenceView({
   return (
     <>
       <div className="space-y-3 border-b border-line px-4 py-4">
-        <TokenFigures detail={detail} />
+        <TokenFigureList detail={detail} />
         <p className="text-xs text-faint">Of the analysis of {formatDateTime(analyzedAt)}.</p>
       </div>
       <PriceLine prices={evidence.prices} presentPriceSol={detail.presentPriceSol} />

@@ -1,5 +1,5 @@
 import { formatHours, formatPercent, formatReturn } from "@walletlens/client/format";
-import { type ResultName, readResult } from "@walletlens/client/known-result";
+import { type ResultName, toKnownResult } from "@walletlens/client/known-result";
 import type { TokenDetail } from "@walletlens/engine/wallet/token-detail";
 import type { TokenRow } from "@walletlens/engine/wallet/token-rows";
 import type { ReactNode } from "react";
@@ -15,7 +15,7 @@ import { explainResult, isKnownInPart, whyTokenUnknown } from "@/components/wall
 type Detail = Pick<TokenDetail, "row" | "presentPriceSol" | "unknownBasis" | "reconciliation">;
 
 /** The row of a token in the table of tokens, and what it takes to make it. */
-export function TokenFigures({ detail }: { detail: Detail }) {
+export function TokenFigureList({ detail }: { detail: Detail }) {
   const { row, presentPriceSol, unknownBasis, reconciliation } = detail;
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-3">
@@ -50,7 +50,7 @@ const RESULTS: readonly { readonly name: string; readonly of: ResultName; readon
 
 /** A result of the row; what it leaves out, or counts as 0, is added to its explanation. */
 function RowResult({ row, name, of, tip }: (typeof RESULTS)[number] & { row: TokenRow }) {
-  const result = readResult(row, of);
+  const result = toKnownResult(row, of);
   const remark = explainResult(result, of);
   return (
     <Figure name={name} tip={remark === null ? tip : `${tip} ${remark}`}>

@@ -4,7 +4,7 @@ const MIN_WALLETS = 2;
 export const MAX_WALLETS = 30;
 
 /** The wallets that somebody entered. */
-export interface WalletList {
+export interface PastedWallets {
   /** Wallets, each once, in their order. */
   readonly wallets: readonly Address[];
   /** Reason for which the wallets make no group, in a sentence; null where they do. */
@@ -12,7 +12,7 @@ export interface WalletList {
 }
 
 /** Finds the addresses in a text, whatever stands between them. */
-export function readWalletList(text: string): WalletList {
+export function readWalletList(text: string): PastedWallets {
   const words = text.split(/[^1-9A-HJ-NP-Za-km-z0OIl]+/).filter((word) => word !== "");
   const wallets = [...new Set(words.filter(isAddress))];
   const stranger = words.find((word) => !isAddress(word));

@@ -1,4 +1,4 @@
-import { readResult } from "@walletlens/client/known-result";
+import { toKnownResult } from "@walletlens/client/known-result";
 import { CombineGroup } from "@/components/combined/combine-group";
 import { Result } from "@/components/figures/result";
 import { titleGroup } from "@/components/similarity/group-title";
@@ -28,7 +28,7 @@ export function TiedGroups({ graph, mayCall }: { graph: SimilarityGraph; mayCall
             </p>
             {combined !== undefined && (
               <p className="text-sm text-muted">
-                Realized as one owner: <Result result={readResult(combined, "realized")} unit />
+                Realized as one owner: <Result result={toKnownResult(combined, "realized")} unit />
               </p>
             )}
             <CombineGroup

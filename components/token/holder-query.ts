@@ -1,4 +1,4 @@
-import { readResult } from "@walletlens/client/known-result";
+import { toKnownResult } from "@walletlens/client/known-result";
 import {
   groupOf,
   HOLDER_GROUPS,
@@ -100,6 +100,6 @@ function figureOf(row: HolderRow, sort: HolderSort): number | null {
 function tokenFigureOf(token: TokenResult, sort: "token" | "bought" | "price"): number | null {
   if (sort === "bought") return token.firstBuyAt === null ? null : Date.parse(token.firstBuyAt);
   if (sort === "price") return token.unknown?.includes("avgBuyPriceSol") ? null : token.avgBuyPriceSol;
-  const net = readResult(token, "net");
+  const net = toKnownResult(token, "net");
   return net?.extent === "whole" ? net.sol : null;
 }

@@ -1,5 +1,5 @@
 import { formatTimestamp } from "@walletlens/client/format";
-import { readResult } from "@walletlens/client/known-result";
+import { toKnownResult } from "@walletlens/client/known-result";
 import { PriceCell, UnknownCell } from "@/components/evidence/evidence-cells";
 import { EvidenceLink } from "@/components/evidence/evidence-link";
 import { tokenPath } from "@/components/evidence/evidence-path";
@@ -30,7 +30,7 @@ export function TokenResultCells({ mint, row }: { mint: string; row: HolderRow }
       </>
     );
   }
-  const net = readResult(token, "net");
+  const net = toKnownResult(token, "net");
   return (
     <>
       <td data-name={NAMES.net} className={NUMBER}>

@@ -7,7 +7,7 @@ import { buildPayment, writePaymentHeader } from "@/components/wallet-connect/bu
 import { connectWallet } from "@/components/wallet-connect/connect-wallet";
 
 /** Purchase that went through. */
-export interface Receipt {
+export interface PackReceipt {
   readonly credits: number;
   /** Credits of the account afterwards. */
   readonly balance: number;
@@ -18,7 +18,7 @@ export async function buyPack(
   wallet: Adapter,
   packId: PackId,
   readBlockhash: () => Promise<string | null>,
-): Promise<Receipt> {
+): Promise<PackReceipt> {
   const publicKey = await connectWallet(wallet);
   if (!("signTransaction" in wallet)) throw new Error("This wallet can't sign transactions.");
   let isSigned = false;

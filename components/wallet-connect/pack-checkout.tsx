@@ -9,7 +9,7 @@ import { useRouter } from "next/navigation";
 import type { CheckoutActions } from "@/components/account/buy-packs";
 import { QueryProvider } from "@/components/query/query-provider";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
-import { buyPack, type Receipt } from "@/components/wallet-connect/buy-pack";
+import { buyPack, type PackReceipt } from "@/components/wallet-connect/buy-pack";
 import { connectWallet } from "@/components/wallet-connect/connect-wallet";
 import { WalletList } from "@/components/wallet-connect/wallet-list";
 
@@ -78,7 +78,7 @@ function Checkout({ packId, isDemo, usd, readBlockhash, fund, close }: PackCheck
 }
 
 /** Says what was bought, and for what. */
-function ReceiptNote({ credits, balance, usd, close }: Receipt & { usd: number; close: () => void }) {
+function ReceiptNote({ credits, balance, usd, close }: PackReceipt & { usd: number; close: () => void }) {
   return (
     <div className="grid gap-3">
       <p aria-live="polite">

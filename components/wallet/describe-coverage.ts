@@ -2,7 +2,7 @@ import { formatCount, formatDate } from "@walletlens/client/format";
 import type { CoverageView } from "@walletlens/engine/wallet/profile";
 
 /** Describes the newest part of a history, as "newest 1,000 transactions, since 3 Nov 2025". */
-export function describePart({ transactions, fromTime }: CoverageView): string {
+export function describeCoveredPart({ transactions, fromTime }: CoverageView): string {
   const count =
     transactions === 1 ? "newest transaction" : `newest ${formatCount(transactions)} transactions`;
   return fromTime === null ? count : `${count}, since ${formatDate(fromTime)}`;

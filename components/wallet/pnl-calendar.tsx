@@ -2,7 +2,7 @@ import { formatDate } from "@walletlens/client/format";
 import Link from "next/link";
 import { figurePath } from "@/components/evidence/evidence-path";
 import { type CalendarDay, listWeeks, MAX_WEEKS } from "@/components/wallet/calendar-weeks";
-import { type Currency, formatResult } from "@/components/wallet/pnl-currency";
+import { type Currency, formatPnlResult } from "@/components/wallet/pnl-currency";
 import type { PnlDay } from "@/components/wallet/pnl-days";
 
 const WEEKDAYS = ["Mon", "", "Wed", "", "Fri", "", "Sun"] as const;
@@ -104,7 +104,7 @@ function Day({
 
 function describeResult(result: number | null, isPartial: boolean, currency: Currency): string {
   if (result === null) return "unknown";
-  return `${formatResult(result, currency)}${isPartial ? ", in part" : ""}`;
+  return `${formatPnlResult(result, currency)}${isPartial ? ", in part" : ""}`;
 }
 
 function signOf(result: number | null): string {

@@ -5,7 +5,7 @@ import { useId } from "react";
 import { Area, AreaChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { CHART_BOX } from "@/components/charts/chart-box";
 import type { LiveChartProps } from "@/components/charts/chart-explorer";
-import { type Currency, formatResult } from "@/components/wallet/pnl-currency";
+import { type Currency, formatPnlResult } from "@/components/wallet/pnl-currency";
 import type { PnlPoint, PnlSeries } from "@/components/wallet/pnl-series";
 import { PnlShade } from "@/components/wallet/pnl-shade";
 
@@ -57,10 +57,10 @@ function DayTip({ point, currency }: { point: PnlPoint | undefined; currency: Cu
     <div className="rounded-md border border-line-strong bg-raised px-3 py-2 text-xs">
       <p className="text-muted">{formatDate(time)}</p>
       <p className="mt-1 flex justify-between gap-4">
-        That day <span className="figure">{formatResult(realized, currency)}</span>
+        That day <span className="figure">{formatPnlResult(realized, currency)}</span>
       </p>
       <p className="flex justify-between gap-4">
-        So far <span className="figure">{formatResult(soFar, currency)}</span>
+        So far <span className="figure">{formatPnlResult(soFar, currency)}</span>
       </p>
     </div>
   );

@@ -4,6 +4,6 @@ import { formatSignedSol, formatSignedUsd } from "@walletlens/client/format";
 export type Currency = "sol" | "usd";
 
 /** Gain or loss with its sign and unit: "+2.500 SOL", "−$1.2K". */
-export function formatResult(result: number, currency: Currency): string {
+export function formatPnlResult(result: number, currency: Currency): string {
   return currency === "usd" ? formatSignedUsd(result) : `${formatSignedSol(result)} SOL`;
 }

@@ -3,7 +3,7 @@
 import { formatDate } from "@walletlens/client/format";
 import { lazy, type ReactNode } from "react";
 import { ChartExplorer } from "@/components/charts/chart-explorer";
-import { type Currency, formatResult } from "@/components/wallet/pnl-currency";
+import { type Currency, formatPnlResult } from "@/components/wallet/pnl-currency";
 import type { PnlSeries } from "@/components/wallet/pnl-series";
 
 const PnlChart = lazy(() => import("@/components/wallet/pnl-chart"));
@@ -23,7 +23,7 @@ export function PnlExplorer({
     const point = points[day];
     if (point === undefined) return "";
     const { time, realized, soFar } = point;
-    return `${formatDate(time)}: ${formatResult(realized, currency)} that day, ${formatResult(soFar, currency)} so far`;
+    return `${formatDate(time)}: ${formatPnlResult(realized, currency)} that day, ${formatPnlResult(soFar, currency)} so far`;
   };
   return (
     <ChartExplorer

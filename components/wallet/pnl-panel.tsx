@@ -5,7 +5,7 @@ import {
   formatSignedSol,
   formatSignedUsd,
 } from "@walletlens/client/format";
-import { type KnownResult, readResult, type WalletResults } from "@walletlens/client/known-result";
+import { type KnownResult, toKnownResult, type WalletResults } from "@walletlens/client/known-result";
 import type { PnlByDay, WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import type { ReactNode } from "react";
 import { dayTicks, roundValues, valueTicks } from "@/components/charts/axis-ticks";
@@ -22,7 +22,7 @@ import { Panel } from "@/components/ui/panel";
 import { Segments } from "@/components/ui/segments";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { PnlCalendar } from "@/components/wallet/pnl-calendar";
-import { type Currency, formatResult } from "@/components/wallet/pnl-currency";
+import { type Currency, formatPnlResult } from "@/components/wallet/pnl-currency";
 import { listPnlDays, type PnlDay } from "@/components/wallet/pnl-days";
 import { PnlExplorer } from "@/components/wallet/pnl-explorer";
 import { PnlLine } from "@/components/wallet/pnl-line";
@@ -145,7 +145,7 @@ function UsdResult({ last: { soFar, isSoFarPartial } }: { last: PnlDay }) {
     <>
       {isSoFarPartial && <span className="mr-1 text-faint">part</span>}
       <data value={soFar} data-tip={formatExactUsd(soFar)} className={`figure ${resultColor(soFar)}`}>
-        {formatResult(soFar, "usd")}
+        {formatPnlResult(soFar, "usd")}
       </data>
     </>
   );
@@ -161,8 +161,8 @@ interface DaysProps {
  * where a part of it has no bound or no day, or nothing is held that would change it.
  */
 function readNet(results: WalletResults, { undatedSol }: PnlByDay): KnownResult | null {
-  const net = readResult(results, "net");
-  const unrealized = readResult(results, "unrealized");
+  const net = toKnownResult(results, "net");
+  const unrealized = toKnownResult(results, "unrealized");
   if (net === null || net.extent === "part" || undatedSol !== 0) return null;
   return unrealized === null || unrealized.sol === 0 ? null : net;
 }

@@ -1,7 +1,7 @@
 import {
   describeShortfall,
   type ResultName,
-  readResult,
+  toKnownResult,
   type WalletResults,
 } from "@walletlens/client/known-result";
 import type { FigureName } from "@walletlens/engine/wallet/figure-evidence/figure-names";
@@ -37,7 +37,7 @@ export function Shortfall({
 
 /** The figure among whose rows is what `name` leaves out. */
 function findRows(results: WalletResults, name: ResultName): FigureName {
-  const isRealizedWhole = readResult(results, "realized")?.extent === "whole";
+  const isRealizedWhole = toKnownResult(results, "realized")?.extent === "whole";
   if (name === "unrealized" || isRealizedWhole) return "unrealized-pnl";
   return results.knownBasisShare === 1 ? "realized-pnl" : "unknown-cost";
 }

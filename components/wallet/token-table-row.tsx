@@ -1,5 +1,5 @@
 import { formatHours, formatPercent, formatReturn, shortAddress } from "@walletlens/client/format";
-import { type ResultName, readResult } from "@walletlens/client/known-result";
+import { type ResultName, toKnownResult } from "@walletlens/client/known-result";
 import type { TokenName as Called } from "@walletlens/engine/chain/token-name";
 import type { TokenRow } from "@walletlens/engine/wallet/token-rows";
 import type { ReactNode } from "react";
@@ -123,7 +123,7 @@ function ResultCell({
   name: ResultName;
   className: string;
 }) {
-  const result = readResult(row, name);
+  const result = toKnownResult(row, name);
   return (
     <td data-name={COLUMN_NAMES[name]} className={`${TABLE_STYLE.cell} ${className}`}>
       <EvidenceLink href={evidence} name="this row" tip={explainResult(result, name)} isTabStop={false}>

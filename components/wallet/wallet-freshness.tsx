@@ -2,7 +2,7 @@ import { formatCount, formatDate } from "@walletlens/client/format";
 import type { CoverageView } from "@walletlens/engine/wallet/profile";
 import type { ReactNode } from "react";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { describePart } from "@/components/wallet/describe-coverage";
+import { describeCoveredPart } from "@/components/wallet/describe-coverage";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
 
 /**
@@ -29,7 +29,7 @@ export function WalletFreshness({
 
 function describeCoverage(coverage: CoverageView): string {
   const { transactions, fromTime, toTime, complete } = coverage;
-  if (!complete) return describePart(coverage);
+  if (!complete) return describeCoveredPart(coverage);
   const count = transactions === 1 ? "1 transaction" : `${formatCount(transactions)} transactions`;
   const days =
     fromTime === null || toTime === null ? "" : `, ${formatDate(fromTime)} to ${formatDate(toTime)}`;

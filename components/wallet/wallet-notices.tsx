@@ -4,7 +4,7 @@ import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { ReactNode } from "react";
 import { figurePath } from "@/components/evidence/evidence-path";
 import { Notice } from "@/components/ui/notice";
-import { describePart } from "@/components/wallet/describe-coverage";
+import { describeCoveredPart } from "@/components/wallet/describe-coverage";
 
 /** Notices to read before the figures: that they are old, or rest on too little. */
 export function WalletNotices({
@@ -35,7 +35,8 @@ export function WalletNotices({
       )}
       {isPart && (
         <Notice title="A part of the history">
-          All-time figures are of the {describePart(profile.coverage)}. What came before is in none of them.
+          All-time figures are of the {describeCoveredPart(profile.coverage)}. What came before is in none of
+          them.
           <div className="mt-2 empty:hidden">{rest}</div>
         </Notice>
       )}

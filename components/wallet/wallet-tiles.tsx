@@ -1,10 +1,10 @@
 import { formatCount, formatHours, formatNumber, formatPercent, formatSol } from "@walletlens/client/format";
-import { describeShortfall, type ResultName, readResult } from "@walletlens/client/known-result";
+import { describeShortfall, type ResultName, toKnownResult } from "@walletlens/client/known-result";
 import type { FigureName } from "@walletlens/engine/wallet/figure-evidence/figure-names";
 import { Fragment, type ReactNode } from "react";
 import { figurePath } from "@/components/evidence/evidence-path";
 import { Result } from "@/components/figures/result";
-import { describePart } from "@/components/wallet/describe-coverage";
+import { describeCoveredPart } from "@/components/wallet/describe-coverage";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { Shortfall } from "@/components/wallet/shortfall";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
@@ -112,7 +112,7 @@ interface ResultTileProps {
 function ResultTile({ name, title, tip, profile }: ResultTileProps) {
   const { walletAddress, pnl, coverage } = profile;
   const results = { ...pnl.allTime, complete: coverage.complete };
-  const result = readResult(results, name);
+  const result = toKnownResult(results, name);
   const isWhole = describeShortfall(results, name) === null;
   const note = (
     <>
@@ -145,7 +145,7 @@ function Part({ profile: { coverage } }: { profile: ShownProfile }) {
   return (
     <>
       <br />
-      {describePart(coverage)}
+      {describeCoveredPart(coverage)}
     </>
   );
 }

@@ -15,7 +15,7 @@ interface FeedFilterProps {
 }
 
 /** Chooses whose events of which kind are shown; works without scripts. */
-export function FeedFilter({ watches, filter }: FeedFilterProps) {
+export function WatchFeedFilter({ watches, filter }: FeedFilterProps) {
   return (
     <form action="/watchlist" className="flex flex-wrap items-center gap-2">
       <span className="w-36">

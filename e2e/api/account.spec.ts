@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { blockUser, createKey, readLedger, unblockUser } from "../support/admin";
+import { blockUser, createAdminKey, readAdminLedger, unblockUser } from "../support/admin";
 import { readDemoWallets } from "../support/demo-wallet";
 
 const ACCOUNT = "/api/v1/account";
@@ -7,13 +7,13 @@ const ACCOUNT = "/api/v1/account";
 test("a key sees its account: what it may spend, what it has spent, and every entry of the ledger", async ({
   request,
 }) => {
-  const { apiKey, keyId, userId } = await createKey(50, undefined, { perDay: 6, total: 40 });
+  const { apiKey, keyId, userId } = await createAdminKey(50, undefined, { perDay: 6, total: 40 });
   const headers = { "X-Api-Key": apiKey };
   const [wallet = ""] = await readDemoWallets();
   const profile = () => request.get(`/api/v1/intel/wallet/${wallet}`, { headers });
   await expect.poll(async () => (await profile()).status(), { timeout: 60_000 }).not.toBe(202);
   const account = await (await request.get(ACCOUNT, { headers })).json();
-  const ledger = await readLedger(userId);
+  const ledger = await readAdminLedger(userId);
   expect(account).toMatchObject({
     userId,
     keyId,
@@ -34,7 +34,7 @@ test("without a key there is no account to see", async ({ request }) => {
 });
 
 test("an operator shuts an account out while the server runs, and lets it in again", async ({ request }) => {
-  const { apiKey, userId } = await createKey(1);
+  const { apiKey, userId } = await createAdminKey(1);
   const status = async () => (await request.get(ACCOUNT, { headers: { "X-Api-Key": apiKey } })).status();
   expect(await status()).toBe(200);
   await blockUser(userId);

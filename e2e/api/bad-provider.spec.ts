@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { expect, test } from "@playwright/test";
 import { type LocalServer, serveLocally } from "@walletlens/demo-chain/provider/serve-locally";
-import { type CreatedKey, createKey, readLedger } from "../support/admin";
+import { type CreatedKey, createAdminKey, readAdminLedger } from "../support/admin";
 import { startSibling } from "../support/shared-servers";
 import type { Product } from "../support/start-product";
 
@@ -38,7 +38,7 @@ test.beforeAll(async () => {
     SYNC_HOLD_MS: String(HOLD_MS),
     LOG_LEVEL: "fatal",
   });
-  key = await createKey(CREDITS, product.dataDir);
+  key = await createAdminKey(CREDITS, product.dataDir);
 });
 
 test.afterAll(async () => {
@@ -63,7 +63,7 @@ for (const [index, [what, misbehave]] of Object.entries(FAULTS).entries()) {
       expect(body).toMatchObject({ code: "chain_unavailable" });
       expect(response.headers.get("retry-after")).not.toBeNull();
     }
-    expect((await readLedger(key.userId, product.dataDir)).balance).toBe(CREDITS);
+    expect((await readAdminLedger(key.userId, product.dataDir)).balance).toBe(CREDITS);
   });
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from "@playwright/test";
-import { createKey } from "../support/admin";
+import { createAdminKey } from "../support/admin";
 import { readDemoToken } from "../support/demo-wallet";
 import { runCli } from "../support/run-cli";
 
 test("holders come for people and for agents", async ({ baseURL }) => {
-  const { apiKey } = await createKey(100);
+  const { apiKey } = await createAdminKey(100);
   const mint = await readDemoToken();
   const ask = (...args: readonly string[]) => runCli(baseURL, apiKey, ...args);
   const plain = await ask("holders", mint, "--top", "3");

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { inScope } from "@/packages/testing/test-scope";
-import { createKey } from "../support/admin";
+import { createAdminKey } from "../support/admin";
 import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
 import { runCli } from "../support/run-cli";
 
@@ -8,7 +8,7 @@ import { runCli } from "../support/run-cli";
 type Shown = readonly [args: readonly string[], text: string];
 
 test("a command asks the product and shows what it says", async ({ baseURL }) => {
-  const { apiKey, userId } = await createKey(100);
+  const { apiKey, userId } = await createAdminKey(100);
   const [wallet = "", other = ""] = await readDemoWallets();
   const ask = (...args: readonly string[]) => runCli(baseURL, apiKey, ...args);
   const rows = await ask("tokens", wallet, "--page-size", "1", "--json");
@@ -35,7 +35,7 @@ test("a command asks the product and shows what it says", async ({ baseURL }) =>
 });
 
 test("holders come with their comparison, and job and result find them again", async ({ baseURL }) => {
-  const { apiKey } = await createKey(100);
+  const { apiKey } = await createAdminKey(100);
   const ask = (...args: readonly string[]) => runCli(baseURL, apiKey, ...args);
   const deep = await ask("holders", await readDemoToken(), "--top", "10", "--deep", "--json");
   expect([deep.code, deep.stderr]).toEqual([0, ""]);

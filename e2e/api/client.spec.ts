@@ -4,7 +4,7 @@ import { expect, test } from "@playwright/test";
 import { createClient } from "@walletlens/client";
 import { ApiError, PaymentError } from "@walletlens/client/errors";
 import { build } from "vite";
-import { createKey, readLedger } from "../support/admin";
+import { createAdminKey, readAdminLedger } from "../support/admin";
 import { createTestClient } from "../support/create-test-client";
 import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
 
@@ -14,7 +14,7 @@ const ROOT = path.resolve(import.meta.dirname, "../..");
 test("every wallet call gives its figures, and account, prices and ledger agree about it", async ({
   baseURL,
 }) => {
-  const { apiKey, userId } = await createKey(100);
+  const { apiKey, userId } = await createAdminKey(100);
   const client = createTestClient(baseURL, apiKey);
   const [wallet = ""] = await readDemoWallets();
   const profile = await client.walletProfile(wallet);
@@ -37,14 +37,14 @@ test("every wallet call gives its figures, and account, prices and ledger agree 
   expect(price).toBe(12);
   const account = await client.account();
   expect(account).toMatchObject({ userId, balance: 88, spent: { total: 12 } });
-  expect((await readLedger(userId)).balance).toBe(88);
+  expect((await readAdminLedger(userId)).balance).toBe(88);
 });
 
 test("a job's progress and its finished holders arrive while it runs, then its result", async ({
   baseURL,
 }) => {
   test.setTimeout(120_000);
-  const client = createTestClient(baseURL, (await createKey(100)).apiKey);
+  const client = createTestClient(baseURL, (await createAdminKey(100)).apiKey);
   const mint = await readDemoToken();
   const [progress, finished]: [number[], string[]] = [[], []];
   const result = await client.holdersAndWait(mint, {
@@ -60,7 +60,7 @@ test("a job's progress and its finished holders arrive while it runs, then its r
 
 test("a deep analysis gives holders and similarity in one call", async ({ baseURL }) => {
   test.setTimeout(180_000);
-  const client = createTestClient(baseURL, (await createKey(15)).apiKey);
+  const client = createTestClient(baseURL, (await createAdminKey(15)).apiKey);
   const { holders, similarity } = await client.holdersDeepAndWait(await readDemoToken(), { topN: 10 });
   expect(holders.profiles).toHaveLength(10);
   const compared = Object.keys(similarity?.uniqueTokensPerWallet ?? {});
@@ -69,7 +69,7 @@ test("a deep analysis gives holders and similarity in one call", async ({ baseUR
 });
 
 test("what cannot be had is an ApiError, what cannot be paid a PaymentError", async ({ baseURL }) => {
-  const [{ apiKey }, token] = await Promise.all([createKey(4), readDemoToken()]);
+  const [{ apiKey }, token] = await Promise.all([createAdminKey(4), readDemoToken()]);
   const client = createTestClient(baseURL, apiKey);
   const failures = [
     client.walletHud(NEVER_USED),
@@ -88,7 +88,7 @@ test("what cannot be had is an ApiError, what cannot be paid a PaymentError", as
 });
 
 test("the client runs in a page of another origin as it does in Node.js", async ({ page, baseURL }) => {
-  const { apiKey } = await createKey(10);
+  const { apiKey } = await createAdminKey(10);
   const [wallet] = await readDemoWallets();
   const made = await build({
     configFile: false,

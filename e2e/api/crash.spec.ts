@@ -3,13 +3,13 @@ import { expect, test } from "@playwright/test";
 import type { Pool } from "pg";
 import { openDatabase } from "@/lib/adapters/database/database";
 import { inScope } from "@/packages/testing/test-scope";
-import { createKey } from "../support/admin";
+import { createAdminKey } from "../support/admin";
 import { advanceClock, countUnfinished } from "../support/crash/advance-clock";
 import { audit } from "../support/crash/audit";
 import { type ClientJournal, createJournal } from "../support/crash/client-journal";
 import { CrashClient } from "../support/crash/crash-client";
 import { MortalServer } from "../support/crash/mortal-server";
-import { Random } from "../support/crash/random";
+import { CrashRandom } from "../support/crash/random";
 import { type RunningBackend, startBackend } from "../support/crash/start-backend";
 import { StepResults } from "../support/crash/step-results";
 
@@ -99,13 +99,13 @@ async function proveSurvival(servers: readonly MortalServer[], kills: number, po
 }
 
 async function startClients(servers: readonly MortalServer[], journal: ClientJournal, stopping: AbortSignal) {
-  const accounts = await Promise.all([1, 2].map(() => createKey(CREDITS, backend.settings.DATA_DIR)));
+  const accounts = await Promise.all([1, 2].map(() => createAdminKey(CREDITS, backend.settings.DATA_DIR)));
   const { wallets, mints } = backend;
   const urls = servers.map(({ url }) => url);
   const runs = Array.from({ length: CLIENTS }, (_, position) => {
     const account = accounts[position % accounts.length];
     if (account === undefined) throw new Error("no account");
-    const random = new Random(SEED + position);
+    const random = new CrashRandom(SEED + position);
     const options = { urls, account, wallets, mints, random, journal, stopping };
     return new CrashClient(`client-${position}`, options).run();
   });
@@ -119,7 +119,7 @@ async function killInTurns(
   journal: ClientJournal,
   onDead: () => Promise<void>,
 ): Promise<void> {
-  const random = new Random(SEED);
+  const random = new CrashRandom(SEED);
   for (let kill = 0; kill < kills; kill += 1) {
     const server = servers[kill % servers.length];
     if (server === undefined) throw new Error("no server");

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { type CreatedKey, createKey, readLedger } from "../support/admin";
+import { type CreatedKey, createAdminKey, readAdminLedger } from "../support/admin";
 import { readDemoWallets } from "../support/demo-wallet";
 
 const CREDITS = 50;
@@ -10,7 +10,7 @@ let key: CreatedKey;
 let wallet: string;
 
 test.beforeAll(async () => {
-  key = await createKey(CREDITS);
+  key = await createAdminKey(CREDITS);
   [wallet = ""] = await readDemoWallets();
 });
 
@@ -34,7 +34,7 @@ for (const [what, path, status, body] of FAILURES) {
     expect(await response.json()).toMatchObject({ statusCode: status, ...body });
     expect(response.headers()["x-credits-charged"]).toBe("0");
     expect(response.headers()["x-credits-remaining"]).toBe(String(CREDITS));
-    expect((await readLedger(key.userId)).balance).toBe(CREDITS);
+    expect((await readAdminLedger(key.userId)).balance).toBe(CREDITS);
   });
 }
 

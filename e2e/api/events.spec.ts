@@ -1,13 +1,13 @@
 import { expect, test } from "@playwright/test";
 import { type ReceivedEvent, readEvents } from "@/lib/http/testing/read-events";
-import { type CreatedKey, createKey } from "../support/admin";
+import { type CreatedKey, createAdminKey } from "../support/admin";
 import { readDemoToken } from "../support/demo-wallet";
 
 let key: CreatedKey;
 let origin: string;
 
 test.beforeAll(async ({ baseURL }) => {
-  key = await createKey(100);
+  key = await createAdminKey(100);
   origin = baseURL ?? "";
 });
 

@@ -2,7 +2,7 @@ import { execFile, spawnSync } from "node:child_process";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { inheritEnv } from "@/lib/env";
-import { createKey } from "../support/admin";
+import { createAdminKey } from "../support/admin";
 import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 120_000 });
 
 /** Runs an example as its own comment says. */
 async function run(site: string | undefined, command: string, ...args: readonly string[]) {
-  const { apiKey } = await createKey(100);
+  const { apiKey } = await createAdminKey(100);
   const env = inheritEnv({ WALLETLENS_URL: site, WALLETLENS_API_KEY: apiKey });
   return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
     const child = execFile(command, args, { cwd: ROOT, env }, (_, stdout, stderr) =>

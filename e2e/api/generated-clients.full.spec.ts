@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import { createKey } from "../support/admin";
+import { createAdminKey } from "../support/admin";
 import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
 import { GENERATED_CLIENTS, isInstalled, runCommand } from "../support/generated-clients";
 
@@ -20,7 +20,7 @@ for (const client of GENERATED_CLIENTS) {
     );
     test.setTimeout(300_000);
     const [wallet = ""] = await readDemoWallets();
-    const { apiKey } = await createKey(100);
+    const { apiKey } = await createAdminKey(100);
     const url = `${baseURL}/api/v1`;
     const headers = { "X-Api-Key": apiKey };
     const hud = () => request.get(`${url}/intel/wallet/${wallet}/hud`, { headers });

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import type { Client } from "@walletlens/client";
-import { type CreatedKey, createKey, readLedger } from "../support/admin";
+import { type CreatedKey, createAdminKey, readAdminLedger } from "../support/admin";
 import { createTestClient } from "../support/create-test-client";
 import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
 
@@ -8,11 +8,11 @@ let key: CreatedKey;
 let client: Client;
 
 test.beforeAll(async ({ baseURL }) => {
-  key = await createKey(100);
+  key = await createAdminKey(100);
   client = createTestClient(baseURL, key.apiKey);
 });
 
-const balance = async () => (await readLedger(key.userId)).balance;
+const balance = async () => (await readAdminLedger(key.userId)).balance;
 
 test("a batch queues cold wallets and gives all of them when it is called again", async () => {
   const wallets = await readDemoWallets();
@@ -31,7 +31,7 @@ test("wallets are compared, and the result is its owner's alone", async ({ baseU
   const result = await client.jobResult(queued.agentResultKey);
   expect(result).toMatchObject({ metadata: { walletsAnalyzed: wallets.length } });
   expect(await client.jobResult(queued.resultKey)).toMatchObject({ vectorTypeUsed: "combined" });
-  const stranger = createTestClient(baseURL, (await createKey(1)).apiKey);
+  const stranger = createTestClient(baseURL, (await createAdminKey(1)).apiKey);
   await expect(stranger.jobResult(queued.resultKey)).rejects.toMatchObject({ status: 404 });
 });
 

@@ -16,10 +16,10 @@ import {
 import { findFreePort } from "@/lib/cli/services/free-port";
 import { inheritEnv } from "@/lib/env";
 import { inScope } from "@/packages/testing/test-scope";
-import { createKey } from "../support/admin";
+import { createAdminKey } from "../support/admin";
 import { testedDataDir } from "../support/data-dir";
 import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
-import { createWallet } from "../support/x402/wallets";
+import { createFundedWallet } from "../support/x402/wallets";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 /** Below the repository, so that packages are found as they are by whoever has installed them. */
@@ -70,7 +70,7 @@ async function run(samples: readonly Sample[], language: Language, settings: Set
 
 /** A site's address, a key, a wallet and a token for the samples. */
 async function prepare(site: string | undefined) {
-  const { apiKey } = await createKey(200);
+  const { apiKey } = await createAdminKey(200);
   const [wallet = ""] = await readDemoWallets();
   const mint = await readDemoToken();
   return { site: site ?? "", settings: { API_KEY: apiKey, WALLET: wallet, MINT: mint } };
@@ -155,7 +155,7 @@ test("the guide to paying shows the terms to who has no money, and the figures t
   expect(await run(payPerCall(site), "curl", settings)).toMatch(/^HTTP\/1.1 402.*payment-required: /is);
   const { port } = JSON.parse(readFileSync(path.join(testedDataDir(), "demo-chain.json"), "utf8"));
   const rpcUrl = `http://127.0.0.1:${port}`;
-  const payer = await createWallet(rpcUrl, { sol: 1, usdc: 1 });
+  const payer = await createFundedWallet(rpcUrl, { sol: 1, usdc: 1 });
   // Kept before, so that the call is answered with figures and not with a promise of them.
   await run(firstCall(site), "TypeScript", settings);
   const secret = JSON.stringify(Array.from(payer.secretKey));

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { findFreePort } from "@/lib/cli/services/free-port";
-import { createKey } from "../support/admin";
+import { createAdminKey } from "../support/admin";
 import { readDemoWallets } from "../support/demo-wallet";
 import { startProduct } from "../support/start-product";
 
@@ -37,7 +37,7 @@ test("without chain and executor a process is degraded, and without its database
 
 test("a paid call is in the metrics by its endpoint, and nobody's address is", async ({ request }) => {
   const [wallet = ""] = await readDemoWallets();
-  const headers = { "X-Api-Key": (await createKey(10)).apiKey };
+  const headers = { "X-Api-Key": (await createAdminKey(10)).apiKey };
   await expect
     .poll(async () => (await request.get(`/api/v1/intel/wallet/${wallet}/hud`, { headers })).status(), {
       timeout: 50_000,

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { findFreePort } from "@/lib/cli/services/free-port";
 import { inheritEnv } from "@/lib/env";
-import { createKey } from "../support/admin";
+import { createAdminKey } from "../support/admin";
 import { type RunningBackend, startBackend } from "../support/crash/start-backend";
 import { expectPictures } from "../support/expect-pictures";
 
@@ -80,7 +80,7 @@ test("the image runs a web process and a worker as a user of its own, and has wh
       await expect.poll(() => ready(at), { timeout: 60_000 }).toMatchObject({ status: "ready" });
     }
     for (const role of roles) buildah(...run(role, "scripts/health.mjs"));
-    const { apiKey } = await createKey(10, backend.settings.DATA_DIR);
+    const { apiKey } = await createAdminKey(10, backend.settings.DATA_DIR);
     const url = `http://${HOST}:${port}/api/v1/intel/wallet/${backend.wallets[0]}/hud`;
     const read = async () => (await fetch(url, { headers: { "X-Api-Key": apiKey } })).status;
     await expect.poll(read, { timeout: 40_000 }).toBe(200);

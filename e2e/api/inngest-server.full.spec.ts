@@ -4,10 +4,10 @@ import path from "node:path";
 import { expect, test } from "@playwright/test";
 import type { Client } from "@walletlens/client";
 import { EVENT_OF_QUEUE } from "@/inngest/events";
-import { InngestServer } from "@/inngest/testing/inngest-server";
+import { TestInngestServer } from "@/inngest/testing/inngest-server";
 import { withClient } from "@/lib/adapters/database/database-admin";
 import { inheritEnv } from "@/lib/env";
-import { type CreatedKey, createKey, readLedger } from "../support/admin";
+import { type CreatedKey, createAdminKey, readAdminLedger } from "../support/admin";
 import { type RunningBackend, startBackend } from "../support/crash/start-backend";
 import { createTestClient } from "../support/create-test-client";
 import { RoleProcesses } from "../support/role-processes";
@@ -25,7 +25,7 @@ const SOON = { timeout: 180_000 };
 
 let folder: string;
 let backend: RunningBackend;
-let server: InngestServer;
+let server: TestInngestServer;
 let processes: RoleProcesses;
 let web: Product;
 let worker: Product;
@@ -34,10 +34,10 @@ let client: Client;
 
 test.beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "walletlens-inngest-"));
-  [backend, server] = await Promise.all([startBackend(), InngestServer.in(folder, program, null)]);
+  [backend, server] = await Promise.all([startBackend(), TestInngestServer.in(folder, program, null)]);
   processes = new RoleProcesses(backend, { ...DEPTH, ...server.settings });
   [web, worker] = await Promise.all([processes.start("web"), processes.start("worker")]);
-  key = await createKey(1_000, web.dataDir);
+  key = await createAdminKey(1_000, web.dataDir);
   client = createTestClient(web.url, key.apiKey);
 });
 
@@ -60,7 +60,7 @@ function query(text: string, ...values: readonly unknown[]): Promise<readonly Re
 }
 
 async function listCharges() {
-  const { entries } = await readLedger(key.userId, web.dataDir);
+  const { entries } = await readAdminLedger(key.userId, web.dataDir);
   return entries.filter(({ kind }) => kind === "charge");
 }
 

@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
-import { createKey } from "../support/admin";
+import { createAdminKey } from "../support/admin";
 import { readDemoWallets } from "../support/demo-wallet";
 
 const PROGRAM = "mcp-inspector-cli";
@@ -44,7 +44,7 @@ test("the inspector's command line lists every tool with both its schemas, witho
 
 test("the inspector's command line gets a wallet, and a refusal that says why", async ({ baseURL }) => {
   const [wallet = ""] = await readDemoWallets();
-  const { apiKey } = await createKey(100);
+  const { apiKey } = await createAdminKey(100);
   const call = (address: string) =>
     inspect(baseURL, apiKey, "tools/call", "--tool-name", "wallet_hud", "--tool-arg", `address=${address}`);
   await expect

@@ -2,7 +2,7 @@ import path from "node:path";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { expect, test } from "@playwright/test";
-import { createKey, readLedger } from "../support/admin";
+import { createAdminKey, readAdminLedger } from "../support/admin";
 import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
 
 const NAME = { name: "test", version: "1" };
@@ -18,7 +18,7 @@ async function connect(baseURL: string | undefined, apiKey: string, mode: "auto"
 
 /** Credits that an account has paid for calls. */
 async function spentBy(userId: string): Promise<number> {
-  const { entries } = await readLedger(userId);
+  const { entries } = await readAdminLedger(userId);
   return entries.reduce((sum, { credits, kind }) => (kind === "charge" ? sum - credits : sum), 0);
 }
 
@@ -28,7 +28,7 @@ for (const mode of ["auto", "legacy"] as const) {
   }) => {
     test.setTimeout(120_000);
     const [wallet] = await readDemoWallets();
-    const { apiKey, userId } = await createKey(100);
+    const { apiKey, userId } = await createAdminKey(100);
     const client = await connect(baseURL, apiKey, mode);
     const call = { name: "wallet_hud", arguments: { address: wallet, waitSeconds: 90 } };
     const result = await client.callTool(call, { timeout: 100_000 });
@@ -41,7 +41,7 @@ for (const mode of ["auto", "legacy"] as const) {
 test("a group of wallets is compared within one call, which tells how far it is", async ({ baseURL }) => {
   test.setTimeout(120_000);
   const wallets = (await readDemoWallets()).slice(0, 3);
-  const { apiKey, userId } = await createKey(100);
+  const { apiKey, userId } = await createAdminKey(100);
   const client = await connect(baseURL, apiKey);
   const told: number[] = [];
   const result = await client.callTool(
@@ -58,7 +58,7 @@ test("a group of wallets is compared within one call, which tells how far it is"
 test("holders of a token come in the compact shape, and deep ones by their job", async ({ baseURL }) => {
   test.setTimeout(150_000);
   const mint = await readDemoToken();
-  const { apiKey } = await createKey(100);
+  const { apiKey } = await createAdminKey(100);
   const client = await connect(baseURL, apiKey);
   const holders = await client.callTool(
     { name: "holders", arguments: { mint, topN: 3, waitSeconds: 100 } },
@@ -75,7 +75,7 @@ test("holders of a token come in the compact shape, and deep ones by their job",
 
 test("`walletlens mcp` offers the same tools to a client that starts a process", async ({ baseURL }) => {
   test.setTimeout(120_000);
-  const { apiKey } = await createKey(100);
+  const { apiKey } = await createAdminKey(100);
   const args = [
     "--import",
     "tsx",

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { inScope } from "@/packages/testing/test-scope";
-import { createKey, readLedger } from "../support/admin";
+import { createAdminKey, readAdminLedger } from "../support/admin";
 import { testedDataDir } from "../support/data-dir";
 import { readDemoWallets } from "../support/demo-wallet";
 import { joinProduct } from "../support/join-product";
@@ -18,7 +18,7 @@ test.beforeAll(async ({ baseURL }) => {
   test.setTimeout(180_000);
   products = [{ url: baseURL ?? "" }, await joinProduct({ dataDir: testedDataDir() }, UNLIMITED)];
   wallets = await readDemoWallets();
-  const { apiKey } = await createKey(1);
+  const { apiKey } = await createAdminKey(1);
   const warm = async () => (await call(0, hudPath(), apiKey)).status;
   await expect.poll(warm, { timeout: 60_000 }).toBe(200);
 });
@@ -46,7 +46,7 @@ async function call(n: number, path: string, apiKey: string, body?: object) {
 }
 
 async function chargesOf(userId: string) {
-  const { balance, entries } = await readLedger(userId);
+  const { balance, entries } = await readAdminLedger(userId);
   return { balance, charges: entries.filter(({ kind }) => kind === "charge").length };
 }
 
@@ -63,7 +63,7 @@ const outcome = ({ status, charged, body }: Awaited<ReturnType<typeof call>>) =>
   `${status} ${body.code ?? "ok"}, ${charged} charged`;
 
 test(`${calls} calls at once on credits for ${paid}, to two server processes: ${paid} are served and charged`, async () => {
-  const { apiKey, userId } = await createKey(paid);
+  const { apiKey, userId } = await createAdminKey(paid);
   const answers = await callMany(calls, hudPath(), apiKey);
   expect(countBy(answers, outcome)).toEqual({
     "200 ok, 1 charged": paid,
@@ -77,7 +77,7 @@ for (const [span, caps] of [
   ["all", { total: paid }],
 ] as const) {
   test(`${calls} calls at once with a key that may spend ${paid} in ${span}: ${paid} are served and charged`, async () => {
-    const { apiKey, userId } = await createKey(1_000, undefined, caps);
+    const { apiKey, userId } = await createAdminKey(1_000, undefined, caps);
     const answers = await callMany(calls, hudPath(), apiKey);
     expect(countBy(answers, outcome)).toEqual({
       "200 ok, 1 charged": paid,
@@ -88,7 +88,7 @@ for (const [span, caps] of [
 }
 
 test("60 jobs at once on credits for 4: 4 are accepted and charged", async () => {
-  const { apiKey, userId } = await createKey(20);
+  const { apiKey, userId } = await createAdminKey(20);
   const answers = await callMany(60, "/intel/wallets/similarity", apiKey, { wallets: wallets.slice(0, 2) });
   expect(countBy(answers, outcome)).toEqual({
     "202 ok, 5 charged": 4,

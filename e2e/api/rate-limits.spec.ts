@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { createKey } from "../support/admin";
+import { createAdminKey } from "../support/admin";
 import { joinProduct } from "../support/join-product";
 import { startSibling } from "../support/shared-servers";
 import type { Product } from "../support/start-product";
@@ -33,7 +33,7 @@ async function callMany(count: number, headers: Readonly<Record<string, string>>
 const isServed = ({ status }: Response) => status === 200;
 
 test("two server processes together let through what one key may call, and no more", async () => {
-  const { apiKey } = await createKey(1, products[0].dataDir);
+  const { apiKey } = await createAdminKey(1, products[0].dataDir);
   const { responses, seconds } = await callMany(80, { "X-Api-Key": apiKey });
   const served = responses.filter(isServed).length;
   expect(served).toBeGreaterThanOrEqual(20);

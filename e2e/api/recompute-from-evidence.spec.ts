@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import { createMarket } from "@walletlens/demo-chain/market/create-market";
 import { inScope, isFullScope } from "@/packages/testing/test-scope";
-import { createKey } from "../support/admin";
+import { createAdminKey } from "../support/admin";
 import { readDemoWallets } from "../support/demo-wallet";
 
 const SCRIPT = path.resolve(import.meta.dirname, "../recompute-from-evidence.mjs");
@@ -24,7 +24,7 @@ test("the evidence alone gives the figures of rows, signals and profiles again",
   test.setTimeout(300_000);
   const wallets = Array.from(new Set([...(await readDemoWallets()), ...sampleTraders()]));
   expect(wallets.length).toBeGreaterThanOrEqual(inScope({ quick: 3, full: 10 }));
-  const { apiKey } = await createKey(1_000_000);
+  const { apiKey } = await createAdminKey(1_000_000);
   // A rejection names the command and what stands on the script's error output, which is where each difference is.
   const { stdout } = await promisify(execFile)(process.execPath, [SCRIPT, baseURL ?? "", apiKey, ...wallets]);
   expect(stdout).toMatch(new RegExp(`^${wallets.length} wallets, \\d{4,} figures, 0 differences\n$`));

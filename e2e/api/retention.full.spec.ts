@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { createKey } from "../support/admin";
+import { createAdminKey } from "../support/admin";
 import { readLastAsked, setLastAsked } from "../support/age-database";
 import { testedDataDir } from "../support/data-dir";
 import { readDemoWallets } from "../support/demo-wallet";
@@ -8,7 +8,7 @@ import { joinProduct } from "../support/join-product";
 test("a process that stops has written down which wallets were asked for", async ({ request }) => {
   const wallet = (await readDemoWallets()).at(-1) ?? "";
   const dataDir = testedDataDir();
-  const { apiKey } = await createKey(10);
+  const { apiKey } = await createAdminKey(10);
   const headers = { "X-Api-Key": apiKey };
   const path = `/api/v1/intel/wallet/${wallet}/hud`;
   // Asked through one process only: the other would write down at its own minute what it was asked.

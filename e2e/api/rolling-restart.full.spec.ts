@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { createKey, readLedger } from "../support/admin";
+import { createAdminKey, readAdminLedger } from "../support/admin";
 import { Callers } from "../support/callers";
 import { type RunningBackend, startBackend } from "../support/crash/start-backend";
 import { RoleProcesses } from "../support/role-processes";
@@ -41,7 +41,7 @@ test("every process is replaced under load, and no request fails, no job is lost
     processes.start("worker"),
   ]);
   await Promise.all([proxy.add(first.url), proxy.add(second.url)]);
-  const key = await createKey(100_000, first.dataDir);
+  const key = await createAdminKey(100_000, first.dataDir);
   const callers = new Callers(proxy.url, key.apiKey, { ...backend, topN: 8 });
   const ended = callers.run();
 
@@ -58,7 +58,7 @@ test("every process is replaced under load, and no request fails, no job is lost
   expect(proxy.failures).toEqual([]);
   expect(callers.surprises).toEqual([]);
   expect(callers.jobs).toBeGreaterThan(0);
-  const { entries } = await readLedger(key.userId, nextWorker.dataDir);
+  const { entries } = await readAdminLedger(key.userId, nextWorker.dataDir);
   const charges = entries.filter(({ kind, reason }) => kind === "charge" && reason === "wallet-hud");
   expect(charges).toHaveLength(callers.delivered);
 });

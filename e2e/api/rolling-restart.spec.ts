@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { createKey, readLedger } from "../support/admin";
+import { createAdminKey, readAdminLedger } from "../support/admin";
 import { readLastAsked, setLastAsked } from "../support/age-database";
 import { Callers } from "../support/callers";
 import { CutProxy } from "../support/cut-proxy";
@@ -57,7 +57,7 @@ test("each role answers where it is asked", async () => {
 test("a web process is replaced under load, and no request fails, no job is lost and nothing is charged twice", async () => {
   const proxy = await startSmallProxy();
   await proxy.add(web.url);
-  const key = await createKey(100_000, web.dataDir);
+  const key = await createAdminKey(100_000, web.dataDir);
   const wallets = [...(await readDemoWallets()).slice(0, -1), ...(await readDemoGroup())];
   const subjects = { wallets, mints: [await readDemoToken()], topN: 2 };
   const callers = new Callers(proxy.url, key.apiKey, subjects, PAUSE_MS);
@@ -77,7 +77,7 @@ test("a web process is replaced under load, and no request fails, no job is lost
 
   expect(proxy.failures).toEqual([]);
   expect(callers.surprises).toEqual([]);
-  const { entries } = await readLedger(key.userId, web.dataDir);
+  const { entries } = await readAdminLedger(key.userId, web.dataDir);
   const charges = entries.filter(({ kind, reason }) => kind === "charge" && reason === "wallet-hud");
   expect(charges).toHaveLength(callers.delivered);
 });
@@ -87,7 +87,7 @@ test("a web process is replaced under load, and no request fails, no job is lost
  * questions down once a minute, and when it stops.
  */
 async function askLongAgo(): Promise<string> {
-  const { apiKey } = await createKey(10, web.dataDir);
+  const { apiKey } = await createAdminKey(10, web.dataDir);
   const wallet = (await readDemoWallets()).at(-1) ?? "";
   const url = `${web.url}/api/v1/intel/wallet/${wallet}/hud`;
   const ask = async () => (await fetch(url, { headers: { "X-Api-Key": apiKey } })).status;

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { type CreatedKey, createKey, readLedger } from "../support/admin";
+import { type CreatedKey, createAdminKey, readAdminLedger } from "../support/admin";
 import { type RunningBackend, startBackend } from "../support/crash/start-backend";
 import { createTestClient } from "../support/create-test-client";
 import { CutProxy } from "../support/cut-proxy";
@@ -26,7 +26,7 @@ test("a database that is slow to answer makes answers late, and each is charged 
   const far = new RoleProcesses({ ...backend, settings: { ...backend.settings, DATABASE_URL: slow.url } });
   try {
     const [web] = await Promise.all([far.start("web"), far.start("worker")]);
-    const key = await createKey(100, web.dataDir);
+    const key = await createAdminKey(100, web.dataDir);
     const client = createTestClient(web.url, key.apiKey);
     await readHud(web, key);
     await client.holdersAndWait(backend.mints[0] ?? "", { topN: 5 });
@@ -40,7 +40,7 @@ test("a database that is slow to answer makes answers late, and each is charged 
 test("a proxy that cuts what is silent for 30 seconds cuts no event stream, and no call with a shorter hold", async () => {
   // Without a worker nothing happens to a job.
   const web = await processes.start("web", { SYNC_HOLD_MS: "20000" });
-  const key = await createKey(100, web.dataDir);
+  const key = await createAdminKey(100, web.dataDir);
   const { jobId } = await createTestClient(web.url, key.apiKey).queueHolders(backend.mints[0] ?? "");
   const proxy = await CutProxy.to(web.url, { idleMs: 30_000 });
   try {
@@ -64,7 +64,7 @@ async function readHud({ url }: Product, { apiKey }: CreatedKey): Promise<void> 
 }
 
 async function listCharges({ dataDir }: Product, { userId }: CreatedKey): Promise<readonly string[]> {
-  const { entries } = await readLedger(userId, dataDir);
+  const { entries } = await readAdminLedger(userId, dataDir);
   return entries.flatMap(({ kind, reason }) => (kind === "charge" ? [reason] : [])).sort();
 }
 

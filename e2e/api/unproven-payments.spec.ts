@@ -1,13 +1,13 @@
 import { expect, test } from "@playwright/test";
 import { Keypair } from "@solana/web3.js";
 import { Pool } from "pg";
-import { createKey } from "../support/admin";
+import { createAdminKey } from "../support/admin";
 import { readChainUrl, readDemoWallets } from "../support/demo-wallet";
 import { findDatabase } from "../support/find-database";
 import { startSibling } from "../support/shared-servers";
 import type { Product } from "../support/start-product";
 import { type PaymentDemand, payAsDocumented, readDemand } from "../support/x402/document-payer";
-import { createWallet } from "../support/x402/wallets";
+import { createFundedWallet } from "../support/x402/wallets";
 
 /** 20 calls of a caller in 20 seconds, and as many with payments that prove nothing in 2. */
 const BURST = 20;
@@ -30,7 +30,7 @@ test.beforeAll(async () => {
   const [wallet] = await readDemoWallets();
   hud = `${product.url}/api/v1/intel/wallet/${wallet}/hud`;
   demand = readDemand(await fetch(hud));
-  const { apiKey } = await createKey(10, product.dataDir);
+  const { apiKey } = await createAdminKey(10, product.dataDir);
   const ask = async () => (await fetch(hud, { headers: { "X-Api-Key": apiKey } })).status;
   await expect.poll(ask, { timeout: 60_000, intervals: [2_000] }).toBe(200);
 });
@@ -80,7 +80,7 @@ test("they are not callers of what is free", async () => {
 });
 
 test("who sends a wallet's old payment again and again does not lock the wallet out", async () => {
-  const victim = await createWallet(rpc, { sol: 1, usdc: 1 });
+  const victim = await createFundedWallet(rpc, { sol: 1, usdc: 1 });
   const seen = await payAsDocumented(rpc, victim, demand);
   expect((await send(hud, "198.51.100.3", seen)).status).toBe(200);
   const replays = Array.from({ length: 130 }, () => () => send(hud, "198.51.100.4", seen));

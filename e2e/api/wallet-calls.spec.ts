@@ -1,5 +1,5 @@
 import { type APIRequestContext, type APIResponse, expect, test } from "@playwright/test";
-import { type CreatedKey, createKey, readLedger, revokeKey } from "../support/admin";
+import { type CreatedKey, createAdminKey, readAdminLedger, revokeAdminKey } from "../support/admin";
 import { readDemoWallets } from "../support/demo-wallet";
 
 let wallet: string;
@@ -7,7 +7,7 @@ let key: CreatedKey;
 
 test.beforeAll(async () => {
   [wallet = ""] = await readDemoWallets();
-  key = await createKey(100);
+  key = await createAdminKey(100);
 });
 
 /** A wallet call as a client makes it: where the figures are not ready, follows the job and collects them. */
@@ -26,7 +26,7 @@ async function fetchFigures(request: APIRequestContext, path: string): Promise<A
 test("the three views of a wallet are delivered, each for its price and nothing more", async ({
   request,
 }) => {
-  const before = (await readLedger(key.userId)).balance;
+  const before = (await readAdminLedger(key.userId)).balance;
   const base = `/api/v1/intel/wallet/${wallet}`;
 
   const hud = await fetchFigures(request, `${base}/hud`);
@@ -42,7 +42,7 @@ test("the three views of a wallet are delivered, each for its price and nothing 
   expect(tokens.headers()["x-credits-charged"]).toBe("3");
   expect(await tokens.json()).toMatchObject({ page: 1, pageSize: 2 });
 
-  const { balance, entries } = await readLedger(key.userId);
+  const { balance, entries } = await readAdminLedger(key.userId);
   expect(balance).toBe(before - 9);
   expect(entries.slice(-3).map(({ credits, reason }) => [credits, reason])).toEqual([
     [-1, "wallet-hud"],
@@ -83,10 +83,10 @@ test("a repeated call under an Idempotency-Key is answered once and charged once
 });
 
 test("a key that is revoked while the server runs is refused by its next call", async ({ request }) => {
-  const { apiKey, keyId } = await createKey(5);
+  const { apiKey, keyId } = await createAdminKey(5);
   const headers = { "X-Api-Key": apiKey };
   expect((await request.get("/api/v1/intel/pricing", { headers })).status()).toBe(200);
-  await revokeKey(keyId);
+  await revokeAdminKey(keyId);
   const refused = await request.get("/api/v1/intel/pricing", { headers });
   expect(refused.status()).toBe(401);
   expect(await refused.json()).toMatchObject({ code: "invalid_api_key" });

@@ -10,7 +10,7 @@ import { inScope } from "@/packages/testing/test-scope";
 import { MortalServer } from "../support/crash/mortal-server";
 import { createSharedDatabase } from "../support/shared-servers";
 import { payAsDocumented, readDemand } from "../support/x402/document-payer";
-import { createWallet, readUsdc } from "../support/x402/wallets";
+import { createFundedWallet, readUsdc } from "../support/x402/wallets";
 
 const HELD_MS = 60_000;
 
@@ -91,7 +91,7 @@ for (const [method, index] of DEATHS) {
   test(`a server killed at ${method}, call ${index + 1}: the same request gets its answer and is charged once`, async () => {
     test.setTimeout(120_000);
     const [at, init, price, status] = calls()[index];
-    const payer = await createWallet(chain.url, { sol: 1, usdc: 10 });
+    const payer = await createFundedWallet(chain.url, { sol: 1, usdc: 10 });
     const url = `${server.url}${at}`;
     const before = await received();
     const payment = await payAsDocumented(chain.url, payer, readDemand(await fetch(url, init)));

@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import type { Keypair } from "@solana/web3.js";
-import { createKey, readLedger } from "../support/admin";
+import { createAdminKey, readAdminLedger } from "../support/admin";
 import { testedDataDir } from "../support/data-dir";
 import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
 import { payAsDocumented, readDemand } from "../support/x402/document-payer";
-import { createPayingFetch, createWallet, readUsdc } from "../support/x402/wallets";
+import { createFundedWallet, createPayingFetch, readUsdc } from "../support/x402/wallets";
 
 let rpc: string;
 let base: string;
@@ -45,7 +45,7 @@ test("the document's client pays per call, in both kinds of transaction, and eac
   test.setTimeout(120_000);
   const [wallet] = await readDemoWallets();
   const url = `${base}/intel/wallet/${wallet}/hud`;
-  const payer = await createWallet(rpc, { sol: 1, usdc: 1 });
+  const payer = await createFundedWallet(rpc, { sol: 1, usdc: 1 });
   for (const version of ["legacy", 0] as const) {
     const before = await balanceOf(payer);
     let payment = "";
@@ -76,7 +76,7 @@ test("a demand names the resource by the address that was asked", async () => {
 test("the official client pays for a comparison without any SOL, and reads its result for nothing", async () => {
   test.setTimeout(120_000);
   const wallets = await readDemoWallets();
-  const payer = await createWallet(rpc, { sol: 0, usdc: 1 });
+  const payer = await createFundedWallet(rpc, { sol: 0, usdc: 1 });
   const pay = await createPayingFetch(rpc, payer);
   const before = await balanceOf(payer);
   const queued = await pay(`${base}/intel/wallets/similarity/agent`, {
@@ -95,7 +95,7 @@ test("the official client pays for a comparison without any SOL, and reads its r
   const result = await pay(`${base}/jobs/result/by-key?key=${agentResultKey}`);
   expect(await result.json()).toMatchObject({ metadata: { walletsAnalyzed: wallets.length } });
   expect(result.headers.has("x-payment-response")).toBe(false);
-  const other = await createWallet(rpc, { sol: 0, usdc: 1 });
+  const other = await createFundedWallet(rpc, { sol: 0, usdc: 1 });
   const stranger = await createPayingFetch(rpc, other);
   expect((await stranger(`${base}/jobs/result/by-key?key=${agentResultKey}`)).status).toBe(404);
   expect(await balanceOf(other)).toBe(1_000_000);
@@ -121,7 +121,7 @@ test("the official client pays for everything that has a price", async () => {
     ["/intel/wallets/similarity", post({ wallets }), 300_000],
     ["/intel/wallets/combined", post({ wallets }), 300_000],
   ];
-  const payer = await createWallet(rpc, { sol: 0, usdc: 100 });
+  const payer = await createFundedWallet(rpc, { sol: 0, usdc: 100 });
   const pay = await createPayingFetch(rpc, payer);
   for (const [at, init, price] of calls) {
     const before = await balanceOf(payer);
@@ -137,15 +137,15 @@ test("the official client pays for everything that has a price", async () => {
 });
 
 test("a key buys a pack with a payment", async () => {
-  const { apiKey, userId } = await createKey(0);
-  const payer = await createWallet(rpc, { sol: 1, usdc: 20 });
+  const { apiKey, userId } = await createAdminKey(0);
+  const payer = await createFundedWallet(rpc, { sol: 1, usdc: 20 });
   const url = `${base}/credits/packs/starter`;
   const headers = { "x-api-key": apiKey };
   const demand = readDemand(await fetch(url, { method: "POST", headers }));
   const payment = await payAsDocumented(rpc, payer, demand);
   const bought = await fetch(url, { method: "POST", headers: { ...headers, "payment-signature": payment } });
   expect(await bought.json()).toEqual({ packId: "starter", credits: 1_000, balance: 1_000 });
-  const { balance, entries } = await readLedger(userId);
+  const { balance, entries } = await readAdminLedger(userId);
   expect(balance).toBe(1_000);
   expect(entries.map(({ kind, credits }) => [kind, credits])).toEqual([["pack", 1_000]]);
 });

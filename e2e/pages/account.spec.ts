@@ -4,7 +4,7 @@ import { readDemoWallets } from "../support/demo-wallet";
 import { createKeyOnPage } from "./support/create-key";
 import { expectGoodLooks } from "./support/looks";
 import { pressUntilSeen } from "./support/open-dialog";
-import { signIn } from "./support/sign-in";
+import { signInBrowser } from "./support/sign-in";
 
 const ACCOUNT_PAGES = ["", "/usage", "/ledger", "/credits", "/analyses", "/webhooks"].map(
   (page) => `/account${page}`,
@@ -19,7 +19,7 @@ test("a key is made, shown once, used by a program, seen in usage, revoked and r
   const [wallet = ""] = await readDemoWallets();
   const callHud = (key: string) =>
     request.get(`/api/v1/intel/wallet/${wallet}/hud`, { headers: { "X-Api-Key": key } });
-  await signIn(page);
+  await signInBrowser(page);
   const key = await createKeyOnPage(page, "indexer");
   expect(key).toMatch(/^ak_[0-9a-f]{48}$/);
   expect((await callHud(key)).status()).toBe(200);
@@ -50,7 +50,7 @@ test("a key is made, shown once, used by a program, seen in usage, revoked and r
 });
 
 test("the ledger comes as a file", async ({ page }) => {
-  await signIn(page, "/account/ledger");
+  await signInBrowser(page, "/account/ledger");
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download CSV" }).click();
   const text = await readFile(await (await download).path(), "utf8");
@@ -66,8 +66,8 @@ test("two people see nothing of each other by any address", async ({ browser, ba
     browser.newContext({ baseURL: baseURL ?? "" }),
   ]);
   const [me, them] = [await mine.newPage(), await theirs.newPage()];
-  await signIn(me);
-  await signIn(them);
+  await signInBrowser(me);
+  await signInBrowser(them);
   const key = await createKeyOnPage(me, "a key of mine");
   const queued = await mine.request.post("/api/v1/intel/wallets/similarity", {
     headers: { "X-Api-Key": key },
@@ -109,7 +109,7 @@ test("nobody who is not signed in sees an account", async ({ page, request }) =>
 });
 
 test("a pack is bought with USDC from a wallet of the browser", async ({ page }) => {
-  await signIn(page, "/account/credits");
+  await signInBrowser(page, "/account/credits");
   const dialog = page.getByRole("dialog");
   const fund = dialog.getByRole("button", { name: "Fund Demo wallet" });
   await pressUntilSeen(page.getByRole("button", { name: "Buy 1,000" }), fund);
@@ -127,7 +127,7 @@ test("a pack is bought with USDC from a wallet of the browser", async ({ page })
 test("every part of an account is in sight at every width, and the one that is open is marked", async ({
   page,
 }) => {
-  await signIn(page, "/account/notes");
+  await signInBrowser(page, "/account/notes");
   const nav = page.getByRole("navigation", { name: "Account" });
   for (const width of [1440, 320]) {
     await page.setViewportSize({ width, height: 900 });
@@ -139,7 +139,7 @@ test("every part of an account is in sight at every width, and the one that is o
 test("a key with a long description keeps the page in order at every width and in both themes", async ({
   page,
 }) => {
-  await signIn(page);
+  await signInBrowser(page);
   await createKeyOnPage(page, "a key with a rather long description, to see what it does");
   await page.reload();
   await expectGoodLooks(page, "account-keys");

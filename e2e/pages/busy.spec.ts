@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { type CreatedKey, createKey } from "../support/admin";
+import { type CreatedKey, createAdminKey } from "../support/admin";
 import { startBeside } from "../support/start-beside";
 
 /** Wallets that nobody has analysed; the chain never answers about them. */
@@ -17,7 +17,7 @@ const product = startBeside(
 let key: CreatedKey;
 
 test.beforeAll(async () => {
-  key = await createKey(100, product().dataDir);
+  key = await createAdminKey(100, product().dataDir);
 });
 
 test("a stranger's fourth open analysis is refused in the words of the interface, and who pays is not", async ({

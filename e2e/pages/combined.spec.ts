@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { readDemoGroup } from "../support/demo-wallet";
-import { signIn } from "./support/sign-in";
+import { signInBrowser } from "./support/sign-in";
 import { startJob } from "./support/start-job";
 
 test.describe.configure({ timeout: 180_000 });
@@ -9,7 +9,7 @@ const region = (page: Page, name: string | RegExp) => page.getByRole("region", {
 
 test("a group is one click from what it earned as one owner, and who of it sold", async ({ page }) => {
   const wallets = await readDemoGroup();
-  await signIn(page, `/similarity?wallets=${wallets.join(",")}`);
+  await signInBrowser(page, `/similarity?wallets=${wallets.join(",")}`);
   await startJob(page, page.getByRole("button", { name: /^Compare/ }));
   const group = region(page, "Groups").getByRole("listitem").first();
   await expect(group).toBeVisible({ timeout: 120_000 });
@@ -31,7 +31,7 @@ test("a group is one click from what it earned as one owner, and who of it sold"
 
 test("the address of a combined result reopens it, and the account's list leads to it", async ({ page }) => {
   const wallets = (await readDemoGroup()).slice(0, 2);
-  await signIn(page, `/combined?wallets=${wallets.join(",")}`);
+  await signInBrowser(page, `/combined?wallets=${wallets.join(",")}`);
   await startJob(page, page.getByRole("button", { name: /^Combine/ }));
   const rows = region(page, "Who sold").locator("tbody tr");
   await expect(rows).toHaveCount(2, { timeout: 120_000 });

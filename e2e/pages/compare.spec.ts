@@ -1,9 +1,9 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { shortAddress } from "@walletlens/client/format";
-import { readResult } from "@walletlens/client/known-result";
-import { createKey } from "../support/admin";
+import { toKnownResult } from "@walletlens/client/known-result";
+import { createAdminKey } from "../support/admin";
 import { readDemoWallets } from "../support/demo-wallet";
-import { INCINERATOR, NEVER_USED } from "./support/addresses";
+import { INCINERATOR_ADDRESS, NEVER_USED } from "./support/addresses";
 import { comparing, comparisonRow as row, comparisonTable as table } from "./support/comparison";
 import { expectGoodLooks } from "./support/looks";
 import { expectNoSidewaysScroll } from "./support/overflow";
@@ -23,12 +23,12 @@ async function expectColumns(page: Page, compared: readonly string[]): Promise<v
 
 /** Two to four demo wallets whose realized result is known as a whole. */
 async function readWhole(request: APIRequestContext): Promise<readonly string[]> {
-  const { apiKey } = await createKey(100);
+  const { apiKey } = await createAdminKey(100);
   const whole: string[] = [];
   for (const wallet of wallets) {
     const options = { headers: { "X-Api-Key": apiKey }, timeout: 45_000 };
     const { pnl } = await (await request.get(`/api/v1/intel/wallet/${wallet}`, options)).json();
-    if (readResult(pnl.allTime, "realized")?.extent === "whole") whole.push(wallet);
+    if (toKnownResult(pnl.allTime, "realized")?.extent === "whole") whole.push(wallet);
   }
   expect(whole.length).toBeGreaterThan(1);
   return whole.slice(0, 4);
@@ -102,7 +102,7 @@ test("returns and hold times are bars on one scale, with the share in figures", 
 
 test("wallets without figures say why in their column, and the others stay", async ({ page }) => {
   const [one = ""] = wallets;
-  await page.goto(comparing(one, NEVER_USED, INCINERATOR));
+  await page.goto(comparing(one, NEVER_USED, INCINERATOR_ADDRESS));
   const heads = table(page).getByRole("columnheader");
   await expect(heads.nth(1)).toContainText("Never used on chain", { timeout: 30_000 });
   await expect(heads.nth(2)).toContainText("Not a trader's wallet");

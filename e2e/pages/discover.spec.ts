@@ -3,7 +3,7 @@ import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
 import { expectGoodLooks } from "./support/looks";
 import { expectNoSidewaysScroll } from "./support/overflow";
 import { keepScreenshot } from "./support/screenshot";
-import { signIn } from "./support/sign-in";
+import { signInBrowser } from "./support/sign-in";
 import { startJob } from "./support/start-job";
 
 const NARROW = { width: 320, height: 700 };
@@ -154,7 +154,7 @@ test("a label of one's own stands wherever the address does, for nobody else, an
   request,
 }) => {
   const [wallet = ""] = await readDemoWallets();
-  await signIn(page, `/wallet/${wallet}`);
+  await signInBrowser(page, `/wallet/${wallet}`);
   await expect(page.getByText("Analysed")).toBeVisible({ timeout: 30_000 });
   await page.getByRole("button", { name: "Add a note" }).click();
   await page.getByLabel("Label").fill("My whale");
@@ -175,7 +175,7 @@ test("a label of one's own stands wherever the address does, for nobody else, an
 test("a result is shown by its link to anybody, until the link is taken back", async ({ page, browser }) => {
   test.setTimeout(180_000);
   const token = await readDemoToken();
-  await signIn(page, `/token/${token}?top=10`);
+  await signInBrowser(page, `/token/${token}?top=10`);
   await startJob(page, page.getByRole("button", { name: /^Profile holders/ }));
   await expect(page.getByText("Finished")).toBeVisible({ timeout: 120_000 });
   await page.goto("/account/analyses");

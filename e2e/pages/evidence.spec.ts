@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { inScope } from "@/packages/testing/test-scope";
-import { createKey } from "../support/admin";
+import { createAdminKey } from "../support/admin";
 import { readDemoWallets } from "../support/demo-wallet";
 import { expectAccessible } from "./support/accessible";
 import { EXCHANGE, NEVER_USED } from "./support/addresses";
@@ -13,7 +13,7 @@ let apiKey: string;
 
 test.beforeAll(async () => {
   wallets = await readDemoWallets();
-  ({ apiKey } = await createKey(300));
+  ({ apiKey } = await createAdminKey(300));
 });
 
 /** The wallet with the most swaps: some of the others fit on one page. */

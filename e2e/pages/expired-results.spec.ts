@@ -3,7 +3,7 @@ import { ageResults } from "../support/age-database";
 import { testedDataDir } from "../support/data-dir";
 import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
 import { keepScreenshot } from "./support/screenshot";
-import { signIn } from "./support/sign-in";
+import { signInBrowser } from "./support/sign-in";
 import { startJob } from "./support/start-job";
 
 test.describe.configure({ timeout: 180_000 });
@@ -15,7 +15,7 @@ test("an expired result of a token is said to be so, stays listed, and is run ag
   page,
 }) => {
   const token = await readDemoToken();
-  await signIn(page, `/token/${token}?top=10`);
+  await signInBrowser(page, `/token/${token}?top=10`);
   const job = await startJob(page, page.getByRole("button", { name: /^Profile holders/ }));
   await expect(page.getByText("Finished")).toBeVisible({ timeout: 120_000 });
   const first = page.url();
@@ -37,7 +37,7 @@ test("an expired result of a token is said to be so, stays listed, and is run ag
 
 test("an expired comparison is run again with the same wallets in one click", async ({ page }) => {
   const wallets = await readDemoWallets();
-  await signIn(page, `/similarity?wallets=${wallets.join(",")}`);
+  await signInBrowser(page, `/similarity?wallets=${wallets.join(",")}`);
   const job = await startJob(page, page.getByRole("button", { name: /^Compare/ }));
   const graph = page.getByRole("region", { name: "Who is alike" });
   await expect(graph).toBeVisible({ timeout: 120_000 });

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { readChainUrl, readDemoAccess } from "../support/demo-wallet";
-import { createWallet } from "../support/x402/wallets";
+import { createFundedWallet } from "../support/x402/wallets";
 import { expectGoodLooks } from "./support/looks";
 
 let wallet: string;
@@ -85,7 +85,7 @@ test("a token's rows are those with it, and the next page goes on with the same 
 });
 
 test("a wallet with transfers alone shows them in the place of figures about swaps", async ({ page }) => {
-  const { publicKey } = await createWallet(await readChainUrl(), { sol: 3, usdc: 5 });
+  const { publicKey } = await createFundedWallet(await readChainUrl(), { sol: 3, usdc: 5 });
   await page.goto(`/wallet/${publicKey.toBase58()}`);
   await expect(rows(page)).not.toHaveCount(0, { timeout: 45_000 });
   await expect(words(page).first()).toHaveText(/^(Received)+$/);

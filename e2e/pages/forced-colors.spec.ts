@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { readDemoAccess } from "../support/demo-wallet";
-import { signIn } from "./support/sign-in";
+import { signInBrowser } from "./support/sign-in";
 
 /** Surfaces, which tell nothing; every other background stands for something. */
 const SURFACES = /(?:^|:)bg-(?:ground|surface|raised|line)/;
@@ -29,7 +29,7 @@ test("with colours of the reader's own, bars, badges and what is chosen on a wal
   page,
 }) => {
   const { wallet } = await readDemoAccess();
-  await signIn(page, `/wallet/${wallet}`);
+  await signInBrowser(page, `/wallet/${wallet}`);
   const returns = page.getByRole("region", { name: "Returns" });
   const results = page.getByRole("region", { name: "PnL over time" });
   const activity = page.getByRole("region", { name: "Activity" });

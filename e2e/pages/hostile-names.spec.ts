@@ -6,7 +6,7 @@ import { expectAccessible } from "./support/accessible";
 import { expectNoSidewaysScroll } from "./support/overflow";
 import { readDemoChain } from "./support/read-demo-chain";
 import { keepScreenshot } from "./support/screenshot";
-import { signIn } from "./support/sign-in";
+import { signInBrowser } from "./support/sign-in";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -198,7 +198,7 @@ test("the tokens that a pair shares are named when it is chosen, and none of the
   page,
 }) => {
   const { group } = await readDemoChain("/featured", Featured);
-  await signIn(page, `/similarity?wallets=${group.slice(0, 2).join(",")}`);
+  await signInBrowser(page, `/similarity?wallets=${group.slice(0, 2).join(",")}`);
   const compare = page.getByRole("button", { name: /^Compare/ });
   // Scripts may take a moment to listen.
   await expect(async () => {

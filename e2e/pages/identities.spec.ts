@@ -3,7 +3,7 @@ import { inScope } from "@/packages/testing/test-scope";
 import { clickOnce } from "./support/click-once";
 import { expectGoodLooks } from "./support/looks";
 import { readFirstEntry, signInWith, startBesideOAuth } from "./support/oauth";
-import { signIn, signInOnPage } from "./support/sign-in";
+import { signInBrowser, signInOnPage } from "./support/sign-in";
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -41,7 +41,7 @@ for (const service of inScope({ quick: ["Google"], full: ["GitHub", "Google"] })
   }) => {
     elsewhere.person = { id: 4001, name: "Grace" };
     const page = await openBrowser(browser);
-    await signIn(page);
+    await signInBrowser(page);
     const entry = await readFirstEntry(page, product());
     await addService(page, service, /It was added/);
     await expect(waysOf(page).getByRole("row", { name: new RegExp(`${service}.*4001`) })).toBeVisible();
@@ -77,7 +77,7 @@ test("an account elsewhere that is somebody's already is refused in words, and s
   elsewhere.person = { id: 4003, name: "Barbara" };
   const [owner, other] = [await openBrowser(browser), await openBrowser(browser)];
   await signInWith(owner, product(), "GitHub");
-  await signIn(other);
+  await signInBrowser(other);
   await addService(other, "GitHub", /signs in to another account, and accounts are not merged/);
   await expect(waysOf(other).getByRole("row", { name: /GitHub/ })).toHaveCount(0);
   await owner.reload();
@@ -90,7 +90,7 @@ test("what is removed signs in no more and signs other browsers out, and the onl
 }) => {
   elsewhere.person = { id: 4004, name: "Tony" };
   const [page, another] = [await openBrowser(browser), await openBrowser(browser)];
-  await signIn(page);
+  await signInBrowser(page);
   await expect(waysOf(page)).toContainText("the only one");
   await addService(page, "GitHub", /It was added/);
   await signInWith(another, product(), "GitHub");
@@ -138,8 +138,8 @@ test("a stranger's answer that a signed-in browser is made to open adds nothing 
 }) => {
   elsewhere.person = { id: 4006, name: "Mallory" };
   const [victim, stranger] = [await openBrowser(browser), await openBrowser(browser)];
-  await signIn(victim);
-  await signIn(stranger);
+  await signInBrowser(victim);
+  await signInBrowser(stranger);
   let answer = "";
   elsewhere.changeReturn = (url) => {
     answer = url.href;
@@ -162,7 +162,7 @@ test("who says no while adding is back at the account, still signed in, and read
     url.searchParams.set("error", "access_denied");
   };
   const page = await openBrowser(browser);
-  await signIn(page);
+  await signInBrowser(page);
   await addService(page, "Google", /you said no there/);
   await page.context().close();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { readDemoGroup, readDemoToken, readDemoWallets } from "../support/demo-wallet";
 import { createKeyOnPage } from "./support/create-key";
-import { signIn, signInOnPage } from "./support/sign-in";
+import { signInBrowser, signInOnPage } from "./support/sign-in";
 import { startJob } from "./support/start-job";
 
 test.describe.configure({ timeout: 300_000 });
@@ -12,7 +12,7 @@ test("a trader goes from the first page to a wallet that did well, sees what its
   const [analysed = ""] = await readDemoWallets();
   await page.goto(`/wallet/${analysed}`);
   await expect(page.getByText("Analysed")).toBeVisible({ timeout: 60_000 });
-  await signIn(page, "/");
+  await signInBrowser(page, "/");
 
   await page.getByRole("link", { name: "Discover", exact: true }).click();
   await expect(page).toHaveURL("/discover");
@@ -41,7 +41,7 @@ test("a token's team goes from the token to what its holders made of it, compare
 }) => {
   const token = await readDemoToken();
   const suspects = await readDemoGroup();
-  await signIn(page, `/token/${token}?top=10`);
+  await signInBrowser(page, `/token/${token}?top=10`);
   await startJob(page, page.getByRole("button", { name: /^Profile holders/ }));
   await expect(page.getByText("Finished")).toBeVisible({ timeout: 180_000 });
   const holders = page.getByRole("region", { name: "Holders", exact: true });

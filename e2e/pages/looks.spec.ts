@@ -1,7 +1,7 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { readDemoWallets } from "../support/demo-wallet";
 import { once } from "../support/once";
-import { INCINERATOR, NEVER_USED } from "./support/addresses";
+import { INCINERATOR_ADDRESS, NEVER_USED } from "./support/addresses";
 import { provideEveryPage, SIGNED_OUT } from "./support/every-page";
 import { expectGoodLooks } from "./support/looks";
 import { callApi } from "./support/session";
@@ -48,7 +48,7 @@ test.describe("every page", () => {
     paths = {
       ...prepared.paths,
       "token-evidence": await once("token-evidence", () => findTokenEvidence(context.request, wallet)),
-      "system-wallet": `/wallet/${INCINERATOR}`,
+      "system-wallet": `/wallet/${INCINERATOR_ADDRESS}`,
       "never-used": `/wallet/${NEVER_USED}`,
       "no-token": `/token/${NEVER_USED}`,
       "not-an-address": "/wallet/nonsense",

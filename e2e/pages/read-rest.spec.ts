@@ -3,7 +3,7 @@ import { readDemoWallets } from "../support/demo-wallet";
 import { startSibling } from "../support/shared-servers";
 import type { Product } from "../support/start-product";
 import { clickOnce } from "./support/click-once";
-import { signIn } from "./support/sign-in";
+import { signInBrowser } from "./support/sign-in";
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -46,7 +46,7 @@ async function openWallet(browser: Browser, place: number): Promise<Page> {
 }
 
 async function readRest(page: Page): Promise<void> {
-  await signIn(page, new URL(page.url()).pathname);
+  await signInBrowser(page, new URL(page.url()).pathname);
   await clickOnce(noticeOf(page).getByRole("button", { name: "Read the rest 1 credit" }));
 }
 

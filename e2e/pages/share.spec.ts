@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { base58 } from "@scure/base";
 import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
-import { INCINERATOR, NEVER_USED } from "./support/addresses";
+import { INCINERATOR_ADDRESS, NEVER_USED } from "./support/addresses";
 import { readAsSent } from "./support/as-sent";
 import { signInByRequest } from "./support/session";
 
@@ -151,7 +151,7 @@ test("a wallet's card is a picture to look at, or a file to keep", async ({ page
 });
 
 test("there is a picture of a system account, and none of what is no address", async ({ request }) => {
-  expect((await readImage(request, `/wallet/${INCINERATOR}/card.png`)).size).toEqual([1200, 630]);
+  expect((await readImage(request, `/wallet/${INCINERATOR_ADDRESS}/card.png`)).size).toEqual([1200, 630]);
   for (const path of [
     ...["/wallet/nonsense/card.png", "/wallet/nonsense/opengraph-image"],
     "/token/nonsense/opengraph-image",

@@ -1,14 +1,14 @@
 import { expect, type Page, test } from "@playwright/test";
 import { readDemoGroup, readDemoWallets } from "../support/demo-wallet";
 import { untilListening } from "./support/click-once";
-import { runJob, type Session, signInByRequest } from "./support/session";
-import { signIn } from "./support/sign-in";
+import { type BrowserSession, runBrowserJob, signInByRequest } from "./support/session";
+import { signInBrowser } from "./support/sign-in";
 import { startJob } from "./support/start-job";
 
 test.describe.configure({ timeout: 180_000 });
 
 let wallets: readonly string[];
-let session: Session;
+let session: BrowserSession;
 /** Jobs that compared the demo's wallets, and its group, for the account of `session`. */
 let comparison: string;
 let comparisonOfGroup: string;
@@ -18,7 +18,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
   const { request } = await browser.newContext({ baseURL: baseURL ?? "" });
   await signInByRequest(request);
   const compare = (compared: readonly string[]) =>
-    runJob(request, "/intel/wallets/similarity", { wallets: compared });
+    runBrowserJob(request, "/intel/wallets/similarity", { wallets: compared });
   const group = await readDemoGroup();
   [comparison, comparisonOfGroup] = await Promise.all([compare(wallets), compare(group)]);
   session = await request.storageState();
@@ -45,7 +45,7 @@ test("who knows no address is offered a group of the demo", async ({ page }) => 
 });
 
 test("what can't be compared is said before anything is charged", async ({ page }) => {
-  await signIn(page, "/similarity");
+  await signInBrowser(page, "/similarity");
   const box = page.getByRole("textbox", { name: /^Wallets/ });
   for (const [text, fault] of [
     [wallets[0] ?? "", "Enter at least 2 wallets."],
@@ -61,7 +61,7 @@ test("what can't be compared is said before anything is charged", async ({ page 
 });
 
 test("wallets are compared, every one is in the graph, and the address reopens it", async ({ page }) => {
-  await signIn(page, `/similarity?wallets=${wallets.join(",")}`);
+  await signInBrowser(page, `/similarity?wallets=${wallets.join(",")}`);
   await startJob(page, page.getByRole("button", { name: /^Compare/ }));
   const graph = page.getByRole("region", { name: "Who is alike" });
   for (const wallet of wallets) {

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { shortAddress } from "@walletlens/client/format";
-import { createKey } from "../support/admin";
+import { createAdminKey } from "../support/admin";
 import { readDemoWallets } from "../support/demo-wallet";
 import { readAsSent } from "./support/as-sent";
 
@@ -11,7 +11,7 @@ let apiKey: string;
 
 test.beforeAll(async () => {
   [wallet = ""] = await readDemoWallets();
-  ({ apiKey } = await createKey(300));
+  ({ apiKey } = await createAdminKey(300));
 });
 
 interface Row {

@@ -2,8 +2,8 @@ import { expect, type Page, test } from "@playwright/test";
 import { readDemoToken } from "../support/demo-wallet";
 import { NEVER_USED } from "./support/addresses";
 import { clickOnce, untilListening } from "./support/click-once";
-import { runJob, type Session, signInByRequest } from "./support/session";
-import { signIn } from "./support/sign-in";
+import { type BrowserSession, runBrowserJob, signInByRequest } from "./support/session";
+import { signInBrowser } from "./support/sign-in";
 import { startJob } from "./support/start-job";
 
 test.describe.configure({ timeout: 180_000 });
@@ -11,13 +11,13 @@ test.describe.configure({ timeout: 180_000 });
 let token: string;
 /** Job that profiled the 20 largest holders for the account of `session`. */
 let profiled: string;
-let session: Session;
+let session: BrowserSession;
 
 test.beforeAll(async ({ browser, baseURL }) => {
   token = await readDemoToken();
   const { request } = await browser.newContext({ baseURL: baseURL ?? "" });
   await signInByRequest(request);
-  profiled = await runJob(request, `/intel/token/${token}/holders`, { topN: 20 });
+  profiled = await runBrowserJob(request, `/intel/token/${token}/holders`, { topN: 20 });
   session = await request.storageState();
 });
 
@@ -29,7 +29,7 @@ async function openResult(page: Page): Promise<void> {
 
 /** Opens the token's page, begins an analysis with `button`, and returns the job's id. */
 async function begin(page: Page, button: RegExp): Promise<string> {
-  await signIn(page, `/token/${token}?top=10`);
+  await signInBrowser(page, `/token/${token}?top=10`);
   return startJob(page, page.getByRole("button", { name: button }));
 }
 
@@ -117,7 +117,7 @@ test("holders arrive as they finish, and the same address shows the result to it
 test("a button that buys stays off until the page of what it bought is there, so that nothing is bought twice", async ({
   page,
 }) => {
-  await signIn(page, `/token/${token}?top=10`);
+  await signInBrowser(page, `/token/${token}?top=10`);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -204,7 +204,7 @@ test("a deep analysis leads to its comparison", async ({ page }) => {
 });
 
 test("an account without the credits is told so, and charged nothing", async ({ page }) => {
-  await signIn(page, `/token/${token}?top=10`);
+  await signInBrowser(page, `/token/${token}?top=10`);
   await page.route("**/api/v1/intel/token/*/holders", (route) =>
     route.fulfill({
       status: 402,
@@ -219,7 +219,7 @@ test("an account without the credits is told so, and charged nothing", async ({ 
 });
 
 test("a job that is not the reader's is not shown", async ({ page }) => {
-  await signIn(page, `/token/${token}?top=10&job=intel-holders-00000000000000000000000000000000`);
+  await signInBrowser(page, `/token/${token}?top=10&job=intel-holders-00000000000000000000000000000000`);
   await expect(page.getByText("not yours to see")).toBeVisible();
 });
 

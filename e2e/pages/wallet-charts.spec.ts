@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from "@playwright/test";
 import { inScope } from "@/packages/testing/test-scope";
-import { createKey } from "../support/admin";
+import { createAdminKey } from "../support/admin";
 import { readDemoGroup, readDemoWallets } from "../support/demo-wallet";
 import { expectAccessible } from "./support/accessible";
 import { NEVER_USED } from "./support/addresses";
@@ -11,7 +11,7 @@ let apiKey: string;
 
 test.beforeAll(async () => {
   [wallet = ""] = await readDemoWallets();
-  ({ apiKey } = await createKey(200));
+  ({ apiKey } = await createAdminKey(200));
 });
 
 function panel(page: Page, title: string): Locator {

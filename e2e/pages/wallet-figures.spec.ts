@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { formatHours, formatNumber, formatPercent } from "@walletlens/client/format";
-import { describeShortfall, readResult } from "@walletlens/client/known-result";
-import { createKey } from "../support/admin";
+import { describeShortfall, toKnownResult } from "@walletlens/client/known-result";
+import { createAdminKey } from "../support/admin";
 import { readDemoWallets } from "../support/demo-wallet";
 
 let wallets: readonly string[];
@@ -9,7 +9,7 @@ let apiKey: string;
 
 test.beforeAll(async () => {
   wallets = await readDemoWallets();
-  ({ apiKey } = await createKey(200));
+  ({ apiKey } = await createAdminKey(200));
 });
 
 /** The headline figure of that name. */
@@ -42,7 +42,7 @@ for (const index of [0, 1, 2]) {
 
     for (const name of ["realized", "unrealized", "net"] as const) {
       const figure = tile(page, `${name.charAt(0).toUpperCase()}${name.slice(1)}`);
-      const known = readResult(pnl.allTime, name);
+      const known = toKnownResult(pnl.allTime, name);
       if (known === null) await expect(figure).toHaveText("unknown");
       else expect(await exactValue(figure)).toBe(known.sol);
       const shortfall = describeShortfall(pnl.allTime, name);

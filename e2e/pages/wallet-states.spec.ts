@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { INCINERATOR, NEVER_USED, TOKEN_PROGRAM } from "./support/addresses";
+import { INCINERATOR_ADDRESS, NEVER_USED, TOKEN_PROGRAM_ADDRESS } from "./support/addresses";
 import { keepScreenshot } from "./support/screenshot";
 
 test("an address that was never used says so, and nothing else", async ({ page }) => {
@@ -14,8 +14,8 @@ test("an address that was never used says so, and nothing else", async ({ page }
 });
 
 for (const [what, address] of [
-  ["a labelled system account", INCINERATOR],
-  ["a program", TOKEN_PROGRAM],
+  ["a labelled system account", INCINERATOR_ADDRESS],
+  ["a program", TOKEN_PROGRAM_ADDRESS],
 ] as const) {
   test(`${what} is said to be no trader's wallet`, async ({ page }) => {
     await page.goto(`/wallet/${address}`);

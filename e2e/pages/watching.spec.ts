@@ -4,7 +4,7 @@ import { listenForEvents } from "@/lib/adapters/webhooks/testing/listen-for-even
 import { readDemoWallets } from "../support/demo-wallet";
 import { expectGoodLooks } from "./support/looks";
 import { openDialog, pressAndEscapeMeanwhile } from "./support/open-dialog";
-import { signIn } from "./support/sign-in";
+import { signInBrowser } from "./support/sign-in";
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -14,7 +14,7 @@ test("a webhook is made, told of a job, verified by its secret, read on its page
   const target = await listenForEvents((response) => response.writeHead(204).end());
   const url = `http://127.0.0.1:${target.port}/hooks`;
   const wallets = await readDemoWallets();
-  await signIn(page, "/account/webhooks");
+  await signInBrowser(page, "/account/webhooks");
   await openDialog(page, "New webhook");
   await page.getByRole("dialog").getByLabel("Address").fill(url);
   // Nobody would ever see a secret whose dialog closed while it was made.
@@ -57,7 +57,7 @@ test("a wallet is watched from its page, named and ruled on the watchlist, and l
   page,
 }) => {
   const [wallet = ""] = await readDemoWallets();
-  await signIn(page, `/wallet/${wallet}`);
+  await signInBrowser(page, `/wallet/${wallet}`);
   await page.getByRole("button", { name: "Watch this wallet" }).click();
   await expect(page.getByRole("button", { name: "Watch this wallet no more" })).toBeVisible();
 

@@ -3,7 +3,7 @@ import { inScope, isFullScope } from "@/packages/testing/test-scope";
 import { readDemoWallets } from "../support/demo-wallet";
 import { provideEveryPage, SIGNED_OUT } from "./support/every-page";
 import { type LoadedScript, loadPage, type PageLoad, readVitals, weighScripts } from "./support/page-load";
-import type { Session } from "./support/session";
+import type { BrowserSession } from "./support/session";
 
 test.describe.configure({ timeout: 300_000 });
 
@@ -54,7 +54,7 @@ interface Opened {
 }
 
 let pages: Readonly<Record<string, string>>;
-let session: Session;
+let session: BrowserSession;
 
 test.beforeAll(async ({ browser, baseURL }) => {
   const options = { baseURL: baseURL ?? "" };

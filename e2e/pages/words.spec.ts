@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { readDemoWallets } from "../support/demo-wallet";
 import { clickOnce } from "./support/click-once";
 import { callApi, signInByRequest } from "./support/session";
-import { signIn } from "./support/sign-in";
+import { signInBrowser } from "./support/sign-in";
 
 /** The noun, and what people call round trips. */
 const FOREIGN = /\btrades\b|\b(?:a|per|each|every|one|\d+) trade\b|\bcycles?\b/i;
@@ -66,7 +66,7 @@ test("so they are where dollars, watching, discovery, groups, an account and the
   page,
 }) => {
   const [wallet = "", other = ""] = wallets;
-  await signIn(page, `/wallet/${wallet}`);
+  await signInBrowser(page, `/wallet/${wallet}`);
   await clickOnce(page.getByRole("button", { name: "Watch this wallet" }));
   await expect(page.getByRole("button", { name: "Watch this wallet no more" })).toBeVisible();
   const parts = ["", "/usage", "/ledger", "/credits", "/analyses", "/webhooks", "/notes"];

@@ -23,7 +23,7 @@ interface Caps {
  * A key of a new account, made as the command of operators makes it. That command takes a second of a processor, and
  * has tests of its own: lib/cli/admin.test.ts.
  */
-export async function createKey(
+export async function createAdminKey(
   credits: number,
   dataDir = testedDataDir(),
   { perDay, total }: Caps = {},
@@ -36,11 +36,11 @@ export async function createKey(
 }
 
 /** The balance of an account and every entry, oldest first. */
-export function readLedger(userId: string, dataDir = testedDataDir()) {
+export function readAdminLedger(userId: string, dataDir = testedDataDir()) {
   return onAccounts(dataDir, (accounts) => accounts.readLedger(userId));
 }
 
-/** As `createKey`, by the command of a product that is installed in the folder `installation`. */
+/** As `createAdminKey`, by the command of a product that is installed in the folder `installation`. */
 export async function createKeyByCommand(
   credits: number,
   installation: string,
@@ -50,7 +50,7 @@ export async function createKeyByCommand(
   return CreatedKey.parse(await runAdmin(command, installation, databaseUrl));
 }
 
-export async function revokeKey(keyId: string): Promise<void> {
+export async function revokeAdminKey(keyId: string): Promise<void> {
   await runAdmin(["revoke-key", "--id", keyId]);
 }
 

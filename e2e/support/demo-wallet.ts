@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { demoSettings } from "@/lib/testing/demo-settings";
-import { createKey } from "./admin";
+import { createAdminKey } from "./admin";
 import { testedDataDir } from "./data-dir";
 
 const Entry = z.object({ port: z.int() });
@@ -20,7 +20,7 @@ export async function readDemoWallets(dataDir = testedDataDir()): Promise<readon
 /** The first of them, and a key that can pay for a hundred credits' worth of calls about it. */
 export async function readDemoAccess() {
   const [wallet = ""] = await readDemoWallets();
-  const { apiKey } = await createKey(100);
+  const { apiKey } = await createAdminKey(100);
   return { wallet, apiKey };
 }
 

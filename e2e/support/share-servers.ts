@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { createDatabase, withClient, withDatabase } from "@/lib/adapters/database/database-admin";
 import { startEmbeddedPostgres } from "@/lib/cli/services/embedded-postgres";
-import { applyMigrations } from "@/lib/cli/services/migrations";
+import { applyOwnMigrations } from "@/lib/cli/services/migrations";
 import { testedDataDir } from "./data-dir";
 import { type SharedServers, sharedServersFile } from "./shared-servers";
 
@@ -25,7 +25,7 @@ export default async function shareServers(): Promise<void> {
     for (const statement of FAST) await client.query(statement);
   });
   await createDatabase(superuserUrl, TEMPLATE, { owner: new URL(ownerUrl).username });
-  await applyMigrations(withDatabase(ownerUrl, TEMPLATE));
+  await applyOwnMigrations(withDatabase(ownerUrl, TEMPLATE));
   const servers: SharedServers = { superuserUrl, ownerUrl, template: TEMPLATE };
   await writeFile(sharedServersFile(), JSON.stringify(servers), { mode: 0o600 });
 }

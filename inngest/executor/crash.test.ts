@@ -10,7 +10,7 @@ import { plainFunction } from "@/lib/adapters/database/testing/plain-function";
 import { provideDatabase } from "@/lib/adapters/database/testing/provide-database";
 import { inScope } from "@/packages/testing/test-scope";
 import { newRun } from "./executor-fetch";
-import { until } from "./testing/start-test-app";
+import { eventually } from "./testing/start-test-app";
 
 /** Journeys that wait when the first life begins. */
 const RUNS_AT_FIRST = inScope({ quick: 25, full: 50 });
@@ -52,7 +52,7 @@ async function kill(process: ChildProcess): Promise<void> {
   const exit = once(process, "exit");
   process.kill("SIGKILL");
   await exit;
-  await until(async () => {
+  await eventually(async () => {
     const { rows } = await connection.pool.query(
       `SELECT FROM pg_stat_activity
        WHERE datname = current_database() AND backend_type = 'client backend' AND application_name <> 'crash-test'`,
@@ -112,7 +112,7 @@ test("killed at any moment and started again, every run ends and no step that wa
   }
 
   const last = await live();
-  await until(async () => (await countEnded()) === RUNS);
+  await eventually(async () => (await countEnded()) === RUNS);
   await kill(last);
   const { rows } = await connection.pool.query("SELECT state, output FROM executor_run");
   expect(rows).toEqual(Array(RUNS).fill({ state: "completed", output: STEPS }));

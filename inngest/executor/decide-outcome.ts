@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { DAY_MS } from "@/lib/domain/day-ms";
-import type { ClaimedRun, Result, Retry, StepDone } from "@/lib/ports/executor-store";
+import type { ClaimedRun, Retry, StepDone, StepResult } from "@/lib/ports/executor-store";
 import type { AppAnswer } from "./app-client";
 import { UnsupportedError } from "./function-config";
 
 /** Outcome of a call, as it is recorded. */
 export type Outcome =
   | { readonly kind: "step"; readonly step: StepDone }
-  | { readonly kind: "end"; readonly result: Result }
+  | { readonly kind: "end"; readonly result: StepResult }
   | { readonly kind: "retry"; readonly retry: Retry; readonly reason: unknown };
 
 export interface RetryRules {
@@ -62,7 +62,7 @@ function decideSteps(run: ClaimedRun, answer: Answer, rules: RetryRules): Outcom
     const { name, message } = new UnsupportedError(run.functionId, what);
     return { kind: "end", result: { error: { name, message } } };
   }
-  const done = (result: Result): Outcome => ({ kind: "step", step: { id: step.id, result } });
+  const done = (result: StepResult): Outcome => ({ kind: "step", step: { id: step.id, result } });
   if (step.op === "StepRun") return done({ data: step.data ?? null });
   const retry = step.op === "StepError" ? retryOf(run, step.error, answer, rules) : null;
   return retry ?? done({ error: step.error ?? null });

@@ -6,7 +6,7 @@ import { plainFunction } from "@/lib/adapters/database/testing/plain-function";
 import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
 import type { ExecutorMember } from "@/lib/ports/executor-store";
 import { newRun } from "./executor-fetch";
-import { startTestApp, type TestApp, type TestAppOptions, until } from "./testing/start-test-app";
+import { eventually, startTestApp, type TestApp, type TestAppOptions } from "./testing/start-test-app";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let apps: TestApp[] = [];
@@ -72,7 +72,7 @@ test("two executors share the work and its limits, and neither does what the oth
   const [first, second] = [await start(options(0)), await start(options(1))];
   await first.inngest.send(Array.from({ length: 40 }, (_, n) => ({ name: "shared", data: { n } })));
   await second.inngest.send({ name: "shared", data: { n: 40 } });
-  await until(async () => {
+  await eventually(async () => {
     const runs = await first.runs("shared");
     return runs.length === 41 && runs.every((run) => run.state === "completed");
   });
@@ -96,7 +96,7 @@ test("a run of a member that died is free after a second, and its late result is
   member = survivor;
   // It may have lost its connection only, and be back in a moment.
   expect(await survivor.reclaim()).toBe(0);
-  await until(async () => (await survivor.reclaim()) === 1);
+  await eventually(async () => (await survivor.reclaim()) === 1);
   const [again] = await store().claimRuns(survivor.id ?? 0, [idle], 10);
   if (again === undefined) throw new Error("the run was not free");
   expect(again).toMatchObject({ id: run.id, claim: run.claim + 1, attempt: 0 });
@@ -113,7 +113,7 @@ test("a run whose function no process has fails, and says so", async () => {
   const gone = newRun(plainFunction({ id: "app-gone" }), { id: "1", name: "gone", ts: 0, data: {} });
   await store().startRuns([gone]);
   const { runs } = await start({ unservedMs: 0, functions: () => [] });
-  const run = await until(async () => (await runs("gone")).find(({ hasEnded }) => hasEnded));
+  const run = await eventually(async () => (await runs("gone")).find(({ hasEnded }) => hasEnded));
   const message = 'No process has the function "app-gone", and none had it while the run waited.';
   expect(run).toMatchObject({ state: "failed", error: { name: "Error", message } });
 });
@@ -133,9 +133,9 @@ test("executors that lose their connections keep their calls, and record their r
   });
   const [first] = [await start(options()), await start(options())];
   await first.inngest.send({ name: "slow", data: {} });
-  await until(async () => ran === 1);
+  await eventually(async () => ran === 1);
   await breakConnections();
-  const [run] = await until(async () => {
+  const [run] = await eventually(async () => {
     const runs = await first.runs("slow").catch(() => []);
     return runs[0]?.state === "completed" && runs;
   });
@@ -158,7 +158,7 @@ test("an executor that stops gives back what it had not done", async () => {
   });
   const first = await start(options("first"));
   const run = first.run("long");
-  await until(async () => ran.length === 1);
+  await eventually(async () => ran.length === 1);
   await first.executor.stop(10);
   await start(options("second"));
   expect(await run).toMatchObject({ state: "completed", output: "second" });
@@ -177,7 +177,7 @@ test("a run goes on in a newer version of its function: what was done stays, and
   });
   const old = await start(options("old", ["kept", "left"]));
   const run = old.run("changed");
-  await until(async () => (await connection.pool.query("SELECT FROM executor_step")).rowCount === 1);
+  await eventually(async () => (await connection.pool.query("SELECT FROM executor_step")).rowCount === 1);
   await old.executor.stop(10);
   await start(options("new", ["added", "kept", "last"]));
   expect((await run).output).toEqual(["added by new", "kept by old", "last by new"]);

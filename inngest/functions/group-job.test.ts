@@ -3,7 +3,7 @@ import { provideDatabase } from "@/lib/adapters/database/testing/provide-databas
 import type { GroupJobUseCases } from "@/lib/composition/bind-group-jobs";
 import type { WorkRun } from "@/lib/ports/work-leases";
 import { EVENT_OF_QUEUE } from "../events";
-import { startTestApp, until } from "../executor/testing/start-test-app";
+import { eventually, startTestApp } from "../executor/testing/start-test-app";
 import { groupJob } from "./group-job";
 
 const PLACES = { total: 4, perCaller: 4 };
@@ -46,7 +46,7 @@ async function run(id: string): Promise<void> {
     name: EVENT_OF_QUEUE.similarity,
     data: { id, run: 1, caller: "usr", priority: 0 },
   });
-  await until(async () => {
+  await eventually(async () => {
     const runs = await app.runs("similarity");
     return runs.length > before && runs.every(({ hasEnded }) => hasEnded);
   });

@@ -10,7 +10,7 @@ const EVENT_KEY = "0123456789abcdef";
 const SIGNING_KEY = "signkey-prod-00112233445566778899aabbccddeeff";
 
 /** A self-hosted Inngest server that is killed and started again, with a Redis of its own where `redis` names its program. */
-export class InngestServer {
+export class TestInngestServer {
   private stopServer: StopInngestServer | null = null;
   private queue: ChildProcess | null = null;
 
@@ -22,9 +22,9 @@ export class InngestServer {
     private readonly redisPort: number,
   ) {}
 
-  static async in(folder: string, program: string, redis: string | null): Promise<InngestServer> {
+  static async in(folder: string, program: string, redis: string | null): Promise<TestInngestServer> {
     await mkdir(folder, { recursive: true });
-    return new InngestServer(folder, program, redis, await findFreePort(HOST), await findFreePort(HOST));
+    return new TestInngestServer(folder, program, redis, await findFreePort(HOST), await findFreePort(HOST));
   }
 
   get url(): string {

@@ -17,7 +17,7 @@ export async function identifyCaller(ports: { readonly apiKeys: ApiKeys }, key: 
 }
 
 /** Cost of a settled call, and the balance that is left, in credits. */
-export interface Receipt {
+export interface ChargeReceipt {
   readonly charged: number;
   readonly balance: number;
 }
@@ -29,7 +29,7 @@ export interface Receipt {
 export async function chargeCall(
   ports: { readonly ledger: Ledger; readonly metrics: Pick<Metrics, "charged"> },
   charge: Charge,
-): Promise<Receipt> {
+): Promise<ChargeReceipt> {
   const outcome = await ports.ledger.charge(charge);
   switch (outcome.status) {
     case "charged":

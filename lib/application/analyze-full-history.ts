@@ -8,20 +8,20 @@ import {
 } from "@walletlens/engine/wallet/account-searches";
 import { toEntries } from "@walletlens/engine/wallet/history-entry";
 import type { ReadOptions } from "@walletlens/solana/chain-reader";
-import { type AnalyzeOptions, type AnalyzePorts, analyzeWallet } from "./analyze-wallet";
-import { computeWallet, type WalletAnalysis } from "./compute-wallet";
+import { type AnalyzeOptions, type AnalyzePorts, readAndAnalyze } from "./analyze-wallet";
+import { type ComputedWallet, computeWallet } from "./compute-wallet";
 import type { IntervalPorts } from "./read-interval";
 
 /**
- * As `analyzeWallet`, and looks for what moved the tokens of balances that do not reconcile. What it does not find is
+ * As `readAndAnalyze`, and looks for what moved the tokens of balances that do not reconcile. What it does not find is
  * remembered, and not looked for again as long as nothing has changed.
  */
 export async function analyzeFullHistory(
   ports: AnalyzePorts,
   wallet: Address,
   options: AnalyzeOptions,
-): Promise<WalletAnalysis> {
-  const analysis = await analyzeWallet(ports, wallet, options);
+): Promise<ComputedWallet> {
+  const analysis = await readAndAnalyze(ports, wallet, options);
   if (analysis.state === null) return analysis;
   const { fromSlot } = analysis.input.coverage;
   const searches = await ports.wallets.readSearches(wallet);
@@ -58,7 +58,7 @@ interface SearchOutcome {
  */
 async function findMissingTransfers(
   ports: IntervalPorts,
-  analysis: WalletAnalysis,
+  analysis: ComputedWallet,
   { mints, searches }: { readonly mints: readonly Address[]; readonly searches: AccountSearches },
   options: ReadOptions = {},
 ): Promise<SearchOutcome> {

@@ -7,8 +7,8 @@ import { createAnalyzePorts } from "@/lib/testing/create-analyze-ports";
 import { keepSolUsd } from "@/lib/testing/memory-sol-price-store";
 import { provideDemoChain } from "@/lib/testing/provide-demo-chain";
 import { analyzeFullHistory } from "./analyze-full-history";
-import { type AnalyzePorts, analyzeWallet } from "./analyze-wallet";
-import { computeWalletAsOf, type WalletAnalysis } from "./compute-wallet";
+import { type AnalyzePorts, readAndAnalyze } from "./analyze-wallet";
+import { type ComputedWallet, computeWalletAsOf } from "./compute-wallet";
 import { extendHistory } from "./read-interval";
 import { toViews } from "./snapshot-inputs";
 
@@ -21,33 +21,33 @@ const [busy = address("")] = demo.traders.toSorted((a, b) => historyOf(b) - hist
 const createPorts = () => createAnalyzePorts(demo.url);
 
 const transactionCalls = (ports: AnalyzePorts) => ports.chain.stats().byMethod.getTransaction ?? 0;
-const figuresOf = (analysis: WalletAnalysis) => toViews(analysis).profile;
+const figuresOf = (analysis: ComputedWallet) => toViews(analysis).profile;
 
 test("an analysis reads each transaction once, and a second one reads none again", async () => {
   const ports = createPorts();
-  const first = await analyzeWallet(ports, busy, { limit: LIMIT });
+  const first = await readAndAnalyze(ports, busy, { limit: LIMIT });
   const signatures = demo.market.signaturesFor(busy).length;
   expect(transactionCalls(ports)).toBe(signatures);
   expect(first.input.coverage).toMatchObject({ transactions: signatures, complete: true });
-  const second = await analyzeWallet(ports, busy, { limit: LIMIT });
+  const second = await readAndAnalyze(ports, busy, { limit: LIMIT });
   expect(transactionCalls(ports)).toBe(signatures);
   expect(figuresOf(second)).toEqual(figuresOf(first));
 });
 
 test("a history that is read in parts gives the figures of one that is read at once", async () => {
-  const whole = await analyzeWallet(createPorts(), busy, { limit: LIMIT });
+  const whole = await readAndAnalyze(createPorts(), busy, { limit: LIMIT });
   const ports = createPorts();
-  const part = await analyzeWallet(ports, busy, { limit: 7 });
+  const part = await readAndAnalyze(ports, busy, { limit: 7 });
   expect(part.input.coverage).toMatchObject({ transactions: 7, complete: false });
   const step = { step: 11, maxTransactions: LIMIT };
   while (!(await extendHistory(ports, busy, step)));
-  const joined = await analyzeWallet(ports, busy, { limit: LIMIT });
+  const joined = await readAndAnalyze(ports, busy, { limit: LIMIT });
   expect(figuresOf(joined)).toEqual(figuresOf(whole));
 });
 
 test("reading stops at the most transactions that are kept", async () => {
   const ports = createPorts();
-  await analyzeWallet(ports, busy, { limit: 5 });
+  await readAndAnalyze(ports, busy, { limit: 5 });
   while (!(await extendHistory(ports, busy, { step: 4, maxTransactions: 12 })));
   expect((await ports.wallets.readCoverage(busy)).transactions).toBe(12);
 });
@@ -60,7 +60,7 @@ test("transfers that name only a token account are found and explain the balance
   const verdicts: string[][] = [];
   // One after the other: each has a deadline for its calls, which all at once would miss on a busy machine.
   for (const { address: wallet } of traders) {
-    const quick = await analyzeWallet(createPorts(), address(wallet), { limit: LIMIT });
+    const quick = await readAndAnalyze(createPorts(), address(wallet), { limit: LIMIT });
     const thorough = await analyzeFullHistory(createPorts(), address(wallet), { limit: LIMIT });
     verdicts.push([quick, thorough].map(({ figures }) => figures.reconciliation.verdict));
   }
@@ -70,7 +70,7 @@ test("transfers that name only a token account are found and explain the balance
 
 test("the figures as of a slot are those of a chain that ended there, figures of the present left out", async () => {
   const ports = createPorts();
-  const { input } = await analyzeWallet(ports, busy, { limit: LIMIT });
+  const { input } = await readAndAnalyze(ports, busy, { limit: LIMIT });
   const middle = input.changes[Math.floor(input.changes.length / 2)];
   const slot = middle?.slot ?? 0;
   const cut = await computeWalletAsOf(ports, busy, { slot });
@@ -95,14 +95,14 @@ describe("what cannot be analysed says why", () => {
 
   test("an address that was never used", async () => {
     const unused = address("4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T");
-    expect(await codeOf(analyzeWallet(createPorts(), unused, { limit: LIMIT }))).toBe("wallet_not_found");
+    expect(await codeOf(readAndAnalyze(createPorts(), unused, { limit: LIMIT }))).toBe("wallet_not_found");
   });
 
   test("a mint, a token account and a program", async () => {
     const [mint] = demo.market.mints.map((token) => token.address).slice(-1);
     const [account] = demo.market.tokenAccountsByOwner(busy);
     for (const system of [mint, account, "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA"]) {
-      expect(await codeOf(analyzeWallet(createPorts(), address(system ?? ""), { limit: LIMIT }))).toBe(
+      expect(await codeOf(readAndAnalyze(createPorts(), address(system ?? ""), { limit: LIMIT }))).toBe(
         "system_wallet",
       );
     }
@@ -110,7 +110,7 @@ describe("what cannot be analysed says why", () => {
 
   test("a provider that is away, and nothing is kept of it", async () => {
     const ports = { ...createPorts(), chain: connectChain({ url: "http://127.0.0.1:9" }) };
-    expect(await codeOf(analyzeWallet(ports, busy, { limit: LIMIT, budgetMs: 1_000 }))).toBe(
+    expect(await codeOf(readAndAnalyze(ports, busy, { limit: LIMIT, budgetMs: 1_000 }))).toBe(
       "chain_unavailable",
     );
     expect(await ports.wallets.readCoverage(busy)).toEqual({ intervals: [], transactions: 0 });
@@ -123,8 +123,8 @@ describe("what cannot be analysed says why", () => {
       solUsdHours: keepSolUsd(connectSolPrices([away])),
       tokenPrices: connectTokenPrices([away]),
     };
-    const priced = await analyzeWallet(createPorts(), busy, { limit: LIMIT });
-    const unpriced = await analyzeWallet(ports, busy, { limit: LIMIT });
+    const priced = await readAndAnalyze(createPorts(), busy, { limit: LIMIT });
+    const unpriced = await readAndAnalyze(ports, busy, { limit: LIMIT });
     const { hud } = figuresOf(unpriced);
     expect(hud.unknown).toEqual(expect.arrayContaining(["currentHoldingsUsd", "typicalEntryMcapUsd"]));
     expect(unpriced.figures.completedCycles).toBe(priced.figures.completedCycles);

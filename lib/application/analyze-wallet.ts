@@ -7,7 +7,7 @@ import { AppError } from "@/lib/errors";
 import type { Chain } from "@/lib/ports/chain";
 import type { Clock } from "@/lib/ports/clock";
 import type { WalletStore } from "@/lib/ports/wallet-store";
-import { type ComputePorts, computeWallet, type WalletAnalysis } from "./compute-wallet";
+import { type ComputedWallet, type ComputePorts, computeWallet } from "./compute-wallet";
 import type { HistoryCache } from "./history-cache";
 import { type IntervalPorts, readInterval } from "./read-interval";
 import { refuseSystemAccount, resolveTraderLabel } from "./refuse-system-wallet";
@@ -34,11 +34,11 @@ const READING_PERCENT = 90;
  * Analyses a wallet: reads what is new since last time (or the newest transactions of one never read), and what has
  * become of its standing orders, and computes its figures. Throws an AppError `system_wallet`, `wallet_not_found` or `chain_unavailable`.
  */
-export async function analyzeWallet(
+export async function readAndAnalyze(
   ports: AnalyzePorts,
   wallet: Address,
   options: AnalyzeOptions,
-): Promise<WalletAnalysis> {
+): Promise<ComputedWallet> {
   await resolveTraderLabel(ports.labels, wallet);
   const { limit, budgetMs, onProgress } = options;
   const started = ports.clock.now();
@@ -77,7 +77,7 @@ async function readTrader(chain: Chain, wallet: Address, signal: AbortSignal): P
 /** Reads and keeps what its own history lacks of a wallet's orders; gives the number of transactions that were new. */
 async function readOpenOrders(
   ports: IntervalPorts & { readonly histories: HistoryCache },
-  { input: { wallet, changes } }: WalletAnalysis,
+  { input: { wallet, changes } }: ComputedWallet,
   options: ReadOptions,
 ): Promise<number> {
   const orders = findOrdersToRead(changes);

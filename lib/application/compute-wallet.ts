@@ -30,7 +30,7 @@ export interface ComputePorts {
 }
 
 /** A wallet's figures with what they were computed from. */
-export interface WalletAnalysis {
+export interface ComputedWallet {
   readonly input: WalletInput;
   readonly figures: WalletFigures;
   /** State of the wallet on the chain; null where the answer is for a time in the past. */
@@ -46,7 +46,7 @@ export async function computeWallet(
   wallet: Address,
   state: WalletState,
   now: number,
-): Promise<WalletAnalysis> {
+): Promise<ComputedWallet> {
   const history = await loadHistory(ports.histories, wallet);
   const last = ports.histories.checkpointOf(wallet);
   // Whatever is asked of these changes below is found in this survey, which goes on from the last one.
@@ -75,7 +75,7 @@ export async function computeWalletAsOf(
   wallet: Address,
   asOf: AsOf,
   evidenceFor: Address | null = null,
-): Promise<WalletAnalysis> {
+): Promise<ComputedWallet> {
   const history = await loadHistoryAsOf(ports.histories, wallet, asOf);
   const { complete, transactions, toTime } = history.coverage;
   if (complete && transactions === 0) {

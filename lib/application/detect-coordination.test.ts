@@ -4,10 +4,10 @@ import {
   addRareTokens,
   addTrades,
   buy,
-  createMarket,
-  createRandom,
+  COORDINATION_START,
+  createCoordinationMarket,
+  createMarketRandom,
   numbered,
-  START,
 } from "@walletlens/engine/coordination/testing/coordination-market";
 import type {
   CoordinationInput,
@@ -24,15 +24,15 @@ const LEADER = numbered("L", 0);
 const BOT = numbered("B", 0);
 const [FIRST, SECOND] = [numbered("W", 0), numbered("W", 1)];
 
-const market = createMarket(5, 8);
+const market = createCoordinationMarket(5, 8);
 /** Moments of 14 purchases of the first tokens, each at another age of the token. */
 const raids = Array.from({ length: 14 }, (_, n) => {
-  return (market.tokens.get(numbered("M", n))?.launch ?? START) + (2 + ((n * 7) % 19)) * HOUR;
+  return (market.tokens.get(numbered("M", n))?.launch ?? COORDINATION_START) + (2 + ((n * 7) % 19)) * HOUR;
 });
 
 /** The market, with so many wallets that buy the first tokens within a minute, in no order. */
 function plant(pairs: number): CoordinationInput {
-  const random = createRandom(4);
+  const random = createMarketRandom(4);
   return addTrades(market, (wallet, n) =>
     n < 2 * pairs
       ? raids.map((time, raid) => buy(wallet, raid, time + (n >> 1) * HOUR + 3 + random() * 60))
@@ -139,8 +139,8 @@ test("a wallet that does too much to be read back to the first event is named", 
 });
 
 test("two who buy by one preset are not called: a third wallet, which is not kept, bought beside them", async () => {
-  const random = createRandom(21);
-  const launches = Array.from({ length: 60 }, (_, n) => START + n * 9 * HOUR);
+  const random = createMarketRandom(21);
+  const launches = Array.from({ length: 60 }, (_, n) => COORDINATION_START + n * 9 * HOUR);
   /** Seven of ten launches that pass a filter, within a minute, in no order. */
   const takes = (wallet: Address) =>
     launches
@@ -151,7 +151,7 @@ test("two who buy by one preset are not called: a third wallet, which is not kep
     const times = Array.from({ length: 24 }, (_, trade) => launch + 10 * trade);
     return [numbered("M", 5000 + n), { launch, crowd: { from: launch, to: launch + 9 * HOUR, times } }];
   });
-  const rare = addRareTokens(createMarket(6, 8, 0.05), random);
+  const rare = addRareTokens(createCoordinationMarket(6, 8, 0.05), random);
   const tokens = new Map([...rare.tokens, ...facts]);
   const input = addTrades({ ...rare, tokens }, (wallet, n) => (n < 2 ? takes(wallet) : []));
   const customers = Array.from({ length: 20 }, (_, n) => ofWallet(numbered("P", n), takes(numbered("P", n))));
@@ -173,8 +173,8 @@ test("whom a pair follows that is linked anyway is not asked", async () => {
       kind: "transfer",
       holds: true,
       count: 2,
-      first: START,
-      last: START,
+      first: COORDINATION_START,
+      last: COORDINATION_START,
     },
     signatures: ["one", "other"],
     detail: {

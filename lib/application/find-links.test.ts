@@ -1,7 +1,7 @@
 import { type Address, address } from "@walletlens/engine/address";
 import { expect, test } from "vitest";
 import { unconfiguredChain } from "@/lib/adapters/chain/unconfigured-chain";
-import { openAccount } from "@/lib/adapters/database/testing/open-account";
+import { openTestAccount } from "@/lib/adapters/database/testing/open-account";
 import { paidRequester } from "@/lib/domain/admission/requester";
 import { AgentSimilarityResult, SimilarityResult } from "@/lib/http/contract/similarity-result";
 import { readJson } from "@/lib/ports/json-text";
@@ -84,7 +84,7 @@ test("tokens by which the group was chosen prove nothing", async () => {
 test("a comparison of holders keeps both shapes with their groups and what these hold of the token", async () => {
   const owner = "usr_links_holders";
   const ids = { jobId: "intel-links-holders", requestId: "req-links-holders" };
-  await openAccount(product.database, 5, owner);
+  await openTestAccount(product.database, 5, owner);
   const work = { kind: "similarity", wallets: ring } as const;
   const order = { owner, keyId: null, endpoint: "holders-deep", requestId: "r", chargeKey: "request:links" };
   await ports.groupJobs.accept({ ...order, jobs: [{ ...ids, work, credits: 5 }] });

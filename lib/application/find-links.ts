@@ -16,7 +16,7 @@ import { detectCoordination } from "./detect-coordination";
 import { type DirectLinkPorts, findDirectLinks } from "./find-direct-links";
 import { type HistoryCache, loadHistory, loadHistoryAsOf } from "./history-cache";
 import { type LoadReferencePorts, loadReference } from "./load-reference";
-import { readCrowds } from "./read-crowds";
+import { readTokenBackgrounds } from "./read-crowds";
 import type { SolUsdHours } from "./sol-usd-hours";
 
 export interface LinkPorts extends DirectLinkPorts, LoadReferencePorts {
@@ -53,7 +53,7 @@ export async function findLinks(
   const { group, solUsd, until } = await observeGroup(ports, wallets, asOf);
   const [reference, crowds] = await Promise.all([
     loadReference(ports, wallets, until),
-    readCrowds(ports, group, chosenBy),
+    readTokenBackgrounds(ports, group, chosenBy),
   ]);
   const direct = await findDirectLinks(ports, group, reference.wallets, solUsd);
   const { evidence, untestedPairs, forerunners, uncheckedPairs } = await detectCoordination(ports, {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openAccount } from "@/lib/adapters/database/testing/open-account";
+import { openTestAccount } from "@/lib/adapters/database/testing/open-account";
 import { MAX_WATCHES } from "@/lib/domain/watching/watch";
 import { AppError } from "@/lib/errors";
 import { provideWatching } from "@/lib/testing/provide-watching";
@@ -35,7 +35,7 @@ async function lookOnce(): Promise<void> {
 
 /** Watches the wallets of these traders for a new account. */
 async function watchAll(credits: number, traders: readonly number[]): Promise<string> {
-  const userId = await openAccount(database, credits);
+  const userId = await openTestAccount(database, credits);
   for (const nth of traders) await watches.set({ userId, keyId: null, wallet: trader(nth) }, MAX_WATCHES);
   return userId;
 }

@@ -12,7 +12,7 @@ import { createMemoryWalletStore } from "@/lib/testing/memory-wallet-store";
 import { END_TIME, provideDemoChain } from "@/lib/testing/provide-demo-chain";
 import { analyzeFullHistory } from "./analyze-full-history";
 import type { AnalyzePorts } from "./analyze-wallet";
-import { computeWallet, type WalletAnalysis } from "./compute-wallet";
+import { type ComputedWallet, computeWallet } from "./compute-wallet";
 import { HistoryCache } from "./history-cache";
 import { toViews } from "./snapshot-inputs";
 
@@ -33,7 +33,7 @@ interface Delivery {
   readonly interval: CoverageInterval | null;
 }
 
-const answersOf = (analysis: WalletAnalysis) => JSON.stringify(toViews(analysis));
+const answersOf = (analysis: ComputedWallet) => JSON.stringify(toViews(analysis));
 
 const { database } = await provideDatabase();
 const demo = await provideDemoChain({ seed: 6, mints: 20 });

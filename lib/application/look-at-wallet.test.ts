@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { openAccount } from "@/lib/adapters/database/testing/open-account";
+import { openTestAccount } from "@/lib/adapters/database/testing/open-account";
 import { type FeedEvent, MAX_WATCHES } from "@/lib/domain/watching/watch";
 import { foundAt, provideWatching, type Watched } from "@/lib/testing/provide-watching";
 
@@ -208,13 +208,13 @@ test("a wallet that the provider tells of is looked at now, a busy one only so o
 });
 
 test("an account has no more watches than it may, and one that is ended is looked at no more", async () => {
-  const userId = await openAccount(database, 10);
+  const userId = await openTestAccount(database, 10);
   const set = (nth: number) => watches.set({ userId, keyId: null, wallet: trader(nth) }, 3);
   const outcomes = await Promise.all([10, 11, 12, 13, 14].map(set));
   expect(outcomes.filter((watched) => watched !== null)).toHaveLength(3);
   const [first] = await watches.list(userId);
   const wallet = first?.walletAddress ?? "";
-  expect(await watches.remove(await openAccount(database, 0), wallet)).toBe(false);
+  expect(await watches.remove(await openTestAccount(database, 0), wallet)).toBe(false);
   expect(await watches.remove(userId, wallet)).toBe(true);
   counted.newest = 0;
   await lookAtAll();

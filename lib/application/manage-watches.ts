@@ -41,7 +41,7 @@ export async function removeWatch({ watches }: WatchPorts, userId: string, walle
 }
 
 /** A page of an account's feed, newest first, and where the next one begins; `last` is the newest event there ever was. */
-export async function readFeed({ feed }: WatchPorts, userId: string, page: FeedPage): Promise<FeedList> {
+export async function readFeed({ feed }: WatchPorts, userId: string, page: FeedPage): Promise<WatchFeedPage> {
   const [rows, last] = await Promise.all([
     feed.list(userId, { ...page, limit: page.limit + 1 }),
     feed.last(userId),
@@ -50,7 +50,7 @@ export async function readFeed({ feed }: WatchPorts, userId: string, page: FeedP
   return { events, next: rows.length > page.limit ? (events.at(-1)?.id ?? null) : null, last };
 }
 
-export interface FeedList {
+export interface WatchFeedPage {
   readonly events: readonly FeedEvent[];
   readonly next: number | null;
   readonly last: number;

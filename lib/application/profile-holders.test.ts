@@ -4,7 +4,7 @@ import type { HolderProfiles } from "@walletlens/engine/holders/holder-profiles"
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { toTokenRow } from "@walletlens/engine/wallet/token-rows";
 import { expect, test } from "vitest";
-import { openAccount } from "@/lib/adapters/database/testing/open-account";
+import { openTestAccount } from "@/lib/adapters/database/testing/open-account";
 import type { GatheredWallet, NewGroupJob } from "@/lib/ports/group-jobs";
 import { readJson } from "@/lib/ports/json-text";
 import { provideProduct } from "@/lib/testing/provide-product";
@@ -16,7 +16,7 @@ const OWNER = "usr_holders";
 const product = await provideProduct({ seed: 1, wallets: 40, mints: 40 });
 const { demo } = product;
 const token = address(demo.market.featured.token.address);
-await openAccount(product.database, 100, OWNER);
+await openTestAccount(product.database, 100, OWNER);
 
 async function acceptJob(name: string, mint: Address, topN: number, follower: readonly NewGroupJob[] = []) {
   const jobId = `intel-holders-${name}`;

@@ -1,8 +1,12 @@
 import type { ObservedWallet } from "@walletlens/engine/coordination/observe-wallet";
 import { ALWAYS } from "@walletlens/engine/coordination/testing/build-pair";
-import { buy, numbered, START } from "@walletlens/engine/coordination/testing/coordination-market";
+import {
+  buy,
+  COORDINATION_START,
+  numbered,
+} from "@walletlens/engine/coordination/testing/coordination-market";
 import { expect, test } from "vitest";
-import { readCrowds } from "./read-crowds";
+import { readTokenBackgrounds } from "./read-crowds";
 
 const [ANN, BOB] = [numbered("A", 0), numbered("B", 0)];
 
@@ -21,7 +25,7 @@ async function listAsked(group: readonly ObservedWallet[]): Promise<readonly (st
       return { entries: [], oldestTime: null, reachesBeginning: true };
     },
   };
-  await readCrowds({ chain }, group, []);
+  await readTokenBackgrounds({ chain }, group, []);
   return asked;
 }
 
@@ -32,7 +36,7 @@ test.each([
 ])(
   "a page ends at the last of two trades %s, whatever the order of the wallets",
   async (_, slotA, slotB, expected) => {
-    const group = [observed(ANN, START, slotA), observed(BOB, START, slotB)];
+    const group = [observed(ANN, COORDINATION_START, slotA), observed(BOB, COORDINATION_START, slotB)];
     expect(await listAsked(group)).toEqual([expected]);
     expect(await listAsked(group.toReversed())).toEqual([expected]);
   },

@@ -13,7 +13,7 @@ const MAX_PAGES = 200;
 /** Pages asked for together. */
 const AT_ONCE = 20;
 
-export interface Crowds {
+export interface TokenBackgrounds {
   readonly tokens: ReadonlyMap<Address, TokenFacts>;
   /** Pages that they were read from, the group's own transactions included. */
   readonly pages: SignaturePages;
@@ -25,11 +25,11 @@ export interface Crowds {
  * Reads when others traded the tokens that wallets of the group traded close together: one page of the signatures of
  * each mint, ending at the last such trade.
  */
-export async function readCrowds(
+export async function readTokenBackgrounds(
   { chain }: { readonly chain: Pick<Chain, "readSignaturePage"> },
   group: readonly ObservedWallet[],
   chosenBy: readonly Address[],
-): Promise<Crowds> {
+): Promise<TokenBackgrounds> {
   const own = new Set(group.flatMap(({ trading }) => trading.trades.map(({ signature }) => signature)));
   const asked = listCloseTokens(group).filter(({ trade }) => !chosenBy.includes(trade.mint));
   const tokens = new Map<Address, TokenFacts>();

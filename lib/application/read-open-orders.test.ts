@@ -2,9 +2,9 @@ import { type Address, address } from "@walletlens/engine/address";
 import type { Transaction } from "@walletlens/engine/chain/transaction";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import {
+  buildTokenAccount,
   buildTransaction,
   lamportBalance,
-  tokenAccount,
   tokenBalance,
 } from "@walletlens/engine/testing/build-transaction";
 import type { HistoryRange } from "@walletlens/solana/chain-reader";
@@ -14,7 +14,7 @@ import { createLabels } from "@/lib/adapters/labels/create-labels";
 import type { Chain } from "@/lib/ports/chain";
 import { keepSolUsd } from "@/lib/testing/memory-sol-price-store";
 import { createMemoryWalletStore } from "@/lib/testing/memory-wallet-store";
-import { type AnalyzePorts, analyzeWallet } from "./analyze-wallet";
+import { type AnalyzePorts, readAndAnalyze } from "./analyze-wallet";
 import { HistoryCache } from "./history-cache";
 import { toViews } from "./snapshot-inputs";
 
@@ -22,7 +22,7 @@ const SOL = 1_000_000_000n;
 const START = 1_760_000_400;
 const X = testAddress("Xtok");
 /** Limit has no key. */
-const ORDER = tokenAccount("Limit", X);
+const ORDER = buildTokenAccount("Limit", X);
 const WALLET = testAddress("Trader");
 
 const own = { feePayer: WALLET, signers: [WALLET] };
@@ -92,7 +92,7 @@ function newPorts(): AnalyzePorts {
   };
 }
 
-const analyse = (ports: AnalyzePorts) => analyzeWallet(ports, WALLET, { limit: 1_000 });
+const analyse = (ports: AnalyzePorts) => readAndAnalyze(ports, WALLET, { limit: 1_000 });
 
 beforeEach(() => {
   asked = [];

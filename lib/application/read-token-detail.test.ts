@@ -7,7 +7,7 @@ import type { SnapshotStore, SnapshotViews } from "@/lib/ports/wallet-store";
 import { createAnalyzePorts } from "@/lib/testing/create-analyze-ports";
 import { END_TIME, provideDemoChain } from "@/lib/testing/provide-demo-chain";
 import { TEST_REQUESTER } from "@/lib/testing/test-work";
-import { type AnalyzePorts, analyzeWallet } from "./analyze-wallet";
+import { type AnalyzePorts, readAndAnalyze } from "./analyze-wallet";
 import { extendHistory } from "./read-interval";
 import { readTokenDetail, type TokenDetailPorts } from "./read-token-detail";
 import { toViews } from "./snapshot-inputs";
@@ -47,7 +47,7 @@ const { signal } = new AbortController();
 async function analyseAndGrow(wallet: Address) {
   let kept: SnapshotViews | null = null;
   const ports = createPorts(() => kept);
-  const analysis = await analyzeWallet(ports, wallet, { limit: 60 });
+  const analysis = await readAndAnalyze(ports, wallet, { limit: 60 });
   kept = toViews(analysis);
   await extendHistory(ports, wallet, { step: 30, maxTransactions: 20_000 });
   const away = { ...ports, chain: unconfiguredChain };
@@ -89,7 +89,7 @@ test("a token that was never bought, or not by then, is not found", async () => 
   const [wallet = USDC] = traders;
   let kept: SnapshotViews | null = null;
   const ports = createPorts(() => kept);
-  kept = toViews(await analyzeWallet(ports, wallet, { limit: 20_000 }));
+  kept = toViews(await readAndAnalyze(ports, wallet, { limit: 20_000 }));
   const read = (mint: Address, asOf: string | null) =>
     readTokenDetail(ports, { wallet, mint, asOf, requester: () => TEST_REQUESTER, signal });
   const notFound = { code: "token_not_found" };

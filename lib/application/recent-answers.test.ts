@@ -1,5 +1,5 @@
+import { runSteps } from "@walletlens/engine/steps";
 import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
-import { runSteps } from "@walletlens/engine/testing/run-steps";
 import { buildWalletCharts, type WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import { expect, test } from "vitest";
 import { NEVER_BOUGHT, RecentAnswers } from "./recent-answers";

@@ -5,8 +5,8 @@ import type { AnalysisKind, AnalysisStore } from "@/lib/ports/analysis-store";
 import type { PaidWallets } from "@/lib/ports/paid-wallets";
 import type { SnapshotStore } from "@/lib/ports/wallet-store";
 import { analyzeFullHistory } from "./analyze-full-history";
-import { type AnalyzeOptions, type AnalyzePorts, analyzeWallet } from "./analyze-wallet";
-import type { WalletAnalysis } from "./compute-wallet";
+import { type AnalyzeOptions, type AnalyzePorts, readAndAnalyze } from "./analyze-wallet";
+import type { ComputedWallet } from "./compute-wallet";
 import { followUp, type SaleDebounce } from "./follow-up";
 import { toViews } from "./snapshot-inputs";
 
@@ -17,7 +17,7 @@ export interface RunAnalysisPorts extends AnalyzePorts {
   readonly snapshots: SnapshotStore;
 }
 
-export interface RequestedAnalysis {
+export interface RunnableAnalysis {
   readonly id: string;
   readonly wallet: Address;
   readonly kind: AnalysisKind;
@@ -32,12 +32,12 @@ export interface RequestedAnalysis {
  */
 export async function runAnalysis(
   ports: RunAnalysisPorts,
-  { id, wallet, kind }: RequestedAnalysis,
+  { id, wallet, kind }: RunnableAnalysis,
   options: Pick<AnalyzeOptions, "limit" | "budgetMs"> & { readonly maxTransactions: number },
 ): Promise<void> {
   const chain = ports.chain.counting();
   try {
-    const analyze = kind === "history" ? analyzeFullHistory : analyzeWallet;
+    const analyze = kind === "history" ? analyzeFullHistory : readAndAnalyze;
     const analysis = await analyze({ ...ports, chain }, wallet, {
       ...options,
       onProgress: (percent) => ports.analyses.advance(id, percent),
@@ -55,7 +55,7 @@ export async function runAnalysis(
 /** The wallets of a job are paid for when it is accepted; what a call pays for is known when it is answered. */
 async function goOn(
   ports: RunAnalysisPorts,
-  { id, wallet, kind }: RequestedAnalysis,
+  { id, wallet, kind }: RunnableAnalysis,
   isMoreLeft: boolean,
 ): Promise<void> {
   const isBought = kind === "group" || (isMoreLeft && (await ports.bought.has(wallet)));
@@ -67,7 +67,7 @@ async function goOn(
 /** Tells whether older transactions are left to read, or balances whose explanation was not looked for as they are now. */
 export async function hasMore(
   { wallets }: Pick<AnalyzePorts, "wallets">,
-  { input, figures }: WalletAnalysis,
+  { input, figures }: ComputedWallet,
   maxTransactions: number,
 ): Promise<boolean> {
   const { reconciliation } = figures;

@@ -1,6 +1,6 @@
+import { runSteps } from "@walletlens/engine/steps";
 import { buildChange, tokenChange } from "@walletlens/engine/testing/build-change";
 import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
-import { runSteps } from "@walletlens/engine/testing/run-steps";
 import { traceFigure } from "@walletlens/engine/wallet/figure-evidence/trace-figure";
 import { buildWalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import { expect, test } from "vitest";

@@ -1,7 +1,7 @@
 import { type Address, address, isAddress } from "@walletlens/engine/address";
 import { findImpersonated, type TokenName, WELL_KNOWN_TOKENS } from "@walletlens/engine/chain/token-name";
 import type { KnownAddress } from "@walletlens/engine/known-address";
-import { beginsWith } from "@/lib/domain/begins-with";
+import { startsWithIgnoreCase } from "@/lib/domain/begins-with";
 import { AppError } from "@/lib/errors";
 import type { Chain } from "@/lib/ports/chain";
 import type { Discovery } from "@/lib/ports/discovery";
@@ -109,12 +109,12 @@ function nameOf(known: KnownAddress | undefined): string | null {
 
 function listKnown(text: string): readonly SearchResult[] {
   return Array.from(WELL_KNOWN_TOKENS)
-    .filter(([, { symbol, name }]) => beginsWith(symbol, text) || beginsWith(name, text))
+    .filter(([, { symbol, name }]) => startsWithIgnoreCase(symbol, text) || startsWithIgnoreCase(name, text))
     .map(([mint, name]) => toToken(address(mint), name, text));
 }
 
 function toToken(address: Address, { symbol, name }: TokenName, text: string): SearchResult {
-  const match = beginsWith(symbol, text) ? "symbol" : "name";
+  const match = startsWithIgnoreCase(symbol, text) ? "symbol" : "name";
   return { kind: "token", address, name, symbol, label: null, match };
 }
 

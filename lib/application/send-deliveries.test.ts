@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
 import { createDeliveryQueue } from "@/lib/adapters/database/delivery-queue";
-import { openAccount } from "@/lib/adapters/database/testing/open-account";
+import { openTestAccount } from "@/lib/adapters/database/testing/open-account";
 import { provideDatabase } from "@/lib/adapters/database/testing/provide-database";
 import { createWebhooks } from "@/lib/adapters/database/webhooks";
 import { createWebhookSender } from "@/lib/adapters/webhooks/create-webhook-sender";
@@ -24,7 +24,7 @@ let made = 0;
 /** A webhook at `target` that has been answered before. */
 async function webhookAt(target: string) {
   made += 1;
-  const userId = await openAccount(database, 0);
+  const userId = await openTestAccount(database, 0);
   const secret = "whsec_bmV3bmV3bmV3bmV3bmV3bmV3bmV3bmV3";
   const webhook = { id: `wh_${made}`, userId, url: target, events: ["job.completed"] as const, secret };
   await webhooks.add(webhook, 20);

@@ -7,7 +7,7 @@ import type { Holdings, PresentPrices, WalletInput } from "@walletlens/engine/wa
 import { rankWallet } from "@/lib/domain/rank-wallet";
 import type { Labels } from "@/lib/ports/labels";
 import type { SnapshotInputs, SnapshotToKeep } from "@/lib/ports/wallet-store";
-import { loadPrograms, type WalletAnalysis } from "./compute-wallet";
+import { type ComputedWallet, loadPrograms } from "./compute-wallet";
 import { type HistoryCache, loadCovered } from "./history-cache";
 import type { SolUsdHours } from "./sol-usd-hours";
 
@@ -120,7 +120,7 @@ function unpackPresent({
  * The answers that a wallet's figures give, and what they were computed from. Who uses the wallet is not kept: labels
  * come in meanwhile.
  */
-export function toViews({ input, figures }: WalletAnalysis): SnapshotToKeep {
+export function toViews({ input, figures }: ComputedWallet): SnapshotToKeep {
   const profile = { ...buildProfile(input, figures), kol: null };
   const holder = computeHolderFigures(input, figures);
   const ranking = rankWallet(profile, holder, figures);

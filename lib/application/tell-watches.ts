@@ -4,8 +4,8 @@ import type { WatchTip } from "@/lib/domain/watching/watch";
 import { AppError } from "@/lib/errors";
 import type { SnapshotStore } from "@/lib/ports/wallet-store";
 import type { FoundNews, WatchQueue, WatchState } from "@/lib/ports/watches";
-import { type AnalyzePorts, analyzeWallet } from "./analyze-wallet";
-import type { WalletAnalysis } from "./compute-wallet";
+import { type AnalyzePorts, readAndAnalyze } from "./analyze-wallet";
+import type { ComputedWallet } from "./compute-wallet";
 import { detectWatchEvents } from "./detect-watch-events";
 import type { LookOptions } from "./look-at-wallet";
 import { NO_TRADER } from "./prepare-first-look";
@@ -107,11 +107,11 @@ async function refreshFigures(
   ports: TellPorts,
   wallet: Address,
   { flashSignatures, maxSignatures, signal }: TellOptions,
-): Promise<WalletAnalysis | null> {
+): Promise<ComputedWallet | null> {
   const { intervals } = await ports.wallets.readCoverage(wallet);
   const limit = intervals.length === 0 ? flashSignatures : maxSignatures;
   try {
-    const analysis = await analyzeWallet(ports, wallet, { limit, signal });
+    const analysis = await readAndAnalyze(ports, wallet, { limit, signal });
     const followUp = await hasMore(ports, analysis, maxSignatures);
     await ports.snapshots.save(wallet, analysis.input.analyzedAt, toViews(analysis), followUp);
     return analysis;

@@ -5,7 +5,7 @@ import { connectSolPrices, connectTokenPrices } from "@/lib/adapters/prices/conn
 import { createAnalyzePorts } from "@/lib/testing/create-analyze-ports";
 import { keepSolUsd } from "@/lib/testing/memory-sol-price-store";
 import { provideDemoChain } from "@/lib/testing/provide-demo-chain";
-import { type AnalyzePorts, analyzeWallet } from "./analyze-wallet";
+import { type AnalyzePorts, readAndAnalyze } from "./analyze-wallet";
 import { toViews } from "./snapshot-inputs";
 
 const demo = await provideDemoChain({ seed: 3 });
@@ -24,11 +24,11 @@ async function analyzeTwice(): Promise<{ priced: WalletProfile; unpriced: Wallet
   );
   const unpriced = createPorts(nowhere, nowhere);
   for (const wallet of demo.traders) {
-    const analysis = await analyzeWallet(priced, wallet, { limit: 20_000 });
+    const analysis = await readAndAnalyze(priced, wallet, { limit: 20_000 });
     const { input, figures } = analysis;
     const isPlain = input.changes.every(({ tokens }) => !tokens.some(({ mint }) => STABLECOINS.has(mint)));
     if (!isPlain || figures.completedCycles < 5 || !figures.unrealizedSol.value) continue;
-    const again = await analyzeWallet(unpriced, wallet, { limit: 20_000 });
+    const again = await readAndAnalyze(unpriced, wallet, { limit: 20_000 });
     return { priced: toViews(analysis).profile, unpriced: toViews(again).profile };
   }
   throw new Error("the market has no such wallet");

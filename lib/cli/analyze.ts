@@ -1,7 +1,7 @@
 import { isAddress } from "@walletlens/engine/address";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { analyzeAddress } from "walletlens";
-import { describeAnalysis } from "walletlens/analysis/describe-analysis";
+import { formatAnalysis } from "walletlens/analysis/describe-analysis";
 import { describeFailure, endQuietlyAtClosedPipe, exitCodeOf } from "walletlens/exit-codes";
 import { listLabels } from "@/lib/adapters/labels/create-labels";
 import { describeUnknownSettings, readEnv } from "@/lib/env";
@@ -34,7 +34,7 @@ async function analyze(
     const sources = { tokenPriceUrls, solPriceUrls };
     const limits = { mostTransactions: maxSignatures, known: listLabels(labelsFile) };
     const analysis = await analyzeAddress({ ...provider, ...sources, ...limits }, wallet);
-    console.log(options.json === true ? JSON.stringify(analysis, null, 2) : describeAnalysis(analysis));
+    console.log(options.json === true ? JSON.stringify(analysis, null, 2) : formatAnalysis(analysis));
   } finally {
     await stop();
   }

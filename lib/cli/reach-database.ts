@@ -1,7 +1,7 @@
 import type { Env } from "@/lib/env";
 import { findEmbeddedPostgres, startEmbeddedPostgres } from "./services/embedded-postgres";
 import { acquireLauncherLock } from "./services/launcher-lock";
-import { applyMigrations } from "./services/migrations";
+import { applyOwnMigrations } from "./services/migrations";
 
 /** A database for as long as a command takes, and the way to end what was started for it. */
 export interface ReachedDatabase {
@@ -29,7 +29,7 @@ export async function reachDatabase(
     await lock.markStopping();
     const postgres = await startEmbeddedPostgres(dataDir);
     steps.push(postgres);
-    await applyMigrations(postgres.url, { onWait: say });
+    await applyOwnMigrations(postgres.url, { onWait: say });
     return { url: postgres.url, stop };
   } catch (error) {
     await stop();

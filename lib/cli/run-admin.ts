@@ -13,7 +13,7 @@ import { withoutUrlSecrets } from "@/lib/without-url-secrets";
 import { addJobCommands } from "./admin-jobs";
 import { reachDatabase } from "./reach-database";
 import { readLabelFile } from "./read-label-file";
-import { applyMigrations } from "./services/migrations";
+import { applyOwnMigrations } from "./services/migrations";
 
 /** Credits are counted in 32 bits. */
 const MAX_CREDITS = 1_000_000_000;
@@ -172,7 +172,7 @@ function addDatabaseCommands(admin: Command, run: Run): void {
     .description("brings the database up to date, as each start does, and says which migrations were new")
     .action(
       run(async (_options, { url, say }) => ({
-        output: { applied: await applyMigrations(url, { onWait: say }) },
+        output: { applied: await applyOwnMigrations(url, { onWait: say }) },
       })),
     );
   admin

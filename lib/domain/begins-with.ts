@@ -1,4 +1,4 @@
 /** True where a text begins with another one, in whatever case. */
-export function beginsWith(whole: string, beginning: string): boolean {
+export function startsWithIgnoreCase(whole: string, beginning: string): boolean {
   return whole.toLowerCase().startsWith(beginning.toLowerCase());
 }

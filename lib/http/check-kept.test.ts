@@ -3,7 +3,7 @@ import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
 import { expect, test, vi } from "vitest";
 import { createGroupJobs } from "@/lib/adapters/database/group-jobs";
 import { createSnapshotStore } from "@/lib/adapters/database/snapshot-store";
-import { openAccount } from "@/lib/adapters/database/testing/open-account";
+import { openTestAccount } from "@/lib/adapters/database/testing/open-account";
 import { provideDatabase } from "@/lib/adapters/database/testing/provide-database";
 import { toViews } from "@/lib/application/snapshot-inputs";
 import { TEST_PLACES } from "@/lib/testing/test-work";
@@ -34,7 +34,7 @@ test("figures in another form than is documented are not kept, and an operator h
 
 test("a job whose result is in another form than is documented fails, and gives its price back", async () => {
   const owner = "usr_checked";
-  await openAccount(database, 5, owner);
+  await openTestAccount(database, 5, owner);
   const jobs = checkResults(createGroupJobs(database, TEST_PLACES), { error: vi.fn() });
   const ids = { jobId: "intel-similarity-checked", requestId: "req-similarity-checked" };
   const work = { kind: "similarity", wallets: [wallet] } as const;
@@ -49,7 +49,7 @@ test("a job whose result is in another form than is documented fails, and gives 
 
 test("what a job has cost is kept with its result", async () => {
   const owner = "usr_cost";
-  await openAccount(database, 5, owner);
+  await openTestAccount(database, 5, owner);
   const jobs = checkResults(createGroupJobs(database, TEST_PLACES), { error: vi.fn() });
   const ids = { jobId: "intel-combined-cost", requestId: "req-combined-cost" };
   const work = { kind: "combined", wallets: COMBINED_WALLETS } as const;

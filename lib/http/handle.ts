@@ -25,7 +25,7 @@ import { describeProblem, toAppError } from "./problem";
 import { matchPath, readRequest, unknownRoute } from "./read-request";
 import type { UseCases } from "./use-cases";
 import { demandPayment } from "./x402/demand-payment";
-import { onResponseDelivered } from "./x402/when-sent";
+import { onResponseSent } from "./x402/when-sent";
 
 /** Answers a request to the path that `endpoints` share; none of them stands for a path that is not known. */
 export type Handle = (endpoints: readonly Endpoint[], request: Request) => Promise<Response>;
@@ -93,7 +93,7 @@ function finish(response: Response, body: Outgoing["body"], payer: Payer | null,
     void endCall(payer, false, log);
     return response;
   }
-  return onResponseDelivered(response, body, (hasLeft) => void endCall(payer, hasLeft, log));
+  return onResponseSent(response, body, (hasLeft) => void endCall(payer, hasLeft, log));
 }
 
 /** Ends a call. Where that cannot be written down, the payment's claim ends by itself with its lease. */

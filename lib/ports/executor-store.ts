@@ -27,7 +27,7 @@ export interface ExecutorStore {
   /** Records the result of a step; the run is ready to go on then. False where the claim was lost meanwhile. */
   recordStep(run: ClaimedRun, step: StepDone): Promise<boolean>;
   /** Ends a run. False where the claim was lost meanwhile. */
-  endRun(run: ClaimedRun, result: Result): Promise<boolean>;
+  endRun(run: ClaimedRun, result: StepResult): Promise<boolean>;
   /** Puts a run back to be called again. False where the claim was lost meanwhile. */
   retryRun(run: ClaimedRun, retry: Retry): Promise<boolean>;
   /** Gives back what a member claimed, but for the runs that it still knows of. Returns how many. */
@@ -107,18 +107,18 @@ export interface ClaimedRun {
   /** Of what is done next, from 0. */
   readonly attempt: number;
   readonly event: ExecutorEvent;
-  readonly steps: Readonly<Record<string, Result>>;
+  readonly steps: Readonly<Record<string, StepResult>>;
   /** Ids of `steps` in the order in which they were done. */
   readonly stack: readonly string[];
 }
 
 /** Outcome of a step or of a run, as the SDK is given it back. */
-export type Result = { readonly data: unknown } | { readonly error: unknown };
+export type StepResult = { readonly data: unknown } | { readonly error: unknown };
 
 export interface StepDone {
   /** The SDK's hash of the step's name. */
   readonly id: string;
-  readonly result: Result;
+  readonly result: StepResult;
 }
 
 export interface Retry {

@@ -1,5 +1,5 @@
 import type { Address } from "@walletlens/engine/address";
-import { openAccount } from "@/lib/adapters/database/testing/open-account";
+import { openTestAccount } from "@/lib/adapters/database/testing/open-account";
 import type { GatheredWallet } from "@/lib/ports/group-jobs";
 import type { provideProduct } from "./provide-product";
 
@@ -19,7 +19,7 @@ export async function acceptGroupJob(
   jobs += 1;
   const owner = `usr_group_${jobs}`;
   const ids = { jobId: `intel-${kind}-${jobs}`, requestId: `req-${kind}-${jobs}` };
-  await openAccount(database, 5, owner);
+  await openTestAccount(database, 5, owner);
   await groupJobs.accept({
     owner,
     keyId: null,

@@ -7,11 +7,11 @@ import { openDatabase } from "@/lib/adapters/database/database";
 import { createPayments } from "@/lib/adapters/database/payments";
 import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
 import {
-  buildPayment,
+  buildTestPayment,
   newWallet,
   type PaymentParts,
-  tokenAccountOf,
-  type Wallet,
+  type PaymentWallet,
+  testTokenAccountOf,
 } from "@/lib/adapters/payments/testing/build-payment";
 import { type BoundPaymentPorts, createPaymentPorts } from "@/lib/composition/bind-payments";
 import { readEnv } from "@/lib/env";
@@ -47,7 +47,7 @@ export async function createPaymentWorld({ sponsored = true, settings = {} as Re
     RATE_LIMIT_RPS: "0",
     ...settings,
   };
-  const fund = (to: Wallet["publicKey"], { sol = 0, usdc = 0 }) => {
+  const fund = (to: PaymentWallet["publicKey"], { sol = 0, usdc = 0 }) => {
     const grant = { to: to.toBase58(), lamports: BigInt(sol * 1e9), usdcRaw: BigInt(usdc * 1e6) };
     const given = chain.faucet.grant(grant);
     if ("refusal" in given) throw new Error(given.refusal);
@@ -61,8 +61,8 @@ export async function createPaymentWorld({ sponsored = true, settings = {} as Re
   if (ports === null) throw new Error("payments are not configured");
   const api = createTestApi(server.url, env);
   await api.payments.open();
-  const usdcOf = (owner: Wallet["publicKey"]): number => {
-    const state = chain.bank.accounts.get(tokenAccountOf(owner).toBase58());
+  const usdcOf = (owner: PaymentWallet["publicKey"]): number => {
+    const state = chain.bank.accounts.get(testTokenAccountOf(owner).toBase58());
     return Number((state === null ? null : decodeTokenAccount(state))?.amount ?? 0n);
   };
   const base = usdcOf(treasury.publicKey);
@@ -98,10 +98,10 @@ export async function createPaymentWorld({ sponsored = true, settings = {} as Re
     }),
     database,
     /** The header of a payment as the client of docs/x402.md sends it. */
-    pay(payer: Wallet, amount: number, parts: Partial<PaymentParts> = {}) {
+    pay(payer: PaymentWallet, amount: number, parts: Partial<PaymentParts> = {}) {
       const { blockhash } = chain.bank.blockhashes.latest();
       return headerOf(
-        buildPayment({ payer, payTo: treasury.publicKey, amount: BigInt(amount), blockhash, ...parts }),
+        buildTestPayment({ payer, payTo: treasury.publicKey, amount: BigInt(amount), blockhash, ...parts }),
       );
     },
     async close() {

@@ -1,7 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
 import { expect } from "vitest";
 import { createLedger } from "@/lib/adapters/database/ledger";
-import { openAccount } from "@/lib/adapters/database/testing/open-account";
+import { openTestAccount } from "@/lib/adapters/database/testing/open-account";
 import { createWatchFeed } from "@/lib/adapters/database/watch-feed";
 import { createWatchQueue } from "@/lib/adapters/database/watch-queue";
 import { createWatches } from "@/lib/adapters/database/watches";
@@ -72,7 +72,7 @@ export async function provideWatching(seed: number, terms = { intervalSeconds: 3
   }
 
   async function watch(wallet: Address, credits: number, rules: WatchRules = {}): Promise<Watched> {
-    const userId = await openAccount(database, credits);
+    const userId = await openTestAccount(database, credits);
     await watches.set({ userId, keyId: null, wallet, rules }, MAX_WATCHES);
     return { userId, wallet };
   }

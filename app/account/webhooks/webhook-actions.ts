@@ -30,7 +30,7 @@ export async function rotateSecret(_: WebhookMaking, form: FormData): Promise<We
 }
 
 /** Removes a webhook of who is signed in. */
-export async function removeWebhook(form: FormData): Promise<void> {
+export async function removeWebhookAction(form: FormData): Promise<void> {
   await act(async (userId) => {
     await container().watches.removeWebhook(userId, String(form.get("id")));
     return { status: "open" };
@@ -38,7 +38,7 @@ export async function removeWebhook(form: FormData): Promise<void> {
 }
 
 /** Has a delivery of who is signed in sent again. */
-export async function retryDelivery(form: FormData): Promise<void> {
+export async function retryDeliveryAction(form: FormData): Promise<void> {
   await act(async (userId) => {
     await container().watches.retryDelivery(userId, String(form.get("id")), String(form.get("delivery")));
     return { status: "open" };

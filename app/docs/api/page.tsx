@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { ApiReference } from "@/components/docs/api-reference";
-import { buildReference, type Reference } from "@/lib/http/openapi/build-reference";
+import { type ApiReferenceDocument, buildReference } from "@/lib/http/openapi/build-reference";
 import { siteAddress } from "@/lib/http/openapi/document-route";
 
 export const dynamic = "force-dynamic";
@@ -15,10 +15,10 @@ export default function ApiReferencePage() {
   return <ApiReference site={siteAddress()} reference={readReference()} />;
 }
 
-let reference: Reference | undefined;
+let reference: ApiReferenceDocument | undefined;
 
 /** The reference; nothing in it changes while the process runs. */
-function readReference(): Reference {
+function readReference(): ApiReferenceDocument {
   reference ??= buildReference(siteAddress());
   return reference;
 }

@@ -12,7 +12,7 @@ import { AppError, type ErrorCode } from "@/lib/errors";
 import { HolderProfilesResult } from "@/lib/http/contract/holder-results";
 import { getLog } from "@/lib/log";
 
-export type TokenResult =
+export type TokenPageResult =
   | {
       readonly status: "known";
       readonly token: Mint;
@@ -25,7 +25,7 @@ export type TokenResult =
  * Reads what is known of a token, once for a page and its title. Every failure becomes a state of the page; those that
  * are our fault are logged.
  */
-export const readTokenPage = cache(async (mint: Address): Promise<TokenResult> => {
+export const readTokenPage = cache(async (mint: Address): Promise<TokenPageResult> => {
   const { pages } = container();
   try {
     const sent = await headers();

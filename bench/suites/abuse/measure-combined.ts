@@ -4,7 +4,7 @@ import type { Figure } from "@/bench/figure";
 import { onStore } from "@/bench/history/on-store";
 import { UNREACHED } from "@/bench/product";
 import { keepTraders } from "@/bench/scale/fill-store";
-import { createKey } from "@/e2e/support/admin";
+import { createAdminKey } from "@/e2e/support/admin";
 import { type Product, startProduct } from "@/e2e/support/start-product";
 import { demoSettings } from "@/lib/testing/demo-settings";
 import { SMALL_HEAP_MB, SMALL_PROCESS } from "./watch-memory";
@@ -35,7 +35,7 @@ export async function* measureCombined(): AsyncIterable<Figure> {
     };
     const product = await startProduct(settings);
     try {
-      const { apiKey } = await createKey(CREDITS, product.dataDir);
+      const { apiKey } = await createAdminKey(CREDITS, product.dataDir);
       const headers = { "X-Api-Key": apiKey };
       const order = async (count: number) => {
         const body = JSON.stringify({ wallets: traders.slice(0, count) });

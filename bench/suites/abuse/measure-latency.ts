@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import type { Figure } from "@/bench/figure";
-import { median } from "@/bench/median";
-import { createKey } from "@/e2e/support/admin";
+import { medianOf } from "@/bench/median";
+import { createAdminKey } from "@/e2e/support/admin";
 import { startProduct } from "@/e2e/support/start-product";
 import { demoSettings } from "@/lib/testing/demo-settings";
 
@@ -37,7 +37,7 @@ export async function* measureLatency(): AsyncIterable<Figure> {
   try {
     const cold = chain.market.truths.flatMap(({ address, label }) => (label === null ? [address] : []));
     const [victim, ...abandoners] = await Promise.all(
-      Array.from({ length: 1 + ABANDONERS }, () => createKey(1_000, product.dataDir)),
+      Array.from({ length: 1 + ABANDONERS }, () => createAdminKey(1_000, product.dataDir)),
     );
     const paid = { url: product.url, apiKey: victim?.apiKey ?? "", cold };
     const crowd = { url: product.url, keys: abandoners.map(({ apiKey }) => apiKey), cold };
@@ -51,8 +51,8 @@ export async function* measureLatency(): AsyncIterable<Figure> {
       busy.push(...(await timeCalls(paid)));
       await stop();
     }
-    const value = median(busy) / median(quiet);
-    const against = `the same when quiet: ${median(busy).toFixed(0)} ms and ${median(quiet).toFixed(0)} ms`;
+    const value = medianOf(busy) / medianOf(quiet);
+    const against = `the same when quiet: ${medianOf(busy).toFixed(0)} ms and ${medianOf(quiet).toFixed(0)} ms`;
     yield { name: "abuse-paid-latency", value, unit: "ratio", against, headline: true };
   } finally {
     await product.stop();

@@ -3,7 +3,7 @@ import type { Figure } from "@/bench/figure";
 import { onStore } from "@/bench/history/on-store";
 import { UNREACHED } from "@/bench/product";
 import { fillStore, keepTraders } from "@/bench/scale/fill-store";
-import { createKey } from "@/e2e/support/admin";
+import { createAdminKey } from "@/e2e/support/admin";
 import { startProduct } from "@/e2e/support/start-product";
 import { demoSettings } from "@/lib/testing/demo-settings";
 import { findWebServer, readResidentBytes, SMALL_HEAP_MB, SMALL_PROCESS, watchPeak } from "./watch-memory";
@@ -36,7 +36,7 @@ export async function* measureLinks(): AsyncIterable<Figure> {
     const product = await startProduct(settings);
     try {
       const created = await Promise.all(
-        Array.from({ length: KEYS }, () => createKey(CREDITS, product.dataDir)),
+        Array.from({ length: KEYS }, () => createAdminKey(CREDITS, product.dataDir)),
       );
       const ask = async (path: string, call: number): Promise<number> => {
         const headers = { "X-Api-Key": created[call % KEYS]?.apiKey ?? "" };

@@ -24,7 +24,7 @@ const MOST = 0.5;
  * Processor seconds per second that one address without credentials has a web process spend on pages of long
  * histories, each of which asks for something that no page before has asked for: the costliest kind of page.
  */
-export async function* measurePages(): AsyncIterable<Figure> {
+export async function* measurePageAbuse(): AsyncIterable<Figure> {
   yield* onStore(async function* (store) {
     const inputs = await keepWallets(store);
     const provider = await spawnProvider({ signatures: 0, pageMs: 0, callMs: 0, maxInFlight: 1_000 });

@@ -4,7 +4,7 @@ import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-dem
 import type { Figure } from "@/bench/figure";
 import { startProduct } from "@/e2e/support/start-product";
 import { payAsDocumented, readDemand } from "@/e2e/support/x402/document-payer";
-import { buildPayment, memoOf } from "@/lib/adapters/payments/testing/build-payment";
+import { buildTestPayment, memoOf } from "@/lib/adapters/payments/testing/build-payment";
 import { demoSettings } from "@/lib/testing/demo-settings";
 
 const PRICE_MICROS = 15_000n;
@@ -96,7 +96,7 @@ async function setStage(): Promise<Stage> {
       const { blockhash } = chain.bank.blockhashes.latest();
       const after = [memoOf(Keypair.generate().publicKey.toBase58())];
       const parts = { payer, payTo: treasury.publicKey, amount: PRICE_MICROS, blockhash };
-      return toHeader(buildPayment({ ...parts, sponsor: sponsor.publicKey, before: DEAREST, after }));
+      return toHeader(buildTestPayment({ ...parts, sponsor: sponsor.publicKey, before: DEAREST, after }));
     },
     isDelivered: async (header) =>
       (await fetch(hud, { headers: { "payment-signature": header } })).status === 200,
@@ -160,7 +160,7 @@ async function sendOthers(stage: Stage): Promise<number> {
       stage.onSent = null;
       const { blockhash } = chain.bank.blockhashes.latest();
       const drain = { payer, payTo: treasury.publicKey, amount: PRICE_MICROS, blockhash };
-      chain.bank.send(decodeWire(Uint8Array.from(buildPayment(drain))));
+      chain.bank.send(decodeWire(Uint8Array.from(buildTestPayment(drain))));
     };
     delivered += count([await stage.isDelivered(stage.sign(payer))]);
   }

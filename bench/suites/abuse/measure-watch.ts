@@ -18,7 +18,7 @@ const DUST = 1n;
 const POLL_MS = 5;
 
 /** Measures the credits that strangers take from a watcher by transfers of dust to the wallet, each of them looked at. */
-export const measureWatch = () =>
+export const measureWatchAbuse = () =>
   onStore(async function* ({ database, url }) {
     const demo = await startDemoChain({ seed: 6, wallets: 20, mints: 30 });
     const env = readEnv({ DATABASE_URL: url, ...demoSettings(demo.url) });

@@ -4,10 +4,10 @@
 export const NEVER_USED = "7Yhx1xUsr7Dj9RFcBQ8KpCkiVpUv54xvWw9CxFtwFe2z";
 
 /** A system account of the labels that come with the product. */
-export const INCINERATOR = "1nc1nerator11111111111111111111111111111111";
+export const INCINERATOR_ADDRESS = "1nc1nerator11111111111111111111111111111111";
 
 /** A program, told by its account alone. */
-export const TOKEN_PROGRAM = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
+export const TOKEN_PROGRAM_ADDRESS = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
 
 /** An exchange of the labels, which the demo chain has with a history. */
 export const EXCHANGE = "5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9";

@@ -1,7 +1,7 @@
 import { type APIRequestContext, type BrowserContext, expect } from "@playwright/test";
 import { readDemoToken, readDemoWallets } from "../../support/demo-wallet";
 import { once } from "../../support/once";
-import { callApi, runJob, type Session, signInByRequest } from "./session";
+import { type BrowserSession, callApi, runBrowserJob, signInByRequest } from "./session";
 
 interface Subjects {
   /** With a history on chain. */
@@ -13,7 +13,7 @@ interface Subjects {
 /** Every page by name, and what signs in to the account that sees them. */
 export interface EveryPage {
   readonly paths: Readonly<Record<string, string>>;
-  readonly session: Session;
+  readonly session: BrowserSession;
 }
 
 /** Wallets that stand side by side at most. */
@@ -46,9 +46,9 @@ export async function prepareEveryPage(
   const isAnalysed = async () => (await callApi(request, `/intel/wallet/${wallet}/hud`)).status();
   await expect.poll(isAnalysed, { timeout: 60_000 }).toBe(200);
   const [holders, comparison, combined] = await Promise.all([
-    runJob(request, `/intel/token/${token}/holders`, { topN: 10 }),
-    runJob(request, "/intel/wallets/similarity", { wallets }),
-    runJob(request, "/intel/wallets/combined", { wallets }),
+    runBrowserJob(request, `/intel/token/${token}/holders`, { topN: 10 }),
+    runBrowserJob(request, "/intel/wallets/similarity", { wallets }),
+    runBrowserJob(request, "/intel/wallets/combined", { wallets }),
   ]);
   const paths = {
     home: "/",

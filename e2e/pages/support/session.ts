@@ -6,7 +6,7 @@ import { formatSignInMessage, type SignInRequest } from "@/lib/domain/sign-in-me
 import { findActionId } from "../../support/server-action";
 
 /** Cookies and storage of a browser context. */
-export type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;
+export type BrowserSession = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 /** As browsers tell of what a page of the site itself sends. */
 const OWN_PAGE = { "sec-fetch-site": "same-origin" };
@@ -44,7 +44,11 @@ export function callApi(request: APIRequestContext, path: string, body?: unknown
 }
 
 /** Runs a job about several wallets for who is signed in and waits for its end; gives its id. */
-export async function runJob(request: APIRequestContext, path: string, body: unknown): Promise<string> {
+export async function runBrowserJob(
+  request: APIRequestContext,
+  path: string,
+  body: unknown,
+): Promise<string> {
   const { jobId } = Queued.parse(await (await callApi(request, path, body)).json());
   const status = async () => Job.parse(await (await callApi(request, `/jobs/${jobId}`)).json()).status;
   await expect.poll(status, { timeout: 120_000, intervals: [100, 200, 500] }).toBe("completed");

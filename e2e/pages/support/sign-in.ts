@@ -3,7 +3,7 @@ import { pressUntilSeen } from "./open-dialog";
 import { signInByRequest } from "./session";
 
 /** Signs in with a new wallet by requests, without the sign-in page, and opens `path`. */
-export async function signIn(page: Page, path = "/account"): Promise<void> {
+export async function signInBrowser(page: Page, path = "/account"): Promise<void> {
   await signInByRequest(page.request);
   await page.goto(path);
   await expect(page.getByRole("link", { name: /^Account / })).toBeVisible();

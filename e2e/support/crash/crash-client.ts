@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ClientJournal } from "./client-journal";
-import type { Random } from "./random";
+import type { CrashRandom } from "./random";
 
 export interface CrashClientOptions {
   /** Addresses at which servers are, or will be again. */
@@ -8,7 +8,7 @@ export interface CrashClientOptions {
   readonly account: { readonly apiKey: string; readonly userId: string };
   readonly wallets: readonly string[];
   readonly mints: readonly string[];
-  readonly random: Random;
+  readonly random: CrashRandom;
   readonly journal: ClientJournal;
   /** Signal that is aborted when nothing new is to be begun; what was begun is brought to its end. */
   readonly stopping: AbortSignal;

@@ -6,7 +6,10 @@ import { wrapFetchWithPayment, x402Client } from "@x402/fetch";
 import { ExactSvmScheme } from "@x402/svm/exact/client";
 
 /** A new wallet with so much of the demo chain's money, in whole units. */
-export async function createWallet(rpcUrl: string, money: { sol: number; usdc: number }): Promise<Keypair> {
+export async function createFundedWallet(
+  rpcUrl: string,
+  money: { sol: number; usdc: number },
+): Promise<Keypair> {
   const wallet = Keypair.generate();
   const body = JSON.stringify({ address: wallet.publicKey.toBase58(), ...money });
   const given = await fetch(`${rpcUrl}/faucet`, { method: "POST", body });

@@ -5,7 +5,7 @@ import { provideDatabase } from "@/lib/adapters/database/testing/provide-databas
 import { inheritEnv } from "@/lib/env";
 import { isFullScope } from "@/packages/testing/test-scope";
 import { startRealApp } from "../../testing/start-real-app";
-import { startTestApp, type TestApp, until } from "../testing/start-test-app";
+import { eventually, startTestApp, type TestApp } from "../testing/start-test-app";
 import { conformanceFunctions, Trace } from "./functions";
 
 /** Milliseconds that a test waits to see that something does not happen. */
@@ -82,14 +82,18 @@ function suite(start: (trace: Trace) => Promise<Target>): void {
       for (const { data = {}, ...more } of sends) {
         await target.inngest.send({ name: `conform/${id}`, data, ...more });
       }
-      await until(async () => seen().length >= expected.length);
+      await eventually(async () => seen().length >= expected.length);
       await sleep(SETTLE_MS);
       expect(seen()).toEqual(expected);
     },
     60_000,
   );
 
-  test("a cron trigger starts runs", () => until(async () => trace.of("clock").includes("ticked")), 90_000);
+  test(
+    "a cron trigger starts runs",
+    () => eventually(async () => trace.of("clock").includes("ticked")),
+    90_000,
+  );
 }
 
 const { url: databaseUrl } = await provideDatabase();

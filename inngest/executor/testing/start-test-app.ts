@@ -89,13 +89,15 @@ export async function startTestApp({ databaseUrl, functions, ...options }: TestA
     runs: async (functionId) => (await listRuns()).filter((run) => run.functionId === `app-${functionId}`),
     async run(name, data = {}) {
       const { ids } = await inngest.send({ name, data });
-      return until(async () => (await listRuns()).find((run) => run.event.id === ids[0] && run.hasEnded));
+      return eventually(async () =>
+        (await listRuns()).find((run) => run.event.id === ids[0] && run.hasEnded),
+      );
     },
   };
 }
 
 /** Asks again until there is an answer; the test's timeout is the limit. */
-export async function until<T>(look: () => Promise<T | undefined | false>): Promise<T> {
+export async function eventually<T>(look: () => Promise<T | undefined | false>): Promise<T> {
   for (;;) {
     const found = await look();
     if (found !== undefined && found !== false) return found;

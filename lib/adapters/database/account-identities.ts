@@ -6,7 +6,7 @@ import {
   MAX_IDENTITIES,
 } from "@/lib/domain/identity";
 import type { NewSession, SessionReference } from "@/lib/ports/accounts";
-import { inTransaction, runText, type Transaction } from "./database";
+import { type DatabaseTransaction, inTransaction, runText } from "./database";
 
 // One statement, or one transaction, decides: whose an identity is, and whether it was there when a session began.
 /** Whoever removes the identity waits for the row, and then finds the session; or comes first, and there is none. */
@@ -27,7 +27,7 @@ const REMOVE = "DELETE FROM sign_in_identities WHERE provider = $1 AND subject =
 const END_OTHERS = "DELETE FROM sign_in_sessions WHERE user_id = $1 AND id <> $2";
 
 /** Begins a session that one of the account's identities was proven for; false where the account has it no more. */
-export async function beginSession(pool: Pool, session: NewSession): Promise<boolean> {
+export async function insertSession(pool: Pool, session: NewSession): Promise<boolean> {
   const { sessionId, userId, identity, lifetimeSeconds } = session;
   const { provider, subject } = identity;
   const values = [sessionId, provider, subject, userId, lifetimeSeconds];
@@ -50,7 +50,7 @@ export function addIdentity(
 }
 
 /** Removes an identity from the account of a session, and ends the account's other sessions with it. */
-export function removeIdentity(
+export function deleteIdentity(
   pool: Pool,
   { provider, subject }: Identity,
   session: SessionReference,
@@ -68,18 +68,21 @@ export function removeIdentity(
 function inAccount<End>(
   pool: Pool,
   session: SessionReference,
-  work: (tx: Transaction) => Promise<End>,
+  work: (tx: DatabaseTransaction) => Promise<End>,
 ): Promise<End | "signed-out"> {
   return inTransaction(pool, async (tx) => ((await lockAccount(tx, session)) ? work(tx) : "signed-out"));
 }
 
 /** Holds the account of a session that goes on; false where it has ended, by another one's removal maybe. */
-async function lockAccount(tx: Transaction, { sessionId, userId }: SessionReference): Promise<boolean> {
+async function lockAccount(
+  tx: DatabaseTransaction,
+  { sessionId, userId }: SessionReference,
+): Promise<boolean> {
   await tx.query(LOCK_ACCOUNT, [userId]);
   return (await tx.query(LOCK_SESSION, [sessionId, userId])).rowCount === 1;
 }
 
-async function countIdentities(tx: Transaction, userId: string): Promise<number> {
+async function countIdentities(tx: DatabaseTransaction, userId: string): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(COUNT, [userId]);
   return rows[0]?.count ?? 0;
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { IDENTITY_PROVIDERS, type Identity } from "@/lib/domain/identity";
 import type { AccountStatus, Accounts, Challenge } from "@/lib/ports/accounts";
-import { addIdentity, beginSession, removeIdentity } from "./account-identities";
+import { addIdentity, deleteIdentity, insertSession } from "./account-identities";
 import type { Database } from "./database";
 import { isUniqueViolation } from "./database-error";
 import { grantBonus, hasBonus } from "./signup-bonus";
@@ -35,7 +35,7 @@ export function createAccounts(database: Pick<Database, "pool" | "prisma">): Acc
     /** Sessions that nobody ended go with the next one. */
     async addSession(session) {
       await prisma.signInSession.deleteMany({ where: { expiresAt: { lt: new Date() } } });
-      return beginSession(pool, session);
+      return insertSession(pool, session);
     },
 
     async findSignedIn({ sessionId, userId }) {
@@ -62,7 +62,7 @@ export function createAccounts(database: Pick<Database, "pool" | "prisma">): Acc
     },
 
     addIdentity: (identity, session) => addIdentity(pool, identity, session),
-    removeIdentity: (identity, session) => removeIdentity(pool, identity, session),
+    removeIdentity: (identity, session) => deleteIdentity(pool, identity, session),
   };
 }
 

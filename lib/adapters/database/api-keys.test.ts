@@ -5,7 +5,7 @@ import { createApiKeys } from "./api-keys";
 import { createBlockList } from "./block-list";
 import { openDatabase } from "./database";
 import { createRateLimits } from "./rate-limits";
-import { openAccount } from "./testing/open-account";
+import { openTestAccount } from "./testing/open-account";
 import { provideDatabase } from "./testing/provide-database";
 
 const NO_LIMIT = { rates: null };
@@ -13,7 +13,7 @@ const NO_CAPS: SpendingCaps = { perDay: null, total: null };
 
 const { database } = await provideDatabase();
 const apiKeys = createApiKeys(database, NO_LIMIT);
-await openAccount(database, 12, "usr_1");
+await openTestAccount(database, 12, "usr_1");
 
 function keyOf(digit: string): string {
   return `ak_${digit.repeat(48)}`;

@@ -5,7 +5,7 @@ const LAST = "\u{10FFFF}";
  * Condition that a text column begins with the first parameter, in whatever case: a range of the index on its lower case,
  * where no character stands for others.
  */
-export function beginsWith(column: string): string {
+export function sqlStartsWith(column: string): string {
   const text = `lower(${column}) COLLATE "C"`;
   return `(${text} >= lower($1) AND ${text} < lower($1) || '${LAST}')`;
 }

@@ -123,7 +123,7 @@ export async function runText<Row extends QueryResultRow>(
 }
 
 /** A connection inside a transaction. */
-export type Transaction = Pick<PoolClient, "query">;
+export type DatabaseTransaction = Pick<PoolClient, "query">;
 
 /** SQLSTATEs after which PostgreSQL asks to try again: serialization_failure and deadlock_detected. */
 const TRY_AGAIN = ["40001", "40P01"];
@@ -133,7 +133,10 @@ const MAX_TRIES = 5;
  * Runs `work` in one transaction, again where PostgreSQL broke it off to resolve a deadlock: `work` must have no
  * effect of its own. Rejects with an AppError `database_unavailable` where the database is out of reach.
  */
-export async function inTransaction<T>(pool: Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  pool: Pool,
+  work: (tx: DatabaseTransaction) => Promise<T>,
+): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await once(pool, work);
@@ -143,7 +146,7 @@ export async function inTransaction<T>(pool: Pool, work: (tx: Transaction) => Pr
   }
 }
 
-async function once<T>(pool: Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+async function once<T>(pool: Pool, work: (tx: DatabaseTransaction) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken = false;
   try {

@@ -7,7 +7,7 @@ import { createAnalysisStore } from "./analysis-store";
 import { createDeliveryQueue } from "./delivery-queue";
 import { createGroupJobs } from "./group-jobs";
 import { createJobs } from "./jobs";
-import { openAccount } from "./testing/open-account";
+import { openTestAccount } from "./testing/open-account";
 import { provideDatabase } from "./testing/provide-database";
 import { createWebhooks } from "./webhooks";
 
@@ -28,7 +28,7 @@ async function accountWithWebhook(events = ALL) {
 
 async function accountWithNewWebhook(events = ALL) {
   made += 1;
-  const userId = await openAccount(database, 100);
+  const userId = await openTestAccount(database, 100);
   const id = `wh_${made}`;
   await webhooks.add({ id, userId, url: `https://example.com/${made}`, events, secret: "whsec_new" }, 20);
   return { userId, id };
@@ -246,7 +246,7 @@ test("a webhook and its deliveries are there for its own account alone", async (
 });
 
 test("an account has no more webhooks than it may, however many are made at once", async () => {
-  const userId = await openAccount(database, 0);
+  const userId = await openTestAccount(database, 0);
   const add = (nth: number) =>
     webhooks.add({ id: `wh_m${nth}`, userId, url: "https://example.com", events: ALL, secret: "whsec_" }, 3);
   const added = await Promise.all([1, 2, 3, 4, 5, 6].map(add));

@@ -30,7 +30,10 @@ function writeDirect(writer: PackedWriter, addresses: Map<string, number>, move:
 }
 
 /** Reads what `writeDirectMoves` wrote. */
-export function readDirectMoves(reader: PackedReader, addresses: readonly Address[]): readonly DirectMove[] {
+export function decodeDirectMoves(
+  reader: PackedReader,
+  addresses: readonly Address[],
+): readonly DirectMove[] {
   const length = reader.number();
   const moves = new Array<DirectMove>(length);
   for (let at = 0; at < length; at += 1) moves[at] = readMove(reader, addresses);

@@ -5,7 +5,7 @@ import { LRUCache } from "lru-cache";
 import type { RankedWallet, RankingOrder } from "@/lib/domain/ranking-search";
 import { HALF_WEIGHT_TRADES, type RateSums } from "@/lib/domain/shrunken-rate";
 import type { Discovery } from "@/lib/ports/discovery";
-import { beginsWith } from "./begins-with";
+import { sqlStartsWith } from "./begins-with";
 import { type Database, runStatement } from "./database";
 import { columns, type Row, type RowOf } from "./row";
 import { listWithin } from "./run-within";
@@ -100,7 +100,7 @@ const FIND_TOKENS = {
   name: "find-tokens-by-name",
   text: `
     SELECT ${columns("TokenName", ["mint", "symbol", "name"])} FROM token_names
-    WHERE (symbol IS NOT NULL AND ${beginsWith("symbol")}) OR (name IS NOT NULL AND ${beginsWith("name")})
+    WHERE (symbol IS NOT NULL AND ${sqlStartsWith("symbol")}) OR (name IS NOT NULL AND ${sqlStartsWith("name")})
     ORDER BY length(symbol), symbol, mint LIMIT $2`,
 };
 

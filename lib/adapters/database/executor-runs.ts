@@ -1,13 +1,20 @@
 import type { Pool } from "pg";
-import type { ClaimedRun, FunctionSpec, NewRun, Result, Retry, StepDone } from "@/lib/ports/executor-store";
-import { runText, type Transaction } from "./database";
+import type {
+  ClaimedRun,
+  FunctionSpec,
+  NewRun,
+  Retry,
+  StepDone,
+  StepResult,
+} from "@/lib/ports/executor-store";
+import { type DatabaseTransaction, runText } from "./database";
 import { WAKE_CHANNEL } from "./executor-locks";
 
 /** Rows per statement, so that none holds its locks for long. */
 const SWEEP_BATCH = 1_000;
 
 /** Starts runs and wakes the executors. What was started before, by whomever, is left out. */
-export async function startRuns(tx: Transaction, runs: readonly NewRun[]): Promise<void> {
+export async function startRuns(tx: DatabaseTransaction, runs: readonly NewRun[]): Promise<void> {
   await tx.query(
     `WITH started AS (
        INSERT INTO executor_run (id, function_id, event, lane, priority)
@@ -41,7 +48,7 @@ export async function recordStep(pool: Pool, run: ClaimedRun, step: StepDone): P
   return rowCount === 1;
 }
 
-export async function endRun(pool: Pool, run: ClaimedRun, result: Result): Promise<boolean> {
+export async function endRun(pool: Pool, run: ClaimedRun, result: StepResult): Promise<boolean> {
   const [state, output, error] =
     "data" in result ? ["completed", result.data ?? null] : ["failed", undefined, result.error ?? null];
   const { rowCount } = await runText(

@@ -4,7 +4,7 @@ import type { GroupOrder, NewGroupJob } from "@/lib/ports/group-jobs";
 import { TEST_PLACES } from "@/lib/testing/test-work";
 import { createGroupJobs } from "./group-jobs";
 import { createLedger } from "./ledger";
-import { openAccount } from "./testing/open-account";
+import { openTestAccount } from "./testing/open-account";
 import { provideDatabase } from "./testing/provide-database";
 
 const WALLETS = [testAddress("A"), testAddress("B")];
@@ -14,7 +14,7 @@ const { database, other } = await provideDatabase();
 
 const jobsOf = (instance = 0) => createGroupJobs(instance % 2 === 0 ? database : other, TEST_PLACES);
 
-const accountWith = (credits: number) => openAccount(database, credits);
+const accountWith = (credits: number) => openTestAccount(database, credits);
 
 function jobNamed(name: string, credits: number): NewGroupJob {
   return {

@@ -6,7 +6,7 @@ import { TEST_PLACES } from "@/lib/testing/test-work";
 import { createGroupJobs } from "./group-jobs";
 import { createLedger } from "./ledger";
 import { addKey } from "./testing/add-key";
-import { openAccount } from "./testing/open-account";
+import { openTestAccount } from "./testing/open-account";
 import { provideDatabase } from "./testing/provide-database";
 
 const { database, other } = await provideDatabase();
@@ -15,7 +15,7 @@ const jobsOf = (instance = 0) => createGroupJobs(instance % 2 === 0 ? database :
 
 /** A key of a new account with 1,000 credits. */
 async function keyWith(caps: SpendingCaps) {
-  const userId = await openAccount(database, 1_000);
+  const userId = await openTestAccount(database, 1_000);
   return { userId, keyId: await addKey(database, userId, caps) };
 }
 

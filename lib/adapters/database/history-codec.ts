@@ -2,13 +2,13 @@ import type { Address } from "@walletlens/engine/address";
 import type { OwnerChange, Party } from "@walletlens/engine/swaps/owner-change";
 import { isPlainExchange, POOLS_ALONE } from "@walletlens/engine/swaps/read-plain-trade";
 import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
-import { readDirectMoves, writeDirectMoves } from "./direct-moves-codec";
+import { decodeDirectMoves, writeDirectMoves } from "./direct-moves-codec";
 import { PackedReader, PackedWriter, placeOf, readAddress, readAddresses } from "./packed-bytes";
-import { readBurns, readParties, writeBurns, writeParties } from "./parties-codec";
+import { decodeParties, readBurns, writeBurns, writeParties } from "./parties-codec";
 import {
+  decodeShared,
+  decodeTokens,
   readEscrows,
-  readShared,
-  readTokens,
   readVisible,
   writeEscrows,
   writeShared,
@@ -191,17 +191,17 @@ function readChange(
   const givenRentLamports = flags & HAS_RENT ? reader.i64() : 0n;
   const ownLamports = flags & HAS_OWN ? { before: reader.u64(), after: reader.u64() } : null;
   const venue = flags & HAS_VENUE ? readAddress(reader, addresses) : null;
-  const tokens = readTokens(reader, addresses);
+  const tokens = decodeTokens(reader, addresses);
   const feePayer = flags & HAS_PAYER ? readAddress(reader, addresses) : null;
   const parties = flags & HAS_PARTIES ? readOrSkipParties(reader, addresses, flags) : NOTHING;
   const burns = flags & HAS_BURNS ? readBurns(reader, addresses) : NOTHING;
   const visible = flags & HAS_VISIBLE ? readVisible(reader, addresses) : NOTHING;
-  const shared = flags & HAS_SHARED ? readShared(reader, addresses) : NOTHING;
+  const shared = flags & HAS_SHARED ? decodeShared(reader, addresses) : NOTHING;
   const escrowCount = flags & HAS_ESCROWS ? reader.number() : 0;
   const freedLamports = escrowCount === 0 ? 0n : reader.unsigned();
   const escrows = escrowCount === 0 ? NOTHING : readEscrows(reader, addresses, escrowCount);
   const cosigners = flags & HAS_COSIGNERS ? readAddresses(reader, addresses) : NOTHING;
-  const direct = flags & HAS_DIRECT ? readDirectMoves(reader, addresses) : NOTHING;
+  const direct = flags & HAS_DIRECT ? decodeDirectMoves(reader, addresses) : NOTHING;
   return {
     signature,
     slot,
@@ -237,7 +237,7 @@ function readOrSkipParties(
   flags: number,
 ): readonly Party[] {
   const size = reader.number();
-  if ((flags & PLAIN) === 0) return readParties(reader, addresses);
+  if ((flags & PLAIN) === 0) return decodeParties(reader, addresses);
   reader.skip(size);
   return POOLS_ALONE;
 }

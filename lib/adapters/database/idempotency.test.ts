@@ -3,7 +3,7 @@ import type { Claim, HeldClaim } from "@/lib/ports/idempotency";
 import { createIdempotency } from "./idempotency";
 import { createLedger } from "./ledger";
 import { chargeOf } from "./testing/charge-of";
-import { openAccount } from "./testing/open-account";
+import { openTestAccount } from "./testing/open-account";
 import { provideDatabase } from "./testing/provide-database";
 
 const ANSWER = { status: 200, headers: { Age: "3" }, body: '{"a":1}' };
@@ -71,7 +71,7 @@ test("a run that died is taken over when its lease ends, and knows whether it wa
   const second = await idempotency.claim(callOf("died"));
   expect(second).toMatchObject({ status: "claimed", claim: { id: first.id }, paid: false });
 
-  await openAccount(database, 5, "usr_1");
+  await openTestAccount(database, 5, "usr_1");
   await createLedger(database).charge({ ...chargeOf("usr_1", 1, "r1"), chargeKey: `call:${first.id}` });
   await age("died", "leased_until");
   await expect(idempotency.claim(callOf("died"))).resolves.toMatchObject({ status: "claimed", paid: true });

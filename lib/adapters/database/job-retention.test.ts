@@ -4,14 +4,14 @@ import { TEST_PLACES, TEST_REQUESTER } from "@/lib/testing/test-work";
 import { createAnalysisStore } from "./analysis-store";
 import { createGroupJobs } from "./group-jobs";
 import { createJobs } from "./jobs";
-import { openAccount } from "./testing/open-account";
+import { openTestAccount } from "./testing/open-account";
 import { provideDatabase } from "./testing/provide-database";
 
 const KEPT_DAYS = 30;
 const RESULTS = { full: {}, agent: {} };
 
 const { database } = await provideDatabase();
-await openAccount(database, 1_000, "ann");
+await openTestAccount(database, 1_000, "ann");
 
 beforeEach(async () => {
   await database.pool.query("TRUNCATE jobs, analyses, group_jobs, group_results, job_events, shared_results");

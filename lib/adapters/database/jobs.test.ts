@@ -3,7 +3,7 @@ import type { NewJob } from "@/lib/ports/jobs";
 import { createJobs } from "./jobs";
 import { createLedger } from "./ledger";
 import { chargeOf } from "./testing/charge-of";
-import { openAccount } from "./testing/open-account";
+import { openTestAccount } from "./testing/open-account";
 import { provideDatabase } from "./testing/provide-database";
 
 const WALLET = "FzLZJCdqWNJ3mda5JswHC6kCKQ28C6DQbFAxjXhDyNJX";
@@ -141,7 +141,7 @@ test.each([
 test("a prepaid job is paid once its charge is in the ledger", async () => {
   await addAnalysis("charged", "completed", 1);
   await jobs.add(jobOf("job-charged", "charged"));
-  await openAccount(database, 5, "usr_1");
+  await openTestAccount(database, 5, "usr_1");
   const charge = { ...chargeOf("usr_1", 1, "r1"), jobId: "job-charged", chargeKey: "job:job-charged" };
   await createLedger(database).charge(charge);
   await expect(jobs.findPrepaid(search("job-charged"))).resolves.toEqual({ id: "job-charged", paid: true });

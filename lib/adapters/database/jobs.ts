@@ -5,7 +5,7 @@ import { type Database, runStatement } from "./database";
 import { isUnexpired, toJobState } from "./job-columns";
 import { isJobPaid } from "./paid-job";
 import { readQueuePlace } from "./queue-place";
-import { sweepJobs } from "./sweep-jobs";
+import { deleteOldJobs } from "./sweep-jobs";
 
 /** Jobs in PostgreSQL. A job has the state of its analysis, and is gone when that is, or its result has expired. */
 export function createJobs(database: Pick<Database, "pool" | "prisma">): Jobs {
@@ -30,7 +30,7 @@ export function createJobs(database: Pick<Database, "pool" | "prisma">): Jobs {
 
     countOpen: () => countOpenJobs(pool),
 
-    sweep: (keptDays) => sweepJobs(pool, keptDays),
+    sweep: (keptDays) => deleteOldJobs(pool, keptDays),
   };
 }
 

@@ -2,7 +2,7 @@ import { address } from "@walletlens/engine/address";
 import { LABEL_TYPES, type LabelEntry } from "@walletlens/engine/known-address";
 import { z } from "zod";
 import type { LabelStore, SavedLabels } from "@/lib/ports/labels";
-import { beginsWith } from "./begins-with";
+import { sqlStartsWith } from "./begins-with";
 import { type Database, runStatement, toColumnArrays } from "./database";
 import type { Label } from "./generated/client";
 import { columns, type Row } from "./row";
@@ -33,7 +33,7 @@ const FIND_BY_NAME = {
   name: "find-labels-by-name",
   text: `
     SELECT ${columns("Label", ["address", "label"])} FROM labels
-    WHERE label <> '' AND ${beginsWith("label")}
+    WHERE label <> '' AND ${sqlStartsWith("label")}
     ORDER BY length(label), label, address LIMIT $2`,
 };
 

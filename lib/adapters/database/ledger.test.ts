@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { createLedger } from "./ledger";
 import { chargeOf } from "./testing/charge-of";
-import { openAccount } from "./testing/open-account";
+import { openTestAccount } from "./testing/open-account";
 import { provideDatabase } from "./testing/provide-database";
 
 const { database, other } = await provideDatabase();
 
 const ledgerOf = (instance: 0 | 1 = 0) => createLedger(instance === 0 ? database : other);
 
-const accountWith = (credits: number) => openAccount(database, credits);
+const accountWith = (credits: number) => openTestAccount(database, credits);
 
 async function read(userId: string) {
   const ledger = await ledgerOf().read(userId);

@@ -4,7 +4,7 @@ import { TEST_PLACES } from "@/lib/testing/test-work";
 import { createGroupJobs } from "./group-jobs";
 import { createJobs } from "./jobs";
 import { createOpenWork } from "./open-work";
-import { openAccount } from "./testing/open-account";
+import { openTestAccount } from "./testing/open-account";
 import { provideDatabase } from "./testing/provide-database";
 
 const { database } = await provideDatabase();
@@ -12,7 +12,7 @@ await addAnalysis("silent", "60 minutes", null);
 await addAnalysis("leased", "30 minutes", "1 minute");
 await addAnalysis("ended", "90 minutes", null);
 await database.pool.query("UPDATE analyses SET finished_at = now() WHERE id = 'ended'");
-await openAccount(database, 100, "ann");
+await openTestAccount(database, 100, "ann");
 const work = { kind: "similarity", wallets: [testAddress("A"), testAddress("B")] } as const;
 const order = { owner: "ann", keyId: null, endpoint: "similarity", requestId: "r", chargeKey: "c" };
 const jobs = [{ jobId: "job", requestId: "req", work, credits: 5 }];

@@ -51,7 +51,7 @@ function writeMove(writer: PackedWriter, addresses: Map<string, number>, move: P
 }
 
 /** Reads what `writeParties` wrote. */
-export function readParties(reader: PackedReader, addresses: readonly Address[]): readonly Party[] {
+export function decodeParties(reader: PackedReader, addresses: readonly Address[]): readonly Party[] {
   const parties = new Array<Party>(reader.number());
   for (let at = 0; at < parties.length; at += 1) parties[at] = readParty(reader, addresses);
   return parties;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { NewClaim, PaymentIntent } from "@/lib/ports/payments";
 import { createLedger } from "./ledger";
 import { createPayments } from "./payments";
-import { openAccount } from "./testing/open-account";
+import { openTestAccount } from "./testing/open-account";
 import { provideDatabase } from "./testing/provide-database";
 
 const PAYER = address("FzLZJCdqWNJ3mda5JswHC6kCKQ28C6DQbFAxjXhDyNJX");
@@ -54,7 +54,7 @@ test("200 claims of one payment at the same moment: one is given, and none fails
 });
 
 test("a payment that several find on chain does what it is for once, and cannot become void any more", async () => {
-  const [userId, held] = [await openAccount(database, 1), await claimed()];
+  const [userId, held] = [await openTestAccount(database, 1), await claimed()];
   expect(await payments.prepare(held, packFor(userId), SENDING)).toBe("prepared");
   await Promise.all([1, 2, 3].map(() => payments.settle(held.messageHash)));
   await payments.voidPayment(held.messageHash, "never");
@@ -63,7 +63,7 @@ test("a payment that several find on chain does what it is for once, and cannot 
 });
 
 test("a payment that is void does nothing any more", async () => {
-  const [userId, held] = [await openAccount(database, 1), await claimed()];
+  const [userId, held] = [await openTestAccount(database, 1), await claimed()];
   await payments.prepare(held, packFor(userId), SENDING);
   await payments.voidPayment(held.messageHash, "never");
   await payments.settle(held.messageHash);
@@ -71,7 +71,7 @@ test("a payment that is void does nothing any more", async () => {
 });
 
 test("who has lost a claim can neither prepare, withdraw nor settle it", async () => {
-  const [userId, claim] = [await openAccount(database, 1), newClaim()];
+  const [userId, claim] = [await openTestAccount(database, 1), newClaim()];
   const held = await claimed(claim);
   const lost = { ...held, holder: "somebody else" };
   expect(await payments.prepare(lost, packFor(userId), SENDING)).toBe("lost");
@@ -94,7 +94,7 @@ test("a claim that was let go is there for the same wallet and request alone", a
 });
 
 test("a claim of which nothing was sent can be forgotten by who holds it, any other is only let go", async () => {
-  const [userId, claim, other] = [await openAccount(database, 1), newClaim(), newClaim()];
+  const [userId, claim, other] = [await openTestAccount(database, 1), newClaim(), newClaim()];
   const held = await claimed(claim);
   await payments.discard({ ...held, holder: "somebody else" });
   expect(await stateOf(held.messageHash)).toBe("claimed");
@@ -118,7 +118,7 @@ test("a signature that stands under another message is none", async () => {
 });
 
 test("one charge key is prepared by one payment, until that is void", async () => {
-  const [userId, first, second] = [await openAccount(database, 1), await claimed(), await claimed()];
+  const [userId, first, second] = [await openTestAccount(database, 1), await claimed(), await claimed()];
   expect(await payments.prepare(first, packFor(userId), SENDING)).toBe("prepared");
   expect(await payments.prepare(second, packFor(userId), SENDING)).toBe("paid_already");
   await payments.voidPayment(first.messageHash, "never");

@@ -9,7 +9,7 @@ import {
   type WatchTerms,
 } from "@/lib/domain/watching/watch";
 import type { SettleOutcome, WatchCheckResult, WatchState } from "@/lib/ports/watches";
-import { inTransaction, type Transaction } from "./database";
+import { type DatabaseTransaction, inTransaction } from "./database";
 import type { Row } from "./row";
 import { splitNews } from "./split-news";
 import { TAKE_CREDITS } from "./take-credits";
@@ -57,7 +57,11 @@ interface FoundPart extends WatchCheckResult {
   readonly paysThrough: number;
 }
 
-async function settlePart(tx: Transaction, part: FoundPart, terms: WatchTerms): Promise<SettleOutcome> {
+async function settlePart(
+  tx: DatabaseTransaction,
+  part: FoundPart,
+  terms: WatchTerms,
+): Promise<SettleOutcome> {
   const { wallet, tip, news } = part;
   const row = await lockWatch(tx, part.watch, terms);
   // Nothing newer is nothing to tell, except the resume of a paused watch.
@@ -85,7 +89,11 @@ type LockedWatch = Row<"Watch", "id" | "userId" | "keyId" | "status" | "tipSigna
   Pick<WatchState, "credits" | "isKeyActive" | "isPaid"> & { readonly chargedToday: number };
 
 /** Null where the watch is not as it was when it was listed. */
-async function lockWatch(tx: Transaction, watch: WatchState, terms: WatchTerms): Promise<LockedWatch | null> {
+async function lockWatch(
+  tx: DatabaseTransaction,
+  watch: WatchState,
+  terms: WatchTerms,
+): Promise<LockedWatch | null> {
   // In a statement of its own: what the next one reads is as the last holder of the lock has left it.
   await tx.query(LOCK, [watch.id]);
   const { intervalSeconds, dailyCredits } = terms;
@@ -97,7 +105,7 @@ async function lockWatch(tx: Transaction, watch: WatchState, terms: WatchTerms):
 
 /** Pauses a watch, and tells its account where it was not paused before. */
 async function pause(
-  tx: Transaction,
+  tx: DatabaseTransaction,
   { id, userId, status }: LockedWatch,
   walletAddress: string,
   reason: PauseReason,
@@ -110,7 +118,7 @@ async function pause(
   return "paused";
 }
 
-async function takeCredit(tx: Transaction, watch: LockedWatch, signature: string): Promise<boolean> {
+async function takeCredit(tx: DatabaseTransaction, watch: LockedWatch, signature: string): Promise<boolean> {
   const entryKey = `${CHARGE_KEY_PREFIX.watch}${watch.id}:${signature}`;
   const values = [watch.userId, watch.keyId, WATCH_REFRESH.credits, WATCH_REFRESH.id, entryKey];
   const { rows } = await tx.query<{ readonly taken: boolean }>(CHARGE, values);
@@ -118,7 +126,7 @@ async function takeCredit(tx: Transaction, watch: LockedWatch, signature: string
 }
 
 /** Events of one transaction get the next numbers, and each webhook that asked for them gets them in their order. */
-async function tell(tx: Transaction, userId: string, news: readonly NewFeedEvent[]): Promise<void> {
+async function tell(tx: DatabaseTransaction, userId: string, news: readonly NewFeedEvent[]): Promise<void> {
   if (news.length === 0) return;
   const { rows } = await tx.query<Row<"WatchFeed", "events">>(NUMBER, [userId, news.length]);
   const first = (rows[0]?.events ?? 0) - news.length;

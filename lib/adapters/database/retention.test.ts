@@ -5,7 +5,7 @@ import { TEST_PLACES, TEST_REQUESTER } from "@/lib/testing/test-work";
 import { createAnalysisStore } from "./analysis-store";
 import { encodePage } from "./history-codec";
 import { createRetention } from "./retention";
-import { openAccount } from "./testing/open-account";
+import { openTestAccount } from "./testing/open-account";
 import { provideDatabase } from "./testing/provide-database";
 import { createWalletStore } from "./wallet-store";
 
@@ -79,7 +79,7 @@ test("a wallet that is asked for begins anew, and one that is asked for all the 
 });
 
 test("what is booked stays, whatever goes", async () => {
-  await openAccount(database, 9, "ann");
+  await openTestAccount(database, 9, "ann");
   await database.pool.query(
     "INSERT INTO wallet_entries (wallet, micros, reason, entry_key) VALUES ($1, 5, 'test', 'owed')",
     [OLD],

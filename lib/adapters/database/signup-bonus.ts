@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { Identity } from "@/lib/domain/identity";
 import type { BonusWindow, SignupBonus } from "@/lib/ports/accounts";
-import { inTransaction, runText, type Transaction } from "./database";
+import { type DatabaseTransaction, inTransaction, runText } from "./database";
 
 /**
  * Gives an identity its bonus, once for ever, to an account that had none, and within all of its windows; false where it
@@ -58,7 +58,7 @@ const COUNT_BONUS = `
   WHERE c.client = asked.client AND c.day = asked.day AND (SELECT bool_and(has_room) FROM asked)
   RETURNING c.count`;
 
-async function countBonus(tx: Transaction, windows: readonly BonusWindow[]): Promise<boolean> {
+async function countBonus(tx: DatabaseTransaction, windows: readonly BonusWindow[]): Promise<boolean> {
   if (windows.length === 0) return true;
   const names = windows.map(({ name }) => name);
   await tx.query(LOCK_WINDOWS, [names]);

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { runStatement } from "./database";
 
 /** Removes jobs that ended more than `keptDays` ago, with all that belongs to them. Returns how many they were. */
-export async function sweepJobs(pool: Pool, keptDays: number): Promise<number> {
+export async function deleteOldJobs(pool: Pool, keptDays: number): Promise<number> {
   const [row] = await runStatement<{ jobs: number }>(pool, SWEEP, [keptDays]);
   return row?.jobs ?? 0;
 }

@@ -19,7 +19,7 @@ export function writeTokens(
 }
 
 /** Reads what `writeTokens` wrote. */
-export function readTokens(
+export function decodeTokens(
   reader: PackedReader,
   addresses: readonly Address[],
 ): readonly TokenAccountChange[] {
@@ -72,7 +72,7 @@ export function writeShared(
 }
 
 /** Reads what `writeShared` wrote. */
-export function readShared(reader: PackedReader, addresses: readonly Address[]): readonly SharedValue[] {
+export function decodeShared(reader: PackedReader, addresses: readonly Address[]): readonly SharedValue[] {
   return Array.from({ length: reader.number() }, () => {
     const mints = readAddresses(reader, addresses);
     return { mints, lamports: reader.unsigned(), usdMicros: reader.unsigned() };

@@ -4,7 +4,7 @@ import { addInterval } from "@walletlens/engine/wallet/coverage-intervals";
 import { compareEntries, type HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import { z } from "zod";
 import type { HistoryRevision, StoredHistory, WalletStore } from "@/lib/ports/wallet-store";
-import { type Database, inTransaction, runStatement, type Transaction } from "./database";
+import { type Database, type DatabaseTransaction, inTransaction, runStatement } from "./database";
 import { decodePage, decodeSignatures, encodePage } from "./history-codec";
 import { columns, type Row, type RowOf } from "./row";
 
@@ -219,7 +219,7 @@ function toHistory(rows: readonly HistoryRow[], since: HistoryRevision | null): 
 
 /** Keeps what is not kept yet as one page. A transaction has one slot: only pages of these slots can have it. */
 async function addPage(
-  transaction: Transaction,
+  transaction: DatabaseTransaction,
   { id, revision }: WalletRow,
   entries: readonly HistoryEntry[],
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { address } from "@walletlens/engine/address";
 import { beforeEach, expect, test } from "vitest";
-import { openAccount } from "./testing/open-account";
+import { openTestAccount } from "./testing/open-account";
 import { provideDatabase } from "./testing/provide-database";
 import { createWatchQueue } from "./watch-queue";
 
@@ -12,7 +12,7 @@ beforeEach(() => database.pool.query("TRUNCATE watches, watched_wallets CASCADE"
 
 /** Has an account watch wallets that were due so many seconds ago, all of them looked at before. */
 async function watch(wallets: readonly string[], secondsAgo: number): Promise<string> {
-  const userId = await openAccount(database, 10);
+  const userId = await openTestAccount(database, 10);
   await database.pool.query(
     `INSERT INTO watched_wallets (wallet, due_at)
      SELECT unnest($1::text[]), now() - make_interval(secs => $2) ON CONFLICT DO NOTHING`,

@@ -8,7 +8,7 @@ import {
   toKnownAddress,
 } from "@walletlens/engine/known-address";
 import { KNOWN_ADDRESSES } from "@walletlens/solana/labels/known-addresses";
-import { beginsWith } from "@/lib/domain/begins-with";
+import { startsWithIgnoreCase } from "@/lib/domain/begins-with";
 import type { LabelStore, Labels } from "@/lib/ports/labels";
 import { memoizeByKey } from "../memoize-by-key";
 import { parseLabels } from "./parse-labels";
@@ -41,7 +41,7 @@ export function createLabels(
     },
 
     async findByName(text, limit) {
-      const own = Array.from(listed.values()).filter(({ label }) => beginsWith(label, text));
+      const own = Array.from(listed.values()).filter(({ label }) => startsWithIgnoreCase(label, text));
       const [found, renamed] = await Promise.all([
         store.findByName(text, limit),
         imported.find(own.map(({ address }) => address)),

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { TEST_PLACES, TEST_REQUESTER } from "@/lib/testing/test-work";
 import { createAnalysisStore } from "../database/analysis-store";
 import { createGroupJobs } from "../database/group-jobs";
-import { openAccount } from "../database/testing/open-account";
+import { openTestAccount } from "../database/testing/open-account";
 import { provideDatabase } from "../database/testing/provide-database";
 import { measureAnalyses, measureGroupJobs } from "./measure-stores";
 
@@ -20,7 +20,7 @@ const METRICS = {
 };
 
 const { database } = await provideDatabase();
-await openAccount(database, 100, "ann");
+await openTestAccount(database, 100, "ann");
 
 beforeEach(() => {
   vi.resetAllMocks();

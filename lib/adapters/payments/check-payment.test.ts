@@ -10,11 +10,11 @@ import {
 import { describe, expect, test } from "vitest";
 import { REFUSALS } from "@/lib/domain/payments/refusals";
 import {
-  buildPayment,
+  buildTestPayment,
   memoOf,
   officialParts,
   type PaymentParts,
-  tokenAccountOf,
+  testTokenAccountOf,
   transferOf,
 } from "./testing/build-payment";
 import {
@@ -45,7 +45,7 @@ describe("a payment that keeps the rules says who pays what", () => {
     ["with what wallets add", { ...PARTS, after: [foreign([payer.publicKey], LIGHTHOUSE)] }, true, 5_000n],
     ["with the longest memo", { ...PARTS, after: [memoOf("m".repeat(512))] }, true, 5_000n],
   ] as const)("%s", (_, parts, isSponsored, networkFee) => {
-    expect(check(buildPayment(parts), isSponsored)).toEqual({
+    expect(check(buildTestPayment(parts), isSponsored)).toEqual({
       payment: {
         payer: payer.publicKey.toBase58(),
         amount: 75_000n,
@@ -71,7 +71,7 @@ describe("a payment that breaks one rule is refused for that rule", () => {
     ],
     [
       "somebody else's account as destination",
-      { ...PARTS, transfer: [transferOf(PARTS, { destination: tokenAccountOf(other) })] },
+      { ...PARTS, transfer: [transferOf(PARTS, { destination: testTokenAccountOf(other) })] },
       REFUSALS.wrongDestination,
     ],
     [
@@ -98,7 +98,7 @@ describe("a payment that breaks one rule is refused for that rule", () => {
         ...PARTS,
         transfer: [
           foreign(
-            [tokenAccountOf(payer.publicKey), tokenAccountOf(treasury.publicKey), payer.publicKey],
+            [testTokenAccountOf(payer.publicKey), testTokenAccountOf(treasury.publicKey), payer.publicKey],
             transferOf(PARTS).programId,
             Buffer.from([3, 1, 0, 0, 0, 0, 0, 0, 0]),
           ),
@@ -190,9 +190,9 @@ describe("a payment that breaks one rule is refused for that rule", () => {
   });
 
   test("a missing signature and one of another message", () => {
-    const bytes = buildPayment(PARTS);
+    const bytes = buildTestPayment(PARTS);
     expect(check(Buffer.from(bytes).fill(0, 1, 65))).toEqual({ refusal: REFUSALS.missingSignature });
-    const borrowed = buildPayment({ ...PARTS, amount: 1n }).subarray(1, 65);
+    const borrowed = buildTestPayment({ ...PARTS, amount: 1n }).subarray(1, 65);
     bytes.set(borrowed, 1);
     expect(check(bytes)).toEqual({ refusal: REFUSALS.invalidSignature });
   });
@@ -204,7 +204,7 @@ describe("a payment that breaks one rule is refused for that rule", () => {
         deactivationSlot: 2n ** 64n - 1n,
         lastExtendedSlot: 0,
         lastExtendedSlotStartIndex: 0,
-        addresses: [tokenAccountOf(treasury.publicKey)],
+        addresses: [testTokenAccountOf(treasury.publicKey)],
       },
     });
     const message = new TransactionMessage({
@@ -220,13 +220,13 @@ describe("a payment that breaks one rule is refused for that rule", () => {
   test.each([
     ["nothing", Buffer.alloc(0)],
     ["bytes that are no transaction", Buffer.from("hello")],
-    ["more than a packet", Buffer.concat([buildPayment(PARTS), Buffer.alloc(1232)])],
-    ["a byte behind the end", Buffer.concat([buildPayment(PARTS), Buffer.alloc(1)])],
-    ["half of a payment", buildPayment(PARTS).subarray(0, 120)],
+    ["more than a packet", Buffer.concat([buildTestPayment(PARTS), Buffer.alloc(1232)])],
+    ["a byte behind the end", Buffer.concat([buildTestPayment(PARTS), Buffer.alloc(1)])],
+    ["half of a payment", buildTestPayment(PARTS).subarray(0, 120)],
     [
       "an unknown version",
       (() => {
-        const bytes = buildPayment({ ...PARTS, version: 0 });
+        const bytes = buildTestPayment({ ...PARTS, version: 0 });
         bytes[65] = 0x81;
         return bytes;
       })(),

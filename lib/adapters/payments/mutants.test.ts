@@ -2,7 +2,13 @@ import { ComputeBudgetProgram, Keypair } from "@solana/web3.js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "@/packages/testing/test-scope";
-import { buildPayment, memoOf, officialParts, type PaymentParts, transferOf } from "./testing/build-payment";
+import {
+  buildTestPayment,
+  memoOf,
+  officialParts,
+  type PaymentParts,
+  transferOf,
+} from "./testing/build-payment";
 import { check, foreign, PARTS, refusalOf, WITH_SPONSOR } from "./testing/judged-payments";
 
 const price = (microLamports: number) => ComputeBudgetProgram.setComputeUnitPrice({ microLamports });
@@ -10,10 +16,10 @@ const limit = (units: number) => ComputeBudgetProgram.setComputeUnitLimit({ unit
 
 describe("mutants of valid payments", () => {
   const originals = [
-    buildPayment(PARTS),
-    buildPayment({ ...PARTS, version: 0 }),
-    buildPayment({ ...WITH_SPONSOR, ...officialParts() }),
-    buildPayment({ ...WITH_SPONSOR, version: 0, ...officialParts() }),
+    buildTestPayment(PARTS),
+    buildTestPayment({ ...PARTS, version: 0 }),
+    buildTestPayment({ ...WITH_SPONSOR, ...officialParts() }),
+    buildTestPayment({ ...WITH_SPONSOR, version: 0, ...officialParts() }),
   ];
   const original = fc.constantFrom(...originals);
 

@@ -15,7 +15,7 @@ const HEALTH_MS = 1_000;
  */
 const Entry = z.object({ port: z.int().min(1).max(65_535) });
 
-export interface DemoChain {
+export interface DemoChainProcess {
   /** JSON-RPC address. */
   readonly url: string;
   /** Settings that make a process of the product read this chain, its prices and its labels. */
@@ -26,7 +26,7 @@ export interface DemoChain {
 }
 
 /** The demo chain of `dataDir`, in this process. */
-export async function startDemoChainOf(dataDir: string, host: string): Promise<DemoChain> {
+export async function startDemoChainOf(dataDir: string, host: string): Promise<DemoChainProcess> {
   const file = portFileOf(dataDir);
   const kept = await readPrivateJson(file, Entry);
   const port = await findFreePort(host, kept?.port);
@@ -48,7 +48,7 @@ export async function startDemoChainOf(dataDir: string, host: string): Promise<D
 }
 
 /** The demo chain of `dataDir`: the one that another process runs, else one in this process. */
-export async function enterDemoChainOf(dataDir: string, host: string): Promise<DemoChain> {
+export async function enterDemoChainOf(dataDir: string, host: string): Promise<DemoChainProcess> {
   const kept = await readPrivateJson(portFileOf(dataDir), Entry);
   const url = kept === null ? null : await findRunning(`http://${reachableHost(host)}:${kept.port}`);
   if (url === null) return startDemoChainOf(dataDir, host);

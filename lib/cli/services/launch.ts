@@ -2,7 +2,7 @@ import type { Env } from "@/lib/env";
 import { type DatabaseServer, startDatabase } from "./database";
 import { acquireLauncherLock, type LauncherLock } from "./launcher-lock";
 import { loadDemoChain } from "./load-demo-chain";
-import { applyMigrations } from "./migrations";
+import { applyOwnMigrations } from "./migrations";
 import { keepSecrets } from "./secrets";
 import { requireStartable, startWebServer } from "./web-server";
 
@@ -77,7 +77,7 @@ async function startAll(
   steps.push(database);
   say(database.description);
   signal.throwIfAborted();
-  const [chain] = await allDone([chooseChain(env, steps), applyMigrations(database.url, patience)]);
+  const [chain] = await allDone([chooseChain(env, steps), applyOwnMigrations(database.url, patience)]);
   say(chain.description);
   signal.throwIfAborted();
 

@@ -9,6 +9,6 @@ const FOLDER = path.join(ROOT, "prisma/migrations");
  * Brings the database behind `url` up to date with `prisma/migrations`, and returns the names of those that were new.
  * Throws an Error of one sentence.
  */
-export function applyMigrations(url: string, patience?: DatabasePatience): Promise<readonly string[]> {
+export function applyOwnMigrations(url: string, patience?: DatabasePatience): Promise<readonly string[]> {
   return applyFolder(url, FOLDER, patience);
 }

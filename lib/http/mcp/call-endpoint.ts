@@ -35,7 +35,7 @@ const CREDENTIALS = ["x-api-key", "authorization"] as const;
  * Calls an endpoint by the one runner, as if the client had called it over HTTP: with its credentials, from its address,
  * at the same price.
  */
-export async function callEndpoint(
+export async function callOwnEndpoint(
   {
     handle,
     endpoint,

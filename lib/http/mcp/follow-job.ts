@@ -20,7 +20,7 @@ export interface Waiting {
 }
 
 /** The state of a job that ended, or that it had when the wait was over. Throws `job_not_found`. */
-export async function followJob(
+export async function followToolJob(
   useCases: Pick<UseCases, "readJob" | "watchJob">,
   { jobId, timeoutMs, signal: left, report }: Waiting,
 ): Promise<JobStatus> {

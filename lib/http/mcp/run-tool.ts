@@ -5,10 +5,10 @@ import { ENDPOINTS } from "../endpoints";
 import type { Handle } from "../handle";
 import type { UseCases } from "../use-cases";
 import { PAYMENT_HEADER } from "../x402/payment-headers";
-import { type ClientRequest, callEndpoint, type EndpointAnswer } from "./call-endpoint";
-import { followJob, type Waiting } from "./follow-job";
+import { type ClientRequest, callOwnEndpoint, type EndpointAnswer } from "./call-endpoint";
+import { followToolJob, type Waiting } from "./follow-job";
 import { type Arguments, type EndpointInput, readInput, readWishes, type Wishes } from "./tool-arguments";
-import { toFailure, toRefusal, toResult } from "./tool-result";
+import { toFailure, toResult, toToolRefusal } from "./tool-result";
 import { endpointOf, type Tool, waitsFor } from "./tool-table";
 
 /** A call of a tool. */
@@ -38,7 +38,7 @@ export async function runTool(ports: ToolPorts, call: ToolCall): Promise<CallToo
   const wishes = readWishes(tool, given);
   const run = new ToolRun(ports, call, wishes);
   const first = await run.call(readInput(tool, given));
-  if (first.status >= 400) return toRefusal(tool, first);
+  if (first.status >= 400) return toToolRefusal(tool, first);
   if (first.status === 200) return toResult(first);
   if (tool.result === undefined) return run.finishWallet(first);
   const ids = readIds(tool.result, first.body);
@@ -86,7 +86,7 @@ class ToolRun {
       return toResult(queued, hint);
     }
     const again = await this.call(readInput(tool, given), { "x-prepaid-job-id": jobId });
-    if (again.status >= 400) return toRefusal(tool, again);
+    if (again.status >= 400) return toToolRefusal(tool, again);
     return toResult(again);
   }
 
@@ -99,7 +99,7 @@ class ToolRun {
     const key = this.wishes.full ? ids.resultKey : ids.agentResultKey;
     const input = { params: {}, query: new URLSearchParams({ key }), body: undefined };
     const result = await this.send("job-result", input, { signal });
-    return result.status === 200 ? toResult(result, tellHolders(ids)) : toRefusal(tool, result);
+    return result.status === 200 ? toResult(result, tellHolders(ids)) : toToolRefusal(tool, result);
   }
 
   /** A job that has not ended, as the result of the tool. */
@@ -116,7 +116,7 @@ class ToolRun {
     const { tool, signal } = this.asked;
     const input = { params: { jobId }, query: new URLSearchParams(), body: undefined };
     const job = await this.send("job-status", input, { signal });
-    if (job.status >= 400) return toRefusal(tool, job);
+    if (job.status >= 400) return toToolRefusal(tool, job);
     const code = ERROR_CODES.find((known): known is ErrorCode => known === job.body.errorCode) ?? "internal";
     const message = typeof job.body.error === "string" ? job.body.error : "The job failed.";
     const requestId = job.headers.get("x-request-id") ?? "";
@@ -129,7 +129,7 @@ class ToolRun {
   private follow(jobId: string) {
     const { signal, report } = this.asked;
     const timeoutMs = Math.ceil(this.deadline - performance.now());
-    return followJob(this.ports.useCases, { jobId, timeoutMs, signal, report });
+    return followToolJob(this.ports.useCases, { jobId, timeoutMs, signal, report });
   }
 
   private send(
@@ -138,7 +138,7 @@ class ToolRun {
     extras: { readonly headers?: Readonly<Record<string, string>>; readonly signal: AbortSignal },
   ): Promise<EndpointAnswer> {
     const { handle } = this.ports;
-    return callEndpoint({ handle, endpoint: ENDPOINTS[id], client: this.asked.client }, input, extras);
+    return callOwnEndpoint({ handle, endpoint: ENDPOINTS[id], client: this.asked.client }, input, extras);
   }
 }
 

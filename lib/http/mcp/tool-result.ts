@@ -23,7 +23,7 @@ export function toResult(answer: Pick<EndpointAnswer, "body" | "headers">, hint 
 }
 
 /** The result of a call that was refused: the error as the endpoint has it, and what can be paid where it can be paid. */
-export function toRefusal(tool: Tool, { body, headers }: EndpointAnswer): CallToolResult {
+export function toToolRefusal(tool: Tool, { body, headers }: EndpointAnswer): CallToolResult {
   const demand = decode(headers.get("payment-required"));
   const problem = inWordsOf(tool, body);
   const waits = headers.get("retry-after");
@@ -43,7 +43,11 @@ export function toRefusal(tool: Tool, { body, headers }: EndpointAnswer): CallTo
 /** The result of a call that failed before any endpoint was called, or of a job that failed. */
 export function toFailure(tool: Tool, error: AppError, requestId: string, more: Body = {}): CallToolResult {
   const { status, headers, body } = describeProblem(error, requestId);
-  return toRefusal(tool, { status, headers: new Headers(headers), body: { ...JSON.parse(body), ...more } });
+  return toToolRefusal(tool, {
+    status,
+    headers: new Headers(headers),
+    body: { ...JSON.parse(body), ...more },
+  });
 }
 
 /** A problem whose faults are named as the tool's arguments are. */

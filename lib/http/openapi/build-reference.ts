@@ -11,7 +11,7 @@ import { referTo } from "./json-schema";
 import { type FieldReference, listFields, listShapes } from "./list-fields";
 
 /** Everything that the reference page shows. */
-export interface Reference {
+export interface ApiReferenceDocument {
   readonly groups: readonly (EndpointGroup & { readonly endpoints: readonly DocumentedEndpoint[] })[];
   readonly errors: readonly DocumentedError[];
 }
@@ -36,7 +36,7 @@ export interface DocumentedError {
 }
 
 /** The reference of every endpoint. `site` is the address of the site, without a slash at the end. */
-export function buildReference(site: string): Reference {
+export function buildReference(site: string): ApiReferenceDocument {
   const components = renderAnswerComponents();
   const endpoints = Object.values<EndpointDefinition>(CATALOG).map((definition): DocumentedEndpoint => {
     const endpoint = describeEndpoint(definition);

@@ -16,14 +16,14 @@ import { SAMPLE_TOKEN_DETAIL } from "./sample-token-detail";
 import { SAMPLE_WALLET } from "./sample-wallet";
 
 /** Outcome of the next readings. */
-export type Outcome =
+export type ReaderOutcome =
   | { readonly status: "ready"; readonly ageSeconds?: number; readonly stale?: boolean }
   | { readonly status: "queued"; readonly analysisId: string }
   | { readonly status: "failed"; readonly error: Error };
 
 /** Answers as it is told, and remembers what it was asked. */
 export class FakeWalletReader implements WalletReader {
-  outcome: Outcome = { status: "ready" };
+  outcome: ReaderOutcome = { status: "ready" };
   bodies: WalletBodies = SAMPLE_WALLET;
   tokenDetail: TokenDetail = SAMPLE_TOKEN_DETAIL;
   links: WalletLinks = SAMPLE_LINKS;

@@ -4,7 +4,7 @@ import { PaymentRequiredV2Schema } from "@x402/core/schemas";
 import { wrapFetchWithPayment, x402Client } from "@x402/fetch";
 import { ExactSvmScheme } from "@x402/svm/exact/client";
 import { describe, expect, test } from "vitest";
-import { buildPayment } from "@/lib/adapters/payments/testing/build-payment";
+import { buildTestPayment } from "@/lib/adapters/payments/testing/build-payment";
 import { fromHeader, headerOf, NETWORK, paidBy } from "@/lib/testing/payment-world";
 import { providePaymentWorld } from "@/lib/testing/provide-payment-world";
 import { ENDPOINTS } from "../endpoints";
@@ -53,7 +53,7 @@ test("where a sponsor pays fees, a payment by the second entry is one whose paye
   const asked = fromHeader((await world.api.call(HUD)).headers.get("payment-required"));
   const { blockhash } = world.chain.bank.blockhashes.latest();
   const parts = { payer, payTo: world.treasury.publicKey, amount: 15_000n, blockhash };
-  const header = headerOf(buildPayment(parts), { accepted: asked.accepts[1] });
+  const header = headerOf(buildTestPayment(parts), { accepted: asked.accepts[1] });
   const before = world.received();
   expect((await world.api.call(HUD, paidBy(header))).status).toBe(200);
   expect(world.received() - before).toBe(15_000);

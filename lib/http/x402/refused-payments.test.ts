@@ -1,10 +1,10 @@
 import { ComputeBudgetProgram, Keypair, PublicKey, SystemProgram, Transaction } from "@solana/web3.js";
 import { describe, expect, test } from "vitest";
 import {
-  buildPayment,
+  buildTestPayment,
   memoOf,
   type PaymentParts,
-  tokenAccountOf,
+  testTokenAccountOf,
   transferOf,
 } from "@/lib/adapters/payments/testing/build-payment";
 import { REFUSALS } from "@/lib/domain/payments/refusals";
@@ -57,7 +57,7 @@ describe("the document's messages, word for word", () => {
       "USDC amount 18446744073709551615 does not equal required 15000",
     ],
   ])("%s", async (_, make, message) => {
-    await expectRefusal(headerOf(buildPayment(make())), message);
+    await expectRefusal(headerOf(buildTestPayment(make())), message);
   });
 
   test("a blockhash that has expired, and one that never was", async () => {
@@ -74,7 +74,7 @@ describe("each rule broken alone", () => {
   test.each<[string, () => PaymentParts, string]>([
     [
       "another source",
-      () => parts({ transfer: [transferOf(parts(), { source: tokenAccountOf(WORLD_KEY) })] }),
+      () => parts({ transfer: [transferOf(parts(), { source: testTokenAccountOf(WORLD_KEY) })] }),
       REFUSALS.wrongSource,
     ],
     [
@@ -115,13 +115,13 @@ describe("each rule broken alone", () => {
     ["a foreign fee payer", () => parts({ sponsor: WORLD_KEY }), REFUSALS.wrongFeePayer],
     ["the sponsor as payer", () => parts({ payer: world.sponsor }), REFUSALS.sponsorInvolved],
   ])("%s", async (_, make, message) => {
-    await expectRefusal(headerOf(buildPayment(make())), message);
+    await expectRefusal(headerOf(buildTestPayment(make())), message);
   });
 
   const WORLD_KEY = Keypair.generate().publicKey;
 
   test("an altered signature", async () => {
-    const bytes = buildPayment(parts());
+    const bytes = buildTestPayment(parts());
     bytes[10] = (bytes[10] ?? 0) ^ 1;
     await expectRefusal(headerOf(bytes), REFUSALS.invalidSignature);
   });
@@ -130,7 +130,7 @@ describe("each rule broken alone", () => {
 test("a payer whose signature everybody can make, however often it comes", async () => {
   const nobody = new PublicKey(Buffer.concat([Buffer.from([1]), Buffer.alloc(31)]));
   const signature = Buffer.concat([Buffer.from([1]), Buffer.alloc(63)]);
-  const source = tokenAccountOf(nobody);
+  const source = testTokenAccountOf(nobody);
   for (const amount of [15_000n, 0n, 1n]) {
     const { blockhash: recentBlockhash } = world.chain.bank.blockhashes.latest();
     const { keys, ...transfer } = transferOf(parts({ amount }), { source });
@@ -146,7 +146,7 @@ test("a payer whose signature everybody can make, however often it comes", async
 });
 
 describe("what stands around the transaction", () => {
-  const sound = () => buildPayment(parts());
+  const sound = () => buildTestPayment(parts());
   const accepted = (change: Record<string, unknown> = {}) => ({
     scheme: "exact",
     network: NETWORK,
@@ -227,7 +227,7 @@ describe("what stands around the transaction", () => {
 
   test("where accepted says scheme and network, the top level need not", async () => {
     const rich = world.wallet();
-    const header = headerOf(buildPayment(parts({ payer: rich })), {
+    const header = headerOf(buildTestPayment(parts({ payer: rich })), {
       scheme: undefined,
       network: undefined,
       accepted: accepted({ extra: { feePayer: rich.publicKey.toBase58() } }),

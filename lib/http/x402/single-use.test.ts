@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Wallet } from "@/lib/adapters/payments/testing/build-payment";
+import type { PaymentWallet } from "@/lib/adapters/payments/testing/build-payment";
 import { REFUSALS } from "@/lib/domain/payments/refusals";
 import { fromHeader, paidBy } from "@/lib/testing/payment-world";
 import { providePaymentWorld } from "@/lib/testing/provide-payment-world";
@@ -124,7 +124,7 @@ test("with a key that has the credits the payment is left alone", async () => {
 });
 
 /** Headers that name a job which is promised for a payment, once its analysis has ended. */
-async function promise(payer: Wallet, analysisId: string) {
+async function promise(payer: PaymentWallet, analysisId: string) {
   world.api.reader.outcome = { status: "queued", analysisId };
   await world.database.pool.query(
     "INSERT INTO analyses (id, wallet, kind, status, finished_at) VALUES ($1, $2, 'flash', 'completed', now())",

@@ -1,6 +1,6 @@
 import { decodeWire } from "@walletlens/demo-chain/bank/wire-transaction";
 import { beforeEach, expect, test } from "vitest";
-import { buildPayment, type Wallet } from "@/lib/adapters/payments/testing/build-payment";
+import { buildTestPayment, type PaymentWallet } from "@/lib/adapters/payments/testing/build-payment";
 import { REFUSALS } from "@/lib/domain/payments/refusals";
 import { paidBy } from "@/lib/testing/payment-world";
 import { providePaymentWorld } from "@/lib/testing/provide-payment-world";
@@ -29,21 +29,21 @@ const booked = async () => {
   return Number(rows[0]?.lamports ?? 0);
 };
 const call = (header: string) => world.api.call(HUD, paidBy(header));
-const sponsored = (payer: Wallet) => world.pay(payer, 15_000, { sponsor: world.sponsor.publicKey });
+const sponsored = (payer: PaymentWallet) => world.pay(payer, 15_000, { sponsor: world.sponsor.publicKey });
 /** Several payments of one wallet, each with a blockhash of its own. */
-const sponsoredTimes = (payer: Wallet, times: number) =>
+const sponsoredTimes = (payer: PaymentWallet, times: number) =>
   Array.from({ length: times }, () => {
     world.advance(1);
     return sponsored(payer);
   });
 
 /** A sponsored payment whose money is gone between its last test and its landing. */
-async function failOnLanding(payer: Wallet) {
+async function failOnLanding(payer: PaymentWallet) {
   const header = sponsored(payer);
   world.advance(1);
   const { blockhash } = world.chain.bank.blockhashes.latest();
   const all = BigInt(world.usdcOf(payer.publicKey));
-  const drain = buildPayment({ payer, payTo: world.treasury.publicKey, amount: all, blockhash });
+  const drain = buildTestPayment({ payer, payTo: world.treasury.publicKey, amount: all, blockhash });
   world.faults.next.push("delay");
   const answer = call(header);
   await expect.poll(() => world.faults.next.length).toBe(0);

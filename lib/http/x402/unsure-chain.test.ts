@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Wallet } from "@/lib/adapters/payments/testing/build-payment";
+import type { PaymentWallet } from "@/lib/adapters/payments/testing/build-payment";
 import { REFUSALS } from "@/lib/domain/payments/refusals";
 import { paidBy } from "@/lib/testing/payment-world";
 import { providePaymentWorld } from "@/lib/testing/provide-payment-world";
@@ -11,7 +11,7 @@ const world = await providePaymentWorld();
 const { received } = world;
 
 const call = (header: string) => world.api.call(HUD, paidBy(header));
-const statesOf = async ({ publicKey }: Wallet): Promise<string[]> => {
+const statesOf = async ({ publicKey }: PaymentWallet): Promise<string[]> => {
   const { rows } = await world.database.pool.query(
     "SELECT state FROM payments WHERE payer = $1 ORDER BY state",
     [publicKey.toBase58()],

@@ -2,11 +2,7 @@
  * `response` with its text as a stream that tells once: true when all of it was taken by the server, false when the
  * caller has gone before.
  */
-export function onResponseDelivered(
-  response: Response,
-  text: string,
-  tell: (hasLeft: boolean) => void,
-): Response {
+export function onResponseSent(response: Response, text: string, tell: (hasLeft: boolean) => void): Response {
   let isTaken = false;
   const body = new ReadableStream<Uint8Array>(
     {

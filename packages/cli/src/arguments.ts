@@ -1,12 +1,12 @@
 import { isAddress } from "@walletlens/engine/address";
 import { Argument, InvalidArgumentError, Option } from "commander";
 
-export interface AsOf {
+export interface AsOfArgument {
   readonly asOf?: string;
 }
 
 /** An address, checked before anything is asked. */
-export function address(name: string): Argument {
+export function addressArgument(name: string): Argument {
   return new Argument(
     `<${name}>`,
     `${name === "mint" ? "mint of a token" : "wallet address"}, base58`,

@@ -13,10 +13,10 @@ import { formatHours, formatPercent, formatSignedSol } from "@walletlens/client/
 import { describeCoverage, describeQuality, describeResults } from "./describe-results.ts";
 import { describeHud, describeProfile } from "./describe-wallet.ts";
 import { markUnknown } from "./mark-unknown.ts";
-import { type Cell, type Column, renderFacts, renderTable } from "./tables.ts";
+import { type Cell, type CliColumn, renderFacts, renderTable } from "./tables.ts";
 
 /** A result of whatever kind as lines for a terminal. */
-export function describeResult(result: JobResult): string {
+export function describeGroupResult(result: JobResult): string {
   if ("aggregate" in result) return describeAgentHolders(result);
   if ("profiles" in result) return describeHolders(result);
   if ("perWallet" in result) return describeCombined(result);
@@ -147,13 +147,13 @@ function describeCompact({ hud, pnl, coverage, reconciliation }: AgentCombinedRe
   return `${describeHud(hud)}\n\n${facts}`;
 }
 
-const MEMBER_COLUMNS: readonly Column[] = [
+const MEMBER_COLUMNS: readonly CliColumn[] = [
   ["wallet", "left"],
   ["realized SOL by its sales", "right"],
   ["share", "right"],
 ];
 
-const HOLDER: readonly Column[] = [
+const HOLDER: readonly CliColumn[] = [
   ["#", "right"],
   ["wallet", "left"],
   ["% of supply", "right"],
@@ -162,9 +162,13 @@ const HOLDER: readonly Column[] = [
 ];
 
 /** Results are those of the wallet over all tokens. */
-const AGENT_HOLDER_COLUMNS: readonly Column[] = [...HOLDER, ["wallet net SOL", "right"], ["quality", "left"]];
+const AGENT_HOLDER_COLUMNS: readonly CliColumn[] = [
+  ...HOLDER,
+  ["wallet net SOL", "right"],
+  ["quality", "left"],
+];
 
-const PROFILE_COLUMNS: readonly Column[] = [
+const PROFILE_COLUMNS: readonly CliColumn[] = [
   ...HOLDER,
   ["wallet realized SOL", "right"],
   ["quality", "left"],
@@ -172,7 +176,7 @@ const PROFILE_COLUMNS: readonly Column[] = [
   ["history", "left"],
 ];
 
-const PAIR_COLUMNS: readonly Column[] = [
+const PAIR_COLUMNS: readonly CliColumn[] = [
   ["wallet", "left"],
   ["wallet", "left"],
   ["tokens", "right"],
@@ -180,7 +184,7 @@ const PAIR_COLUMNS: readonly Column[] = [
   ["shared", "right"],
 ];
 
-const FLAGGED_PAIR_COLUMNS: readonly Column[] = [
+const FLAGGED_PAIR_COLUMNS: readonly CliColumn[] = [
   ["wallet", "left"],
   ["wallet", "left"],
   ["similarity", "right"],

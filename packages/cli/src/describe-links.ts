@@ -1,5 +1,5 @@
 import type { Answer } from "@walletlens/client/contract-types";
-import { type Column, renderFacts, renderTable } from "./tables.ts";
+import { type CliColumn, renderFacts, renderTable } from "./tables.ts";
 
 /** Ties of two wallets as lines for a terminal. */
 export function describeLinks(links: Answer<"wallet-links", 200>): string {
@@ -24,7 +24,7 @@ export function describeLinks(links: Answer<"wallet-links", 200>): string {
     .join("\n\n");
 }
 
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly CliColumn[] = [
   ["kind", "left"],
   ["holds", "left"],
   ["events", "right"],

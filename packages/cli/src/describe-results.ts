@@ -2,7 +2,7 @@ import {
   describeShortfall,
   formatResult,
   type ResultName,
-  readResult,
+  toKnownResult,
   type WalletResults,
 } from "@walletlens/client/known-result";
 
@@ -15,7 +15,7 @@ export function describeResults(
 ): readonly (readonly [string, string])[] {
   const results = { ...allTime, complete };
   return NAMES.map((name) => {
-    const result = readResult(results, name);
+    const result = toKnownResult(results, name);
     const shortfall = describeShortfall(results, name);
     const sol = result === null ? "" : " SOL";
     return [name, `${formatResult(result)}${sol}${shortfall === null ? "" : `, ${shortfall}`}`] as const;

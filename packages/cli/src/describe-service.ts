@@ -1,6 +1,6 @@
 import type { Answer } from "@walletlens/client/contract-types";
 import { formatCount, formatPrice } from "@walletlens/client/format";
-import { type Column, renderFacts, renderTable } from "./tables.ts";
+import { type CliColumn, renderFacts, renderTable } from "./tables.ts";
 
 /** Prints the prices of calls and packs as tables. */
 export function describePricing({ endpoints, packs, creditUsd, x402 }: Answer<"pricing", 200>): string {
@@ -62,20 +62,20 @@ export function describeJob(job: Answer<"job-status", 200>): string {
 
 const MAX_ENTRIES = 20;
 
-const PRICE_COLUMNS: readonly Column[] = [
+const PRICE_COLUMNS: readonly CliColumn[] = [
   ["endpoint", "left"],
   ["call", "left"],
   ["credits", "right"],
   ["or USD", "right"],
 ];
 
-const PACK_COLUMNS: readonly Column[] = [
+const PACK_COLUMNS: readonly CliColumn[] = [
   ["pack", "left"],
   ["credits", "right"],
   ["USD", "right"],
 ];
 
-const LEDGER_COLUMNS: readonly Column[] = [
+const LEDGER_COLUMNS: readonly CliColumn[] = [
   ["at", "left"],
   ["credits", "right"],
   ["kind", "left"],

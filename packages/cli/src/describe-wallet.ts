@@ -8,10 +8,10 @@ import {
   formatSol,
   formatUsd,
 } from "@walletlens/client/format";
-import { formatResult, readResult } from "@walletlens/client/known-result";
+import { formatResult, toKnownResult } from "@walletlens/client/known-result";
 import { describeCoverage, describeFlags, describeQuality, describeResults } from "./describe-results.ts";
 import { markUnknown } from "./mark-unknown.ts";
-import { type Cell, type Column, renderFacts, renderTable } from "./tables.ts";
+import { type Cell, type CliColumn, renderFacts, renderTable } from "./tables.ts";
 
 type Hud = Answer<"wallet-hud", 200>;
 type Profile = Answer<"wallet-profile", 200>;
@@ -68,8 +68,8 @@ export function describeTokens({ data, total, page, pageSize }: Tokens): string 
     const known = markUnknown(row);
     return [
       row.tokenAddress,
-      formatResult(readResult(row, "realized")),
-      formatResult(readResult(row, "unrealized")),
+      formatResult(toKnownResult(row, "realized")),
+      formatResult(toKnownResult(row, "unrealized")),
       known("roi", formatReturn(row.roi - 1)),
       known("totalSolSpent", formatSol(row.totalSolSpent)),
       known("winRate", formatPercent(row.winRate)),
@@ -84,8 +84,8 @@ export function describeToken({ row, trades, openLots, reconciliation, ...token 
   const facts = renderFacts([
     ["wallet", token.walletAddress],
     ["token", token.tokenAddress],
-    ["realized SOL", formatResult(readResult(row, "realized"))],
-    ["unrealized SOL", formatResult(readResult(row, "unrealized"))],
+    ["realized SOL", formatResult(toKnownResult(row, "realized"))],
+    ["unrealized SOL", formatResult(toKnownResult(row, "unrealized"))],
     ["open lots", openLots.length],
     ["reconciliation", reconciliation.verdict],
   ]);
@@ -122,7 +122,7 @@ export function describeBatch({ huds, queued, skipped, notFound }: Batch): strin
   return others.length === 0 ? table : `${table}\n\n${renderFacts(others)}`;
 }
 
-const TOKEN_COLUMNS: readonly Column[] = [
+const TOKEN_COLUMNS: readonly CliColumn[] = [
   ["token", "left"],
   ["realized SOL", "right"],
   ["unrealized SOL", "right"],
@@ -131,7 +131,7 @@ const TOKEN_COLUMNS: readonly Column[] = [
   ["won", "right"],
 ];
 
-const TRADE_COLUMNS: readonly Column[] = [
+const TRADE_COLUMNS: readonly CliColumn[] = [
   ["time", "left"],
   ["side", "left"],
   ["tokens", "right"],
@@ -140,7 +140,7 @@ const TRADE_COLUMNS: readonly Column[] = [
   ["signature", "left"],
 ];
 
-const HUD_COLUMNS: readonly Column[] = [
+const HUD_COLUMNS: readonly CliColumn[] = [
   ["wallet", "left"],
   ["behavior", "left"],
   ["win rate", "right"],

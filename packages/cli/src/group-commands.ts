@@ -1,14 +1,14 @@
 import { type Command, Option } from "commander";
-import { address, addresses, parseWhole } from "./arguments.ts";
+import { addressArgument, addresses, parseWhole } from "./arguments.ts";
 import type { Ask } from "./ask-server.ts";
-import { describeDeepHolders, describeResult } from "./describe-group.ts";
+import { describeDeepHolders, describeGroupResult } from "./describe-group.ts";
 
 /** Commands about the holders of a token and about groups of wallets. */
 export function addGroupCommands(program: Command, ask: Ask): void {
   program
     .command("holders")
     .description("who holds a token, and how they trade")
-    .addArgument(address("mint"))
+    .addArgument(addressArgument("mint"))
     .option(
       "--top <number>",
       "how many of the largest holders, at most 100, or 50 with --agent or --deep",
@@ -20,8 +20,11 @@ export function addGroupCommands(program: Command, ask: Ask): void {
       if (deep)
         return ask((client, wait) => client.holdersDeepAndWait(mint, { topN, ...wait }), describeDeepHolders);
       if (agent)
-        return ask((client, wait) => client.holdersAgentAndWait(mint, { topN, ...wait }), describeResult);
-      return ask((client, wait) => client.holdersAndWait(mint, { topN, ...wait }), describeResult);
+        return ask(
+          (client, wait) => client.holdersAgentAndWait(mint, { topN, ...wait }),
+          describeGroupResult,
+        );
+      return ask((client, wait) => client.holdersAndWait(mint, { topN, ...wait }), describeGroupResult);
     });
   for (const { name, description, compact } of WALLET_COMMANDS) {
     program
@@ -31,7 +34,7 @@ export function addGroupCommands(program: Command, ask: Ask): void {
       .option("--agent", compact)
       .action((wallets: string[], { agent }: { agent?: true }) => {
         const call = agent ? (`${name}AgentAndWait` as const) : (`${name}AndWait` as const);
-        return ask((client, wait) => client[call](wallets, wait), describeResult);
+        return ask((client, wait) => client[call](wallets, wait), describeGroupResult);
       });
   }
 }

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { Ask } from "./ask-server.ts";
-import { describeResult } from "./describe-group.ts";
+import { describeGroupResult } from "./describe-group.ts";
 import { describeAccount, describeJob, describePricing } from "./describe-service.ts";
 
 /** Commands about jobs, prices and the account. */
@@ -20,7 +20,7 @@ export function addServiceCommands(program: Command, ask: Ask): void {
     .command("result")
     .description("the result of a job, for 15 minutes")
     .argument("<key>", "result key")
-    .action((key: string) => ask((client, wait) => client.jobResult(key, wait), describeResult));
+    .action((key: string) => ask((client, wait) => client.jobResult(key, wait), describeGroupResult));
   program
     .command("pricing")
     .description("what calls and packs of credits cost")

@@ -2,13 +2,13 @@ import { sanitizeText } from "@walletlens/client/format";
 import Table from "cli-table3";
 
 export type Cell = string | number;
-export type Column = readonly [title: string, alignment: "left" | "right"];
+export type CliColumn = readonly [title: string, alignment: "left" | "right"];
 
 /** The longest text of a cell: a result key. */
 const MAX_CELL_LENGTH = 120;
 
 /** Rows under titles. Whatever strangers may have written into them, nothing but visible text reaches the terminal. */
-export function renderTable(columns: readonly Column[], rows: readonly (readonly Cell[])[]): string {
+export function renderTable(columns: readonly CliColumn[], rows: readonly (readonly Cell[])[]): string {
   const table = new Table({
     head: columns.map(([title]) => title),
     colAligns: columns.map(([, alignment]) => alignment),

@@ -1,6 +1,6 @@
 import { TOKEN_SORTS, type TokenSort } from "@walletlens/engine/wallet/token-rows";
 import { type Command, Option } from "commander";
-import { type AsOf, address, addresses, asOfOption, parseWhole } from "./arguments.ts";
+import { type AsOfArgument, addressArgument, addresses, asOfOption, parseWhole } from "./arguments.ts";
 import type { Ask } from "./ask-server.ts";
 import { describeLinks } from "./describe-links.ts";
 import {
@@ -14,15 +14,15 @@ import {
 /** Commands about wallets. */
 export function addWalletCommands(program: Command, ask: Ask): void {
   const command = (name: string, description: string) =>
-    program.command(name).description(description).addArgument(address("address"));
+    program.command(name).description(description).addArgument(addressArgument("address"));
   command("hud", "the compact signal of a wallet")
     .addOption(asOfOption())
-    .action((addr: string, { asOf }: AsOf) =>
+    .action((addr: string, { asOf }: AsOfArgument) =>
       ask((client, wait) => client.walletHud(addr, { asOf, ...wait }), describeHud),
     );
   command("profile", "the behavioral profile of a wallet")
     .addOption(asOfOption())
-    .action((addr: string, { asOf }: AsOf) =>
+    .action((addr: string, { asOf }: AsOfArgument) =>
       ask((client, wait) => client.walletProfile(addr, { asOf, ...wait }), describeProfile),
     );
   command("tokens", "what a wallet made of each token")
@@ -35,16 +35,16 @@ export function addWalletCommands(program: Command, ask: Ask): void {
       ask((client, wait) => client.walletTokens(addr, { ...query, ...wait }), describeTokens),
     );
   command("token", "the swaps of a wallet in one token")
-    .addArgument(address("mint"))
+    .addArgument(addressArgument("mint"))
     .addOption(asOfOption())
-    .action((addr: string, mint: string, { asOf }: AsOf) =>
+    .action((addr: string, mint: string, { asOf }: AsOfArgument) =>
       ask((client, wait) => client.walletTokenDetail(addr, mint, { asOf, ...wait }), describeToken),
     );
   command("links", "everything that ties two wallets")
-    .addArgument(address("other"))
+    .addArgument(addressArgument("other"))
     .addOption(asOfOption())
     .option("--page <number>", "page of 100 signatures of each kind", parseWhole)
-    .action((addr: string, other: string, query: AsOf & { readonly page?: number }) =>
+    .action((addr: string, other: string, query: AsOfArgument & { readonly page?: number }) =>
       ask((client, wait) => client.walletLinks(addr, other, { ...query, ...wait }), describeLinks),
     );
   program
@@ -62,7 +62,7 @@ export function addWalletCommands(program: Command, ask: Ask): void {
     );
 }
 
-interface TokenOptions extends AsOf {
+interface TokenOptions extends AsOfArgument {
   readonly page?: number;
   readonly pageSize?: number;
   readonly sortBy?: TokenSort;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { describeShortfall, formatResult, type ResultName, readResult } from "./known-result.ts";
+import { describeShortfall, formatResult, type ResultName, toKnownResult } from "./known-result.ts";
 
 const WHOLE = {
   realizedPnlSol: 248.5,
@@ -26,7 +26,7 @@ const NOTHING = { ...PART, realizedPnlSol: 0, unrealizedPnlSol: 0, knownBasisSha
 
 const NAMES: readonly ResultName[] = ["realized", "unrealized", "net"];
 const textsOf = (results: typeof WHOLE | typeof PART) =>
-  NAMES.map((name) => formatResult(readResult(results, name)));
+  NAMES.map((name) => formatResult(toKnownResult(results, name)));
 
 describe("a result", () => {
   test("that is known as a whole is a figure without a mark", () => {
@@ -49,12 +49,12 @@ describe("a result", () => {
 
   test("is unknown only where nothing of it is known", () => {
     expect(textsOf(NOTHING)).toEqual(["unknown", "0", "unknown"]);
-    expect(readResult({ ...NOTHING, unrealizedPnlSol: -2 }, "net")).toEqual({ extent: "part", sol: -2 });
+    expect(toKnownResult({ ...NOTHING, unrealizedPnlSol: -2 }, "net")).toEqual({ extent: "part", sol: -2 });
   });
 
   test("of nothing but tokens without a price is the cost of these at most lost", () => {
     const results = { ...UNPRICED, unrealizedPnlSol: 0 };
-    expect(formatResult(readResult(results, "unrealized"))).toBe("≥ −6.000");
+    expect(formatResult(toKnownResult(results, "unrealized"))).toBe("≥ −6.000");
   });
 });
 

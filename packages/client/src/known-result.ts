@@ -34,7 +34,7 @@ export interface KnownResult {
  * const unknown = ["unrealizedPnlSol", "netPnlSol"];
  * readResult({ realizedPnlSol: 1.5, unrealizedPnlSol: 0, atLeast, unknown }, "net") // { extent: "at_least", sol: -0.5 }
  */
-export function readResult(results: Results, name: ResultName): KnownResult | null {
+export function toKnownResult(results: Results, name: ResultName): KnownResult | null {
   const { realizedPnlSol: realized, unrealizedPnlSol: unrealized, unknown = [] } = results;
   const sol = { realized, unrealized, net: realized + unrealized }[name];
   if (!FIELDS[name].some((field) => unknown.includes(field))) return { extent: "whole", sol };
@@ -66,14 +66,14 @@ export function formatResult(result: KnownResult | null): string {
  * describeShortfall(results, "realized") // "from 33% of sale proceeds"
  */
 export function describeShortfall(results: WalletResults, name: ResultName): string | null {
-  const result = readResult(results, name);
+  const result = toKnownResult(results, name);
   if (result === null || result.extent === "whole") return null;
   if (result.extent === "at_least") {
     const { tokens } = results.unpriced;
     return `${tokens} ${tokens === 1 ? "token" : "tokens"} without a price counted as 0`;
   }
   if (name === "unrealized") return "of tokens with a price";
-  const realized = readResult(results, "realized");
+  const realized = toKnownResult(results, "realized");
   if (realized === null) return "without realized, which is unknown";
   if (realized.extent === "whole") return "without tokens that have no price";
   const part = describeRealizedPart(results);

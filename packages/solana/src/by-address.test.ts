@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type {
   ByAddressOptions,
   Fault,
-  ProviderOptions,
+  SimulatedProviderOptions,
 } from "@walletlens/demo-chain/provider/provider-options";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -216,7 +216,7 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
   }),
 );
 
-const provider: fc.Arbitrary<ProviderOptions> = fc.record({
+const provider: fc.Arbitrary<SimulatedProviderOptions> = fc.record({
   signatures: fc.nat(300),
   perSlot: fc.constantFrom(1, 2, 7, 40),
   burst: fc.constantFrom(3, 20, 1_000),

@@ -1,5 +1,5 @@
 import { addressOf } from "@walletlens/demo-chain/provider/address-of";
-import { createLedger } from "@walletlens/demo-chain/provider/ledger";
+import { createProviderLedger } from "@walletlens/demo-chain/provider/ledger";
 import { expect, test } from "vitest";
 import { decodeTransaction, isIncomplete } from "./decode-transaction.ts";
 import { SolanaError } from "./solana-error.ts";
@@ -202,7 +202,7 @@ test("the sentence about a malformed transaction names its signature", () => {
 });
 
 test("whatever field a provider breaks, the transaction decodes or fails as chain_unavailable", () => {
-  const ledger = createLedger(OWNER, { size: 10, perSlot: 1, burst: 10 });
+  const ledger = createProviderLedger(OWNER, { size: 10, perSlot: 1, burst: 10 });
   for (const index of [0, 8, 9]) {
     const good = JSON.stringify(ledger.transaction(index));
     for (const path of pathsOf(JSON.parse(good))) {

@@ -1,5 +1,5 @@
 import { addressOf } from "@walletlens/demo-chain/provider/address-of";
-import type { Fault, ProviderOptions } from "@walletlens/demo-chain/provider/provider-options";
+import type { Fault, SimulatedProviderOptions } from "@walletlens/demo-chain/provider/provider-options";
 import { type SimulatedProvider, startProvider } from "@walletlens/demo-chain/provider/simulated-provider";
 import { address } from "@walletlens/engine/address";
 import { expect, onTestFinished, test } from "vitest";
@@ -23,7 +23,7 @@ interface OpenProviders {
 
 /** A reader before several providers of one ledger, in order, whose pauses take no time. */
 async function openProviders(
-  all: readonly ProviderOptions[],
+  all: readonly SimulatedProviderOptions[],
   options: Partial<ChainReaderOptions> = {},
 ): Promise<OpenProviders> {
   const providers: SimulatedProvider[] = [];
@@ -80,7 +80,7 @@ async function readWhole(): Promise<unknown> {
   return (await readAll(chain, WALLET, history)).chunks.flatMap(({ transactions }) => transactions);
 }
 
-const FAILING: readonly [string, ProviderOptions][] = [
+const FAILING: readonly [string, SimulatedProviderOptions][] = [
   [
     "loading transactions",
     { faults: [{ kind: "error", code: -32603, method: "getTransaction", after: 60 }] },

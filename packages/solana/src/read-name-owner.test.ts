@@ -1,5 +1,5 @@
 import { getAddressEncoder, address as toKitAddress } from "@solana/addresses";
-import { startRpcServer } from "@walletlens/demo-chain/provider/rpc-server";
+import { startProviderServer } from "@walletlens/demo-chain/provider/rpc-server";
 import { startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import { USDC } from "@walletlens/engine/chain/assets";
 import { TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
@@ -23,7 +23,7 @@ interface Account {
 
 /** Owner of a name at a provider that has these accounts. */
 async function ownerOf(name: string, accounts: Readonly<Record<string, Account>>) {
-  const server = await startRpcServer((_, [place]) => {
+  const server = await startProviderServer((_, [place]) => {
     const account = accounts[String(place)];
     const value = account && { owner: account.owner, data: [account.data.toString("base64"), "base64"] };
     return { context: { slot: 1 }, value: value ?? null };
@@ -46,7 +46,7 @@ test("a .sol name is its owner's, in one call, however its letters are written",
 
 test("a part of a name is looked for below the name, and not taken for the name itself", async () => {
   let asked = "";
-  const server = await startRpcServer((_, [place]) => {
+  const server = await startProviderServer((_, [place]) => {
     asked = String(place);
     const data = header(BONFIDA, OWNER).toString("base64");
     return { context: { slot: 1 }, value: { owner: NAME_PROGRAM, data: [data, "base64"] } };
@@ -75,7 +75,7 @@ test.each(["", ".sol", "bonfida", "bonfida.eth", "a b.sol", "a..sol", "a.b.c.sol
 );
 
 test("an answer that is none of the protocol's is an error, and no name without an owner", async () => {
-  const server = await startRpcServer(() => ({ context: { slot: 1 }, value: "nothing" }));
+  const server = await startProviderServer(() => ({ context: { slot: 1 }, value: "nothing" }));
   const chain = createChainReader({ url: server.url, sleep: async () => undefined });
   await expect(chain.readNameOwner("bonfida.sol")).rejects.toMatchObject({ code: "chain_unavailable" });
   await server.close();

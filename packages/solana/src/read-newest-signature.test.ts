@@ -1,4 +1,4 @@
-import { startRpcServer } from "@walletlens/demo-chain/provider/rpc-server";
+import { startProviderServer } from "@walletlens/demo-chain/provider/rpc-server";
 import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import { address } from "@walletlens/engine/address";
 import { testAddress } from "@walletlens/engine/testing/build-change";
@@ -29,7 +29,7 @@ test("an address that was never mentioned has none", async () => {
 });
 
 test("an answer that is none of the protocol's is an error", async () => {
-  const server = await startRpcServer(() => [{ signature: "" }]);
+  const server = await startProviderServer(() => [{ signature: "" }]);
   const chain = createChainReader({ url: server.url, sleep: async () => undefined });
   await expect(chain.readNewestSignature(testAddress("Nobody"))).rejects.toMatchObject({
     code: "chain_unavailable",

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
-import { startRpcServer } from "@walletlens/demo-chain/provider/rpc-server";
+import { startProviderServer } from "@walletlens/demo-chain/provider/rpc-server";
 import { address } from "@walletlens/engine/address";
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -41,7 +41,7 @@ function readRecording(): Recorded {
 }
 
 function serve({ lists, transactions, holdings }: Recorded) {
-  return startRpcServer((method, [first, second]) => {
+  return startProviderServer((method, [first, second]) => {
     const options: Record<string, unknown> = Object(second);
     switch (method) {
       case "getTransaction":

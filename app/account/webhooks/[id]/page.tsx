@@ -8,7 +8,7 @@ import type { PageQuery } from "@/components/url/url-field";
 import { RotateSecret } from "@/components/webhooks/create-webhook";
 import { DeliveryTable } from "@/components/webhooks/delivery-table";
 import { container } from "@/lib/composition/container";
-import { removeWebhook, retryDelivery, rotateSecret } from "../webhook-actions";
+import { removeWebhookAction, retryDeliveryAction, rotateSecret } from "../webhook-actions";
 
 export const metadata: Metadata = {
   title: "Deliveries",
@@ -45,7 +45,7 @@ export default async function WebhookPage({ params, searchParams }: WebhookPageP
         aside={
           <div className="flex flex-wrap items-center gap-2">
             <RotateSecret id={id} rotate={rotateSecret} />
-            <form action={removeWebhook}>
+            <form action={removeWebhookAction}>
               <input type="hidden" name="id" value={id} />
               <button type="submit" className={BUTTON_STYLE.danger}>
                 Remove
@@ -57,7 +57,7 @@ export default async function WebhookPage({ params, searchParams }: WebhookPageP
         <p className="border-b border-line px-4 py-2 text-sm break-all text-muted">
           <bdi>{webhook.url}</bdi>
         </p>
-        <DeliveryTable webhookId={id} deliveries={deliveries} now={Date.now()} retry={retryDelivery} />
+        <DeliveryTable webhookId={id} deliveries={deliveries} now={Date.now()} retry={retryDeliveryAction} />
         {next !== null && (
           <p className="border-t border-line px-4 py-2">
             <Link

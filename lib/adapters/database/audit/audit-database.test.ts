@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { type Database, openDatabase } from "../database";
 import { createTestDatabase } from "../testing/test-database";
 import { auditDatabase } from "./audit-database";
-import { PAYER, seedLedger } from "./testing/seed-ledger";
+import { SEED_PAYER, seedLedger } from "./testing/seed-ledger";
 
 let database: Database;
 
@@ -50,7 +50,7 @@ test.each([
     "what a wallet is owed",
     "UPDATE wallet_credits SET micros = 7",
     "wallet credits",
-    PAYER,
+    SEED_PAYER,
     "is owed 7, and its entries add up to 0",
   ],
   [
@@ -142,14 +142,14 @@ test.each([
     "UPDATE payments SET state = 'void' WHERE message_hash = 'jobs'",
     "effects without a settlement",
     "paid",
-    `was paid for by ${PAYER}, and no payment was settled for it`,
+    `was paid for by ${SEED_PAYER}, and no payment was settled for it`,
   ],
   [
     "the price of what credit paid",
     "UPDATE payments SET price = 41 WHERE message_hash = 'by-credit'",
     "credit that paid",
     "spent:by-credit",
-    `took 40 of ${PAYER}, and the payment is 41 of ${PAYER}`,
+    `took 40 of ${SEED_PAYER}, and the payment is 41 of ${SEED_PAYER}`,
   ],
   [
     "what a failed job owes",

@@ -1,4 +1,4 @@
-import type { DataModel, Field, Model } from "./read-data-model";
+import type { DataModel, DataModelField, Model } from "./read-data-model";
 
 /**
  * A line for each column, index, foreign key and enum of `prisma/schema`, sorted, in the words in which PostgreSQL's
@@ -34,7 +34,7 @@ const TYPES: Readonly<Record<string, string>> = {
   "DateTime Timestamptz(3)": "timestamp(3) with time zone",
 };
 
-function describeColumn(model: Model, field: Field, enumNames: ReadonlyMap<string, string>): string {
+function describeColumn(model: Model, field: DataModelField, enumNames: ReadonlyMap<string, string>): string {
   const [native, args = []] = field.nativeType ?? [];
   const named = [field.type, native && native + (args.length > 0 ? `(${args.join(",")})` : "")].filter(
     Boolean,
@@ -45,7 +45,7 @@ function describeColumn(model: Model, field: Field, enumNames: ReadonlyMap<strin
   return `${type}${field.isList ? "[]" : ""}${required}${describeDefault(model, field, type)}`;
 }
 
-function describeDefault(model: Model, field: Field, type: string): string {
+function describeDefault(model: Model, field: DataModelField, type: string): string {
   const value = field.default;
   if (value === undefined) return "";
   if (Array.isArray(value)) return ` DEFAULT ARRAY[]::${type}[]`;
@@ -68,7 +68,7 @@ function describeIndex(model: Model, { type, fields }: DataModel["indexes"][numb
   return `CREATE ${unique}INDEX ${name} ON public.${model.dbName} USING btree (${sorted.join(", ")})`;
 }
 
-function describeRelation(model: Model, field: Field, target: Model): string {
+function describeRelation(model: Model, field: DataModelField, target: Model): string {
   const from = field.relationFromFields.map((name) => columnNamed(model, name));
   const to = field.relationToFields.map((name) => columnNamed(target, name));
   const action = (name: string) => name.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toUpperCase();
@@ -91,6 +91,6 @@ function columnNamed(model: Model, name: string): string {
   return columnOf(field);
 }
 
-function columnOf({ name, dbName }: Field): string {
+function columnOf({ name, dbName }: DataModelField): string {
   return dbName ?? name;
 }

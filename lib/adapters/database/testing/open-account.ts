@@ -3,7 +3,7 @@ import type { Database } from "../database";
 import { createLedger } from "../ledger";
 
 /** Opens an account with `credits`, and returns its id: a new one where `userId` names none. */
-export async function openAccount(
+export async function openTestAccount(
   database: Database,
   credits: number,
   userId = `usr_${randomUUID()}`,

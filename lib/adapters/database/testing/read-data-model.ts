@@ -18,7 +18,7 @@ export function readDataModel(): DataModel {
 
 export type DataModel = z.output<typeof dataModelSchema>;
 export type Model = DataModel["models"][number];
-export type Field = Model["fields"][number];
+export type DataModelField = Model["fields"][number];
 
 const text = z.string();
 

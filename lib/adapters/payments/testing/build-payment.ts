@@ -14,9 +14,9 @@ import { USDC } from "@walletlens/engine/chain/assets";
 const MINT = new PublicKey(USDC);
 const MEMO = new PublicKey("MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr");
 
-export type Wallet = Keypair;
+export type PaymentWallet = Keypair;
 
-export function newWallet(): Wallet {
+export function newWallet(): PaymentWallet {
   return Keypair.generate();
 }
 
@@ -49,9 +49,9 @@ export function transferOf(
   } = {},
 ): TransactionInstruction {
   return createTransferCheckedInstruction(
-    change.source ?? tokenAccountOf(payer.publicKey),
+    change.source ?? testTokenAccountOf(payer.publicKey),
     change.mint ?? MINT,
-    change.destination ?? tokenAccountOf(payTo),
+    change.destination ?? testTokenAccountOf(payTo),
     payer.publicKey,
     amount,
     change.decimals ?? 6,
@@ -61,7 +61,7 @@ export function transferOf(
 }
 
 /** A payment as the clients of docs/x402.md build it, signed by the payer, as bytes. */
-export function buildPayment(parts: PaymentParts): Buffer {
+export function buildTestPayment(parts: PaymentParts): Buffer {
   const { payer, sponsor, version = "legacy", before = [], after = [], signers = [] } = parts;
   const feePayer = sponsor ?? payer.publicKey;
   const recentBlockhash = parts.blockhash ?? PublicKey.default.toBase58();
@@ -92,6 +92,6 @@ export function memoOf(text: string): TransactionInstruction {
   return new TransactionInstruction({ programId: MEMO, keys: [], data: Buffer.from(text) });
 }
 
-export function tokenAccountOf(owner: PublicKey): PublicKey {
+export function testTokenAccountOf(owner: PublicKey): PublicKey {
   return getAssociatedTokenAddressSync(MINT, owner, true);
 }

@@ -5,7 +5,7 @@ import { checkTransaction } from "@/lib/domain/payments/check-transaction";
 import { REFUSALS } from "@/lib/domain/payments/refusals";
 import { openSigningKey } from "../open-signing-key";
 import { createTransactionCodec } from "../transaction-codec";
-import { buildPayment, type PaymentParts } from "./build-payment";
+import { buildTestPayment, type PaymentParts } from "./build-payment";
 
 /** Parties to the payments of a test. */
 export const [payer, sponsor, treasury] = [Keypair.generate(), Keypair.generate(), Keypair.generate()];
@@ -31,7 +31,7 @@ export function check(bytes: Uint8Array, isSponsored = true) {
 
 /** Reason for which a payment is refused; null where it is not. */
 export const refusalOf = (parts: PaymentParts, isSponsored = true) => {
-  const checked = check(buildPayment(parts), isSponsored);
+  const checked = check(buildTestPayment(parts), isSponsored);
   return "refusal" in checked ? checked.refusal : null;
 };
 

@@ -1,13 +1,13 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import { type Account, runAs } from "./run-as";
+import { runAs, type UnixAccount } from "./run-as";
 
 /**
  * Chooses the account that PostgreSQL is to run as. Null for the caller's own, unless that is root: PostgreSQL refuses
  * to run as root. Root takes the owner of a database that is there already, else the system user `postgres`, which is
  * created where it is missing.
  */
-export async function choosePostgresAccount(folder: string): Promise<Account | null> {
+export async function choosePostgresAccount(folder: string): Promise<UnixAccount | null> {
   if (process.getuid?.() !== 0) return null;
   const existing = await stat(path.join(folder, "PG_VERSION")).catch(() => null);
   if (existing !== null && existing.uid !== 0) return { uid: existing.uid, gid: existing.gid };
@@ -29,7 +29,7 @@ export async function choosePostgresAccount(folder: string): Promise<Account | n
   );
 }
 
-async function findAccount(name: string): Promise<Account | null> {
+async function findAccount(name: string): Promise<UnixAccount | null> {
   const [user, group] = await Promise.all([runAs(null, "id", ["-u", name]), runAs(null, "id", ["-g", name])]);
   if (user.code !== 0 || group.code !== 0) return null;
   return { uid: Number(user.output), gid: Number(group.output) };

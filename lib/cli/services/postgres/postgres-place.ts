@@ -3,14 +3,14 @@ import { chown, cp, mkdir, rename, rm, rmdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { choosePostgresAccount } from "./postgres-account";
 import { binariesIn, locateBinaries, type PostgresBinaries } from "./postgres-binaries";
-import { type Account, runAs } from "./run-as";
+import { runAs, type UnixAccount } from "./run-as";
 
 /** Place of a cluster: its folder, the programs that it runs with, and the account that it runs as. */
 export interface PostgresPlace {
   readonly data: string;
   readonly binaries: PostgresBinaries;
   /** Null: as whoever started us. */
-  readonly account: Account | null;
+  readonly account: UnixAccount | null;
 }
 
 /** For what a server started by root must reach but can't where it is: root's home is closed to other users. */
@@ -43,7 +43,7 @@ function newSharedFolder(): string {
   return path.join(SHARED_FOLDER, `postgres-${randomBytes(8).toString("hex")}`);
 }
 
-async function makeReachable(folder: string, account: Account): Promise<boolean> {
+async function makeReachable(folder: string, account: UnixAccount): Promise<boolean> {
   await mkdir(path.dirname(folder), { recursive: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chown(folder, account.uid, account.gid);
@@ -51,7 +51,10 @@ async function makeReachable(folder: string, account: Account): Promise<boolean>
   return reached.code === 0;
 }
 
-async function reachableBinaries(binaries: PostgresBinaries, account: Account): Promise<PostgresBinaries> {
+async function reachableBinaries(
+  binaries: PostgresBinaries,
+  account: UnixAccount,
+): Promise<PostgresBinaries> {
   if ((await runAs(account, binaries.pgCtl, ["--version"])).code === 0) return binaries;
   const target = path.join(SHARED_FOLDER, `programs-${binaries.version}`);
   if ((await stat(target).catch(() => null)) === null) await copyFor(account, binaries.folder, target);
@@ -59,7 +62,7 @@ async function reachableBinaries(binaries: PostgresBinaries, account: Account): 
 }
 
 /** Copies beside the target and renames, so that a copy that was cut short is never taken for a whole one. */
-async function copyFor(account: Account, source: string, target: string): Promise<void> {
+async function copyFor(account: UnixAccount, source: string, target: string): Promise<void> {
   const unfinished = `${target}.${process.pid}`;
   await cp(source, unfinished, { recursive: true, verbatimSymlinks: true });
   await runAs(null, "chown", ["-R", `${account.uid}:${account.gid}`, unfinished]);

@@ -2,12 +2,12 @@ import { spawn } from "node:child_process";
 import { inheritEnv } from "@/lib/env";
 
 /** A system account that a program runs as. */
-export interface Account {
+export interface UnixAccount {
   readonly uid: number;
   readonly gid: number;
 }
 
-export interface Outcome {
+export interface CommandOutcome {
   /** Null where the program could not be started or was ended by a signal. */
   readonly code: number | null;
   /** Standard output and standard error, as they came. */
@@ -16,11 +16,11 @@ export interface Outcome {
 
 /** Runs a program to its end as `account` (null: as whoever calls). */
 export function runAs(
-  account: Account | null,
+  account: UnixAccount | null,
   program: string,
   args: readonly string[],
   cwd = "/",
-): Promise<Outcome> {
+): Promise<CommandOutcome> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       ...account,

@@ -7,7 +7,7 @@ import { inheritEnv } from "@/lib/env";
 import { inScope } from "@/packages/testing/test-scope";
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from "../embedded-postgres";
 import { identifyProcess } from "../identify-process";
-import { applyMigrations } from "../migrations";
+import { applyOwnMigrations } from "../migrations";
 
 const FOLDER_PREFIX = "walletlens-test-";
 const OWNER_FILE = "owner.pid";
@@ -28,7 +28,7 @@ export default async function startTestServer(project: TestProject): Promise<() 
   const template = `walletlens_template_${process.pid}`;
   const owner = new URL(server.ownerUrl).username;
   await createDatabase(server.url, template, { owner });
-  const failure = await applyMigrations(withDatabase(server.ownerUrl, template)).then(
+  const failure = await applyOwnMigrations(withDatabase(server.ownerUrl, template)).then(
     () => null,
     (error: Error) => error.message,
   );

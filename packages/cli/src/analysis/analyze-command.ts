@@ -1,12 +1,12 @@
 import type { Address } from "@walletlens/engine/address";
 import { JUPITER_PRICES, PYTH_HISTORY } from "@walletlens/solana/prices/default-sources";
 import { type Command, CommanderError } from "commander";
-import { address, parseHttpUrl, parseWhole } from "../arguments.ts";
+import { addressArgument, parseHttpUrl, parseWhole } from "../arguments.ts";
 import type { GlobalOptions } from "../build-program.ts";
 import { readSettings } from "../settings.ts";
 import { renderJson } from "../tables.ts";
 import { analyzeAddress } from "./analyze-address.ts";
-import { describeAnalysis } from "./describe-analysis.ts";
+import { formatAnalysis } from "./describe-analysis.ts";
 
 interface AnalyzeOptions {
   readonly rpc?: string;
@@ -22,7 +22,7 @@ export function addAnalyzeCommand(program: Command): void {
   program
     .command("analyze")
     .description("analyses a wallet here, without a server: reads its history from a Solana provider")
-    .addArgument(address("address"))
+    .addArgument(addressArgument("address"))
     .option("--rpc <url>", "Solana JSON-RPC provider; else those of SOLANA_RPC_URL", parseHttpUrl)
     .option("--most <count>", "transactions to read at most, newest first", parseWhole, MAX_TRANSACTIONS)
     .option("--token-prices <url>", "source of token prices", parseHttpUrl, JUPITER_PRICES)
@@ -37,6 +37,6 @@ export function addAnalyzeCommand(program: Command): void {
       const sources = { tokenPriceUrls: [tokenPrices], solPriceUrls: [solPrices] };
       const analysis = await analyzeAddress({ ...rpc, ...sources, mostTransactions: most }, wallet);
       const { json } = program.opts<GlobalOptions>();
-      console.log(json === true ? renderJson(analysis) : describeAnalysis(analysis));
+      console.log(json === true ? renderJson(analysis) : formatAnalysis(analysis));
     });
 }

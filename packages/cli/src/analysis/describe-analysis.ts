@@ -1,4 +1,4 @@
-import { formatResult, readResult } from "@walletlens/client/known-result";
+import { formatResult, toKnownResult } from "@walletlens/client/known-result";
 import { describeCoverage, describeFlags, describeQuality, describeResults } from "../describe-results.ts";
 import { markUnknown } from "../mark-unknown.ts";
 import type { AddressAnalysis } from "./analyze-address.ts";
@@ -12,7 +12,7 @@ const LABEL_WIDTH = 22;
  * @example
  * console.log(describeAnalysis(await analyzeAddress(options, wallet)));
  */
-export function describeAnalysis(analysis: AddressAnalysis): string {
+export function formatAnalysis(analysis: AddressAnalysis): string {
   const { hud, summary, pnl, behavior, automation, coverage, reconciliation, rpc } = analysis;
   const { allTime } = pnl;
   const known = markUnknown(hud);
@@ -45,7 +45,7 @@ function describeTokens({ tokens }: AddressAnalysis): string[] {
   const lines = shown.map((token) =>
     [
       token.tokenAddress.padEnd(44),
-      formatResult(readResult(token, "realized")).padStart(18),
+      formatResult(toKnownResult(token, "realized")).padStart(18),
       markUnknown(token)("totalSolSpent", digits(token.totalSolSpent)).padStart(18),
       markUnknown(token)("winRate", percent(token.winRate)).padStart(8),
     ].join(" "),

@@ -9,7 +9,7 @@ export interface Scripted {
 }
 
 /** A request as it was sent. */
-export interface Sent {
+export interface RecordedCall {
   readonly method: string;
   readonly path: string;
   readonly headers: Headers;
@@ -20,7 +20,7 @@ export interface Sent {
  * A server that gives one answer after the other, and remembers what it was asked and how long it was waited for.
  */
 export function scriptFetch(...answers: readonly (Scripted | Error)[]) {
-  const sent: Sent[] = [];
+  const sent: RecordedCall[] = [];
   const waited: number[] = [];
   const left = [...answers];
   const fakeFetch: typeof fetch = async (input, init) => {

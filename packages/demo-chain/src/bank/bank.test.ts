@@ -20,7 +20,7 @@ import { type AccountState, type BaseState, systemAccount } from "./account-stat
 import { Bank } from "./bank.ts";
 import type { Journal } from "./journal.ts";
 import { LOOKUP_TABLE_PROGRAM } from "./lookup-tables.ts";
-import { decodeTokenAccount, mintAccount, tokenAccount } from "./token-layout.ts";
+import { decodeTokenAccount, encodeTokenAccount, mintAccount } from "./token-layout.ts";
 import { decodeWire } from "./wire-transaction.ts";
 
 const MINT = Keypair.generate().publicKey;
@@ -74,7 +74,7 @@ function walletWithTokens() {
   const accounts = new Map([
     [mint, mintAccount({ program: TOKEN_PROGRAM, supply: 5_000n, decimals: 2, lamports: 1_461_600n })],
     [holder, systemAccount(1_000_000_000n)],
-    [account.toBase58(), tokenAccount({ program: TOKEN_PROGRAM, mint, holder, amount: 1_000n })],
+    [account.toBase58(), encodeTokenAccount({ program: TOKEN_PROGRAM, mint, holder, amount: 1_000n })],
   ]);
   return { wallet, account, accounts };
 }

@@ -5,7 +5,7 @@ import { type Blockhashes, createBlockhashes } from "./blockhashes.ts";
 import { buildMeta, type States } from "./build-meta.ts";
 import { type Journal, type JournalEntry, restoredState, storedState } from "./journal.ts";
 import { type LoadedAddresses, resolveLookups } from "./lookup-tables.ts";
-import { createRuntime, type Run, type Runtime } from "./runtime.ts";
+import { type BankRun, createRuntime, type Runtime } from "./runtime.ts";
 import { type ChainSpan, createSlotClock, type SlotClock } from "./slot-clock.ts";
 import type { TransactionError } from "./transaction-error.ts";
 import { TransactionLog } from "./transaction-log.ts";
@@ -30,7 +30,7 @@ type SendOutcome =
   | { readonly landed: true; readonly transaction: BankTransaction }
   | { readonly landed: false; readonly err: TransactionError };
 
-export type Simulation = Omit<Run, "landed"> & {
+export type BankSimulation = Omit<BankRun, "landed"> & {
   /** Account keys that the indices of inner instructions point into; empty where it was refused. */
   readonly keys: readonly string[];
   /** State of an account as the transaction would leave it. */
@@ -97,7 +97,7 @@ export class Bank {
   }
 
   /** Runs a transaction without effect. Signatures are the caller's to check. */
-  simulate(wire: WireTransaction, options: SimulationOptions = {}): Simulation {
+  simulate(wire: WireTransaction, options: SimulationOptions = {}): BankSimulation {
     const nothing = { keys: [], logs: [], innerInstructions: [], unitsConsumed: 0, returnData: null };
     const unchanged = (address: string) => this.accounts.get(address);
     const refusal = this.refusalOf(wire, options);

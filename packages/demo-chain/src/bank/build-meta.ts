@@ -1,7 +1,7 @@
 import type { AccountState } from "./account-state.ts";
 import type { BankMeta, BankTokenBalance } from "./bank-transaction.ts";
 import type { LoadedAddresses } from "./lookup-tables.ts";
-import type { Run } from "./runtime.ts";
+import type { BankRun } from "./runtime.ts";
 import { ledgerTokenAmount } from "./token-amount.ts";
 import { decodeMint, decodeTokenAccount } from "./token-layout.ts";
 
@@ -13,7 +13,7 @@ export type States = readonly (AccountState | null)[];
  * Lamports become numbers, as in the RPC's JSON; no account of the demo chain comes near 2^53 of them.
  */
 export function buildMeta(
-  run: Run,
+  run: BankRun,
   before: States,
   after: States,
   loadedAddresses: LoadedAddresses,

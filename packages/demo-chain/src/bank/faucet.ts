@@ -9,7 +9,7 @@ import { LAMPORTS_PER_SOL, STABLE_DECIMALS, USDC } from "@walletlens/engine/chai
 import { TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import { type AccountState, type BaseState, systemAccount } from "./account-state.ts";
 import type { Bank } from "./bank.ts";
-import { decodeMint, mintAccount, tokenAccount } from "./token-layout.ts";
+import { decodeMint, encodeTokenAccount, mintAccount } from "./token-layout.ts";
 import { describeTransactionError } from "./transaction-error.ts";
 import { decodeWire } from "./wire-transaction.ts";
 
@@ -40,7 +40,7 @@ export function faucetKey(seed: number): Keypair {
 export function faucetAccounts(faucet: PublicKey, base: BaseState): Map<string, AccountState> {
   const existing = base.account(USDC);
   const mint = existing === null ? null : decodeMint(existing);
-  const usdc = tokenAccount({
+  const usdc = encodeTokenAccount({
     program: TOKEN_PROGRAM,
     mint: USDC,
     holder: faucet.toBase58(),

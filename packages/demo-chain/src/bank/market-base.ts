@@ -3,7 +3,7 @@ import type { DemoAccount, DemoMarket, DemoMint } from "../market/types.ts";
 import type { AccountState, BaseState } from "./account-state.ts";
 import { createMetadataAccounts, encodeOwnMetadata } from "./metadata-accounts.ts";
 import { createNameAccounts } from "./name-accounts.ts";
-import { mintAccount, tokenAccount } from "./token-layout.ts";
+import { encodeTokenAccount, mintAccount } from "./token-layout.ts";
 
 /** The market's final state as accounts with bytes, for the bank to stand on. */
 export function createMarketBase(market: DemoMarket): BaseState {
@@ -29,7 +29,7 @@ function stateOf(account: DemoAccount, mint: DemoMint | undefined): AccountState
     case "token": {
       const { mint, holder, amount } = account;
       const native = mint === WRAPPED_SOL ? { nativeReserve: lamports - amount } : {};
-      return tokenAccount({ program: owner, mint, holder, amount, lamports, ...native });
+      return encodeTokenAccount({ program: owner, mint, holder, amount, lamports, ...native });
     }
     case "mint": {
       const { supply, decimals } = account;

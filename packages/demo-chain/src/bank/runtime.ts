@@ -19,13 +19,13 @@ export interface Runtime {
   /** Sets what programs read as the present slot and time (unix seconds). */
   setTime(slot: number, unixTime: number): void;
   /** Runs a transaction and keeps its effects. */
-  execute(transaction: Transaction): Run;
+  execute(transaction: Transaction): BankRun;
   /** Runs a transaction without keeping anything; `after` holds the writable accounts where it succeeded. */
-  simulate(transaction: Transaction): Run & { readonly after: ReadonlyMap<string, AccountState | null> };
+  simulate(transaction: Transaction): BankRun & { readonly after: ReadonlyMap<string, AccountState | null> };
   minimumBalance(bytes: number): bigint;
 }
 
-export interface Run {
+export interface BankRun {
   readonly err: TransactionError | null;
   /** False where it never began: a fee payer without funds, a program that does not exist. */
   readonly landed: boolean;
@@ -100,7 +100,7 @@ function stateOf(account: RuntimeAccount): AccountState | null {
   return { lamports: balance, owner, executable, data: Uint8Array.from(account.data) };
 }
 
-function runOf(result: TransactionMetadata | FailedTransactionMetadata): Run {
+function runOf(result: TransactionMetadata | FailedTransactionMetadata): BankRun {
   const failed = result instanceof FailedTransactionMetadata;
   const meta = failed ? result.meta() : result;
   const innerInstructions = meta.innerInstructions().flatMap((inner, index) => {

@@ -51,7 +51,7 @@ const mintCodec = getStructCodec([
   ["freezeAuthority", getNullableCodec(getAddressCodec(), optional)],
 ]);
 
-export interface TokenAccount {
+export interface BankTokenAccount {
   readonly mint: string;
   readonly holder: string;
   readonly amount: bigint;
@@ -71,7 +71,7 @@ interface MintAccount {
 }
 
 /** Reads a token account of either program; null where the account is something else. */
-export function decodeTokenAccount(state: AccountState): TokenAccount | null {
+export function decodeTokenAccount(state: AccountState): BankTokenAccount | null {
   if (!TOKEN_PROGRAMS.has(state.owner) || state.data.length < TOKEN_ACCOUNT_BYTES) return null;
   if (state.data.length > TOKEN_ACCOUNT_BYTES && state.data[TOKEN_ACCOUNT_BYTES] !== TYPE_ACCOUNT)
     return null;
@@ -90,7 +90,7 @@ export function decodeMint(state: AccountState): MintAccount | null {
 }
 
 /** A token account's state; `nativeReserve` is given for wrapped SOL, whose lamports include the amount. */
-export function tokenAccount(fields: {
+export function encodeTokenAccount(fields: {
   readonly program: string;
   readonly mint: string;
   readonly holder: string;

@@ -2,7 +2,7 @@ import { SECONDS_PER_DAY } from "@walletlens/engine/time";
 import { mixBits } from "./random.ts";
 
 /** Slots and Unix time of one market: 0.4 s a slot, so block times follow from slots. */
-export interface Clock {
+export interface MarketClock {
   readonly startTime: number;
   readonly endTime: number;
   readonly firstSlot: number;
@@ -22,7 +22,7 @@ const SLOTS_PER_SECOND = 2.5;
 /** One slot in this many has no block time. */
 const LOST_TIME_EVERY = 331;
 
-export function createClock(endTime: number): Clock {
+export function createClock(endTime: number): MarketClock {
   if (!Number.isSafeInteger(endTime)) throw new RangeError("endTime is not a whole number of Unix seconds");
   const startTime = endTime - DAYS * SECONDS_PER_DAY;
   return {

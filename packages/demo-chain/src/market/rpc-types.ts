@@ -2,11 +2,13 @@ export interface RpcSignatureInfo {
   readonly signature: string;
   readonly slot: number;
   readonly blockTime: number | null;
-  readonly err: RpcError | null;
+  readonly err: RpcErrorBody | null;
   readonly memo: null;
 }
 
-export type RpcError = { readonly InstructionError: readonly [number, { readonly Custom: number } | string] };
+export type RpcErrorBody = {
+  readonly InstructionError: readonly [number, { readonly Custom: number } | string];
+};
 
 /** `getTransaction` with encoding "json". Lamports are numbers, as the RPC gives them. */
 export interface RpcTransaction {
@@ -44,8 +46,8 @@ export interface RpcInstruction {
 }
 
 export interface RpcMeta {
-  readonly err: RpcError | null;
-  readonly status: { readonly Ok: null } | { readonly Err: RpcError };
+  readonly err: RpcErrorBody | null;
+  readonly status: { readonly Ok: null } | { readonly Err: RpcErrorBody };
   readonly fee: number;
   readonly preBalances: readonly number[];
   readonly postBalances: readonly number[];

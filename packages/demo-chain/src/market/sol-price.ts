@@ -1,6 +1,6 @@
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import { mixBits } from "./random.ts";
-import type { HourlyClose } from "./types.ts";
+import type { MarketHour } from "./types.ts";
 
 /** SOL/USD of the demo market: a function of the hour since its start alone, which goes on before and after it. */
 export interface SolPrice {
@@ -9,7 +9,7 @@ export interface SolPrice {
   /** Micro-dollars per SOL in the hour that contains `time`. */
   usdMicrosAt(time: number): bigint;
   /** Closes of the hours that start within [from, to], ascending. */
-  hourly(from: number, to: number): HourlyClose[];
+  hourly(from: number, to: number): MarketHour[];
 }
 
 const MEAN_USD = 152;
@@ -39,7 +39,7 @@ export function createSolPrice(seed: number, startTime: number): SolPrice {
     closeAt,
     usdMicrosAt: (time) => BigInt(Math.round(closeAt(time) * 1_000_000)),
     hourly: (from, to) => {
-      const closes: HourlyClose[] = [];
+      const closes: MarketHour[] = [];
       for (let hour = Math.ceil(from / SECONDS_PER_HOUR); hour * SECONDS_PER_HOUR <= to; hour += 1) {
         closes.push({ time: hour * SECONDS_PER_HOUR, close: closeOfHour(hour) });
       }

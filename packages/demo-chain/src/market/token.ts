@@ -1,7 +1,7 @@
 import type { MintAccount } from "./ledger/account.ts";
 import type { PricePath } from "./price-path.ts";
 import { type BondingCurve, curveReserves } from "./venues/bonding-curve.ts";
-import { type Pool, poolPrice } from "./venues/pool.ts";
+import { type MarketPool, poolPrice } from "./venues/pool.ts";
 
 /** Launches begin on the bonding curve during the history; the others trade in pools from before it. */
 export type TokenFamily = "launch" | "established" | "blue-chip" | "dollar-quoted";
@@ -15,9 +15,9 @@ export interface Token {
   /** Unix seconds. */
   readonly createdAt: number;
   /** Venue that it trades at now: a launch that sells out moves from its curve to a pool. */
-  venue: BondingCurve | Pool;
+  venue: BondingCurve | MarketPool;
   /** A second pool against SOL, for routes that split and for round trips. */
-  readonly secondPool: Pool | null;
+  readonly secondPool: MarketPool | null;
   /** Unix seconds that the path counts from. */
   readonly pathStart: number;
   readonly path: PricePath;
@@ -47,7 +47,7 @@ export function isYoung({ family, createdAt }: Token, time: number, seconds: num
 }
 
 /** True where the pool's quote side is SOL and no protocol fee comes between pool and trader. */
-export function tradesPlainlyInSol(token: Token): token is Token & { venue: Pool } {
+export function tradesPlainlyInSol(token: Token): token is Token & { venue: MarketPool } {
   const { venue } = token;
   return venue.kind === "pool" && venue.quote.mint.native && venue.type !== "pumpswap";
 }

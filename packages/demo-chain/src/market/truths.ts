@@ -3,7 +3,7 @@ import { WalletBook } from "./books/wallet-book.ts";
 import type { LedgerAccount } from "./ledger/account.ts";
 import { type DemoPrice, sellableUsd } from "./price-list.ts";
 import type { WalletTruth } from "./types.ts";
-import type { Wallet } from "./wallet.ts";
+import type { MarketWallet } from "./wallet.ts";
 import type { World } from "./world.ts";
 
 const LAMPORTS_PER_SOL = 1_000_000_000;
@@ -44,7 +44,7 @@ export function collectTruths(world: World, priceOf: (mint: string) => DemoPrice
 
 const NO_TIES: TruthSubject["ties"] = { funder: null, ring: null, sponsor: null, custodian: null };
 
-function tiesOf({ relayer, custodianOf }: World, wallet: Wallet): TruthSubject["ties"] {
+function tiesOf({ relayer, custodianOf }: World, wallet: MarketWallet): TruthSubject["ties"] {
   return {
     funder: wallet.exchange.address,
     ring: wallet.ring?.address ?? null,

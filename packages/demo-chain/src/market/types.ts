@@ -38,7 +38,7 @@ export interface DemoMarket {
   /**
    * Hourly closes whose hour starts within [from, to] (unix seconds), ascending; `time` is the hour's start.
    */
-  solUsdHourly(from: number, to: number): HourlyClose[];
+  solUsdHourly(from: number, to: number): MarketHour[];
   readonly featured: Featured;
   readonly hostile: HostileTokens;
 }
@@ -77,7 +77,7 @@ export interface MintMetadata {
   readonly name: Uint8Array;
 }
 
-export interface HourlyClose {
+export interface MarketHour {
   readonly time: number;
   /** USD per SOL. */
   readonly close: number;
@@ -115,7 +115,7 @@ interface AccountHead {
   readonly executable: boolean;
 }
 
-export type BehaviorType =
+export type PersonaBehavior =
   | "SNIPER"
   | "SCALPER"
   | "MOMENTUM"
@@ -124,7 +124,7 @@ export type BehaviorType =
   | "SWING"
   | "POSITION"
   | "HODLER";
-export type DataQualityTier = "GOLD" | "SILVER" | "BRONZE" | "INSUFFICIENT";
+export type ExpectedTier = "GOLD" | "SILVER" | "BRONZE" | "INSUFFICIENT";
 export type ExitPattern = "all_at_once" | "partial_exit";
 
 /** Record of what the simulator did with one wallet, kept as it happened. Lamports and base units. */
@@ -148,11 +148,11 @@ export interface WalletTruth {
   /** Service without a label that it deposits with, as many others do; null for others. */
   readonly custodian: string | null;
   /** Null below 2 completed cycles. */
-  readonly behaviorType: BehaviorType | null;
+  readonly behaviorType: PersonaBehavior | null;
   /** Null without a completed cycle. */
   readonly exitPattern: ExitPattern | null;
   /** Tier of the whole history, where it reconciles. */
-  readonly dataQualityTier: DataQualityTier;
+  readonly dataQualityTier: ExpectedTier;
   readonly isBot: boolean;
   readonly isWhale: boolean;
   readonly completedCycles: number;

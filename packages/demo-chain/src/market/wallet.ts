@@ -4,7 +4,7 @@ import type { Random } from "./random.ts";
 import type { Token } from "./token.ts";
 
 /** A wallet whose truth is known. */
-export interface Wallet {
+export interface MarketWallet {
   readonly account: SystemAccount;
   readonly persona: string;
   readonly book: WalletBook;

@@ -1,15 +1,15 @@
-import type { Clock } from "./clock.ts";
+import type { MarketClock } from "./clock.ts";
 import type { Independence } from "./independence.ts";
 import type { Landmarks } from "./landmarks.ts";
-import type { LedgerAccount, MintAccount, SystemAccount, TokenAccount } from "./ledger/account.ts";
+import type { LedgerAccount, MarketTokenAccount, MintAccount, SystemAccount } from "./ledger/account.ts";
 import type { AccountTable } from "./ledger/account-table.ts";
-import type { Ledger } from "./ledger/ledger.ts";
+import type { MarketLedger } from "./ledger/ledger.ts";
 import type { Random } from "./random.ts";
 import type { Schedule } from "./schedule.ts";
 import type { SolPrice } from "./sol-price.ts";
 import type { Token } from "./token.ts";
-import type { Pool } from "./venues/pool.ts";
-import type { Wallet } from "./wallet.ts";
+import type { MarketPool } from "./venues/pool.ts";
+import type { MarketWallet } from "./wallet.ts";
 
 export interface CatalogEntry {
   readonly mint: MintAccount;
@@ -22,9 +22,9 @@ export interface CatalogEntry {
 /** Everything that an action of the simulation needs. */
 export interface World {
   readonly seed: number;
-  readonly clock: Clock;
+  readonly clock: MarketClock;
   readonly accounts: AccountTable;
-  readonly ledger: Ledger;
+  readonly ledger: MarketLedger;
   readonly landmarks: Landmarks;
   readonly solPrice: SolPrice;
   readonly schedule: Schedule;
@@ -32,28 +32,28 @@ export interface World {
   /** Tokens that trade now. */
   readonly tokens: Token[];
   readonly independence: Independence;
-  readonly wallets: Map<LedgerAccount, Wallet>;
+  readonly wallets: Map<LedgerAccount, MarketWallet>;
   /** Every mint with its names, traded or not. */
   readonly catalog: CatalogEntry[];
   /** Market makers: their trades move prices along their paths. */
-  readonly crowd: Wallet[];
+  readonly crowd: MarketWallet[];
   /** Services without a label that wallets deposit with. */
-  readonly custodianOf: Map<Wallet, SystemAccount>;
+  readonly custodianOf: Map<MarketWallet, SystemAccount>;
   /** A firm without a persona that keeps dollar pools at the market's price. */
   readonly arbitrageur: SystemAccount;
   /** Fills standing orders. */
   readonly keeper: SystemAccount;
   /** Pays the fees of sponsored wallets. */
   readonly relayer: SystemAccount;
-  readonly solUsdc: Pool;
+  readonly solUsdc: MarketPool;
 }
 
 /** The wallet's one token account of a mint, open or not. */
-export function tokenAccountOf(world: World, wallet: Wallet, mint: MintAccount): TokenAccount {
+export function tokenAccountOf(world: World, wallet: MarketWallet, mint: MintAccount): MarketTokenAccount {
   return world.accounts.associated(wallet.account, mint);
 }
 
 /** Base units that a wallet holds. */
-export function heldBy(world: World, wallet: Wallet, mint: MintAccount): bigint {
+export function heldBy(world: World, wallet: MarketWallet, mint: MintAccount): bigint {
   return world.accounts.findAssociated(wallet.account, mint)?.amount ?? 0n;
 }

@@ -1,6 +1,6 @@
-import type { CallContext } from "./answer-call.ts";
+import type { ProviderCall } from "./answer-call.ts";
 import { fieldsOf } from "./fields-of.ts";
-import type { Ledger } from "./ledger.ts";
+import type { ProviderLedger } from "./ledger.ts";
 import type { ByAddressOptions } from "./provider-options.ts";
 
 export const BY_ADDRESS = "getTransactionsForAddress";
@@ -9,7 +9,7 @@ export const BY_ADDRESS = "getTransactionsForAddress";
 export function answerByAddress(
   [address, config]: readonly unknown[],
   options: ByAddressOptions,
-  context: CallContext,
+  context: ProviderCall,
 ): string | null {
   const asked = readQuery(fieldsOf(config));
   const { pageSize = 1000, above, unknown = [], ofUnknown } = options;
@@ -61,7 +61,7 @@ function readQuery(config: Readonly<Record<string, unknown>>) {
 }
 
 /** Places in the ledger of what lies within the bounds, newest first. */
-function placesIn({ entries, indexOf }: Ledger, bounds: Bounds): number[] {
+function placesIn({ entries, indexOf }: ProviderLedger, bounds: Bounds): number[] {
   const from = bounds.below === null ? 0 : (indexOf.get(bounds.below) ?? -1) + 1;
   const stop = bounds.above === null ? entries.length : (indexOf.get(bounds.above) ?? entries.length);
   const { gte = 0, lt = Number.POSITIVE_INFINITY } = bounds;
@@ -73,7 +73,7 @@ function placesIn({ entries, indexOf }: Ledger, bounds: Bounds): number[] {
   return places;
 }
 
-function positionAt({ entries }: Ledger, place: number) {
+function positionAt({ entries }: ProviderLedger, place: number) {
   const { signature, slot } = entries[place] ?? {};
   return { signature, slot, transactionIndex: 7, err: null };
 }

@@ -3,8 +3,8 @@ import { PROGRAMS } from "../market/known-addresses.ts";
 import { addressOf } from "./address-of.ts";
 import { answerByAddress, BY_ADDRESS } from "./answer-by-address.ts";
 import { fieldsOf } from "./fields-of.ts";
-import type { Ledger } from "./ledger.ts";
-import type { Fault, ProviderOptions } from "./provider-options.ts";
+import type { ProviderLedger } from "./ledger.ts";
+import type { Fault, SimulatedProviderOptions } from "./provider-options.ts";
 
 /** One JSON-RPC call as it arrived. */
 export interface IncomingCall {
@@ -14,16 +14,16 @@ export interface IncomingCall {
 }
 
 /** Parts of the provider that the methods need. */
-export interface CallContext {
-  readonly options: ProviderOptions;
-  ledgerOf(address: string): Ledger;
-  ledgerWith(signature: string): { readonly ledger: Ledger; readonly index: number } | null;
+export interface ProviderCall {
+  readonly options: SimulatedProviderOptions;
+  ledgerOf(address: string): ProviderLedger;
+  ledgerWith(signature: string): { readonly ledger: ProviderLedger; readonly index: number } | null;
   /** Takes a fault of the kind that is to be met now, or null. */
   take<Kind extends Fault["kind"]>(kind: Kind, method: string): Extract<Fault, { kind: Kind }> | null;
 }
 
 /** The `result` or `error` field of the answer to a call, as JSON. */
-export function answerCall(call: IncomingCall, context: CallContext): string {
+export function answerCall(call: IncomingCall, context: ProviderCall): string {
   const error = context.take("error", call.method);
   if (error !== null) return refuse(error.code, "simulated");
   const wrong = context.take("result", call.method);
@@ -42,7 +42,7 @@ function refuse(code: number, message: string): string {
   return `"error":${JSON.stringify({ code, message })}`;
 }
 
-type Method = (params: readonly unknown[], context: CallContext) => unknown;
+type Method = (params: readonly unknown[], context: ProviderCall) => unknown;
 
 const SLOT = 400_000_000;
 const RENT = 2_039_280;
@@ -75,7 +75,7 @@ const METHODS: Readonly<Record<string, Method>> = {
   },
 };
 
-function getSignaturesForAddress([address, config]: readonly unknown[], context: CallContext): unknown {
+function getSignaturesForAddress([address, config]: readonly unknown[], context: ProviderCall): unknown {
   const { before, until, limit } = fieldsOf(config);
   const { entries, indexOf } = context.ledgerOf(String(address));
   const isIgnored = context.take("ignores-before", "getSignaturesForAddress") !== null;
@@ -101,7 +101,7 @@ function getSignaturesForAddress([address, config]: readonly unknown[], context:
   }));
 }
 
-function getTransaction([signature]: readonly unknown[], context: CallContext): unknown {
+function getTransaction([signature]: readonly unknown[], context: ProviderCall): unknown {
   const found = context.ledgerWith(String(signature));
   if (found === null) return null;
   const { ledger, index } = found;
@@ -114,7 +114,7 @@ function getTransaction([signature]: readonly unknown[], context: CallContext): 
   return hasNoTimes ? { ...transaction, blockTime: null } : transaction;
 }
 
-function getTokenAccountsByOwner([owner, filter]: readonly unknown[], context: CallContext): unknown {
+function getTokenAccountsByOwner([owner, filter]: readonly unknown[], context: ProviderCall): unknown {
   const { held } = context.ledgerOf(String(owner));
   if (held === null || fieldsOf(filter).programId !== PROGRAMS.token) return atSlot([]);
   const tokenAmount = { amount: String(held.amount), decimals: 6, uiAmount: null, uiAmountString: "" };
@@ -132,7 +132,7 @@ function getTokenAccountsByOwner([owner, filter]: readonly unknown[], context: C
 }
 
 /** Owner and amount of each token account, the slice of its data that is asked for. */
-function getProgramAccounts(_: readonly unknown[], { options }: CallContext): unknown {
+function getProgramAccounts(_: readonly unknown[], { options }: ProviderCall): unknown {
   const { mint, owners } = options.held ?? { mint: "", owners: [] };
   return owners.map((owner, place) => {
     const data = Buffer.alloc(40);

@@ -4,7 +4,7 @@ import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
  * Answer of the price sources, beside the chain on the same port: `/prices?ids=` in the shape of Jupiter's price
  * API, `/sol-usd?from=&to=` in the shape of Pyth's history API. Null for any other path.
  */
-export function answerPrices(url: URL): unknown {
+export function answerProviderPrices(url: URL): unknown {
   if (url.pathname === "/prices") {
     const mints = (url.searchParams.get("ids") ?? "").split(",").filter((mint) => mint !== "");
     return Object.fromEntries(mints.map((mint) => [mint, { usdPrice: 0.000_1, liquidity: 10_000_000 }]));

@@ -1,10 +1,10 @@
 import { PROGRAMS } from "../market/known-addresses.ts";
 import { addressOf } from "./address-of.ts";
-import { instruction, swapBaseIn, tokenTransfer } from "./instruction-data.ts";
-import { type LedgerEntry, RENT, type TransactionParts } from "./ledger-entry.ts";
+import { encodeInstruction, encodeTokenTransfer, swapBaseIn } from "./instruction-data.ts";
+import { type ProviderLedgerEntry, RENT, type TransactionParts } from "./ledger-entry.ts";
 
 /** Builds the transaction of a swap against a pool: a buy, a sale, or one that failed. */
-export function buildSwap(entry: LedgerEntry): TransactionParts {
+export function buildSwap(entry: ProviderLedgerEntry): TransactionParts {
   const { owner, mint, solAmount, tokenAmount, kind } = entry;
   const isBuy = kind === "buy";
   const failed = kind === "failed";
@@ -42,17 +42,17 @@ export function buildSwap(entry: LedgerEntry): TransactionParts {
     fee: entry.fee,
     failed,
     instructions: [
-      instruction(BUDGET_AT, [], "3DTZbgwsozUF"),
-      instruction(BUDGET_AT, [], "FtwKAo"),
-      instruction(ASSOCIATED_AT, [OWNER, OWN_WSOL, OWNER, MINT, SYSTEM_AT, TOKEN_AT], "2"),
-      instruction(ASSOCIATED_AT, [OWNER, OWN_TOKEN, OWNER, MINT, SYSTEM_AT, TOKEN_AT], "2"),
-      instruction(
+      encodeInstruction(BUDGET_AT, [], "3DTZbgwsozUF"),
+      encodeInstruction(BUDGET_AT, [], "FtwKAo"),
+      encodeInstruction(ASSOCIATED_AT, [OWNER, OWN_WSOL, OWNER, MINT, SYSTEM_AT, TOKEN_AT], "2"),
+      encodeInstruction(ASSOCIATED_AT, [OWNER, OWN_TOKEN, OWNER, MINT, SYSTEM_AT, TOKEN_AT], "2"),
+      encodeInstruction(
         RAYDIUM_AT,
         [TOKEN_AT, POOL, POOL_AUTHORITY, POOL_TOKEN, POOL_WSOL, OWN_WSOL, OWN_TOKEN, OWNER],
         swapBaseIn(isBuy ? BigInt(solAmount) : tokenAmount),
       ),
-      instruction(TOKEN_AT, [OWN_WSOL, OWNER, OWNER], "A"),
-      ...(kind === "sell" ? [instruction(TOKEN_AT, [OWN_TOKEN, OWNER, OWNER], "A")] : []),
+      encodeInstruction(TOKEN_AT, [OWN_WSOL, OWNER, OWNER], "A"),
+      ...(kind === "sell" ? [encodeInstruction(TOKEN_AT, [OWN_TOKEN, OWNER, OWNER], "A")] : []),
     ],
     inner: failed ? [] : [{ index: 4, instructions: swapTransfers(entry) }],
     tokens: tokenBalances(entry),
@@ -80,21 +80,21 @@ const POOL = 12;
 const POOL_TOKENS = 800_000_000_000_000n;
 const POOL_LAMPORTS = 750_000_000_000;
 
-function swapTransfers({ kind, solAmount, tokenAmount }: LedgerEntry): unknown[] {
-  const sol = tokenTransfer(BigInt(solAmount));
-  const token = tokenTransfer(tokenAmount);
+function swapTransfers({ kind, solAmount, tokenAmount }: ProviderLedgerEntry): unknown[] {
+  const sol = encodeTokenTransfer(BigInt(solAmount));
+  const token = encodeTokenTransfer(tokenAmount);
   return kind === "buy"
     ? [
-        instruction(TOKEN_AT, [OWN_WSOL, POOL_WSOL, OWNER], sol),
-        instruction(TOKEN_AT, [POOL_TOKEN, OWN_TOKEN, POOL_AUTHORITY], token),
+        encodeInstruction(TOKEN_AT, [OWN_WSOL, POOL_WSOL, OWNER], sol),
+        encodeInstruction(TOKEN_AT, [POOL_TOKEN, OWN_TOKEN, POOL_AUTHORITY], token),
       ]
     : [
-        instruction(TOKEN_AT, [OWN_TOKEN, POOL_TOKEN, OWNER], token),
-        instruction(TOKEN_AT, [POOL_WSOL, OWN_WSOL, POOL_AUTHORITY], sol),
+        encodeInstruction(TOKEN_AT, [OWN_TOKEN, POOL_TOKEN, OWNER], token),
+        encodeInstruction(TOKEN_AT, [POOL_WSOL, OWN_WSOL, POOL_AUTHORITY], sol),
       ];
 }
 
-function tokenBalances(entry: LedgerEntry): { pre: unknown[]; post: unknown[] } {
+function tokenBalances(entry: ProviderLedgerEntry): { pre: unknown[]; post: unknown[] } {
   const { kind, mint, owner, solAmount, tokenAmount } = entry;
   const authority = addressOf("amm authority");
   const vaults = (tokens: bigint, lamports: number) => [
@@ -115,7 +115,7 @@ function tokenBalance(accountIndex: number, mint: string, owner: string, amount:
   return { accountIndex, mint, owner, programId: PROGRAMS.token, uiTokenAmount };
 }
 
-function swapLogs(entry: LedgerEntry): string[] {
+function swapLogs(entry: ProviderLedgerEntry): string[] {
   const ray = Buffer.from(`${entry.signature}${entry.mint}`).toString("base64").slice(0, 76);
   const called = (program: string, depth: number) => [
     `Program ${program} invoke [${depth}]`,

@@ -1,17 +1,17 @@
 import { SYSTEM_PROGRAM } from "@walletlens/engine/chain/programs";
 import { addressOf } from "./address-of.ts";
 import { buildSwap } from "./build-swap.ts";
-import { instruction, systemTransfer } from "./instruction-data.ts";
-import type { LedgerEntry, TransactionParts } from "./ledger-entry.ts";
+import { encodeInstruction, encodeSystemTransfer } from "./instruction-data.ts";
+import type { ProviderLedgerEntry, TransactionParts } from "./ledger-entry.ts";
 
 /** A transaction of about 5 kB as `getTransaction` sends it with encoding `json`. */
-export function buildTransaction(entry: LedgerEntry): Record<string, unknown> {
+export function buildProviderTransaction(entry: ProviderLedgerEntry): Record<string, unknown> {
   return frame(entry, entry.kind === "received" ? buildReceipt(entry) : buildSwap(entry));
 }
 
 const BLOCKHASH = "5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d";
 
-function buildReceipt(entry: LedgerEntry): TransactionParts {
+function buildReceipt(entry: ProviderLedgerEntry): TransactionParts {
   const payer = addressOf("payer");
   const keys = [payer, entry.owner, SYSTEM_PROGRAM];
   const before = [9_000_000_000, entry.lamports, 1];
@@ -20,11 +20,11 @@ function buildReceipt(entry: LedgerEntry): TransactionParts {
     before,
     after: [9_000_000_000 - entry.change - 5_000, entry.lamports + entry.change, 1],
     fee: 5_000,
-    instructions: [instruction(2, [0, 1], systemTransfer(entry.change))],
+    instructions: [encodeInstruction(2, [0, 1], encodeSystemTransfer(entry.change))],
   };
 }
 
-function frame(entry: LedgerEntry, parts: TransactionParts): Record<string, unknown> {
+function frame(entry: ProviderLedgerEntry, parts: TransactionParts): Record<string, unknown> {
   const err = parts.failed === true ? { InstructionError: [4, { Custom: 30 }] } : null;
   const loadedAddresses = parts.loaded ?? { writable: [], readonly: [] };
   return {

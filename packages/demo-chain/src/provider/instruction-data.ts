@@ -9,7 +9,7 @@ export interface JsonInstruction {
 }
 
 /** Puts an instruction together. */
-export function instruction(
+export function encodeInstruction(
   programIdIndex: number,
   accounts: readonly number[],
   data: string,
@@ -18,7 +18,7 @@ export function instruction(
 }
 
 /** Data of a System transfer. */
-export function systemTransfer(lamports: number): string {
+export function encodeSystemTransfer(lamports: number): string {
   const data = Buffer.alloc(12);
   data.writeUInt32LE(2);
   data.writeBigUInt64LE(BigInt(lamports), 4);
@@ -26,7 +26,7 @@ export function systemTransfer(lamports: number): string {
 }
 
 /** Data of a token transfer. */
-export function tokenTransfer(amount: bigint): string {
+export function encodeTokenTransfer(amount: bigint): string {
   const data = Buffer.alloc(9);
   data.writeUInt8(3);
   data.writeBigUInt64LE(amount, 1);

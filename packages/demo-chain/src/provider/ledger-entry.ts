@@ -1,5 +1,5 @@
 /** One transaction of a simulated history. */
-export interface LedgerEntry {
+export interface ProviderLedgerEntry {
   readonly owner: string;
   readonly kind: "buy" | "sell" | "failed" | "received";
   readonly signature: string;

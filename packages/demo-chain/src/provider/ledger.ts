@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { base58 } from "@scure/base";
 import { addressOf } from "./address-of.ts";
-import { buildTransaction } from "./build-transaction.ts";
-import { type LedgerEntry, RENT } from "./ledger-entry.ts";
+import { buildProviderTransaction } from "./build-transaction.ts";
+import { type ProviderLedgerEntry, RENT } from "./ledger-entry.ts";
 
 /** The history of one address: what the provider lists, sends and holds for it. */
-export interface Ledger {
+export interface ProviderLedger {
   /** Newest first. */
-  readonly entries: readonly LedgerEntry[];
+  readonly entries: readonly ProviderLedgerEntry[];
   readonly indexOf: ReadonlyMap<string, number>;
   readonly lamports: number;
   /** Token that is held after the last transaction, if any. */
@@ -29,8 +29,8 @@ export interface LedgerShape {
  * Makes the history of a trader: of ten transactions in a row eight are four round trips in a token, one failed
  * and one is SOL received. The same address has the same history each time.
  */
-export function createLedger(owner: string, shape: LedgerShape): Ledger {
-  const oldestFirst: LedgerEntry[] = [];
+export function createProviderLedger(owner: string, shape: LedgerShape): ProviderLedger {
+  const oldestFirst: ProviderLedgerEntry[] = [];
   let lamports = 100_000_000_000;
   for (let number = 0; number < shape.size; number += 1) {
     const entry = makeEntry(owner, number, shape, lamports);
@@ -41,7 +41,7 @@ export function createLedger(owner: string, shape: LedgerShape): Ledger {
   const last = entries[0];
   const cache = new Map<number, Record<string, unknown>>();
   const texts = new Map<number, string>();
-  const ledger: Ledger = {
+  const ledger: ProviderLedger = {
     entries,
     indexOf: new Map(entries.map((entry, index) => [entry.signature, index])),
     lamports,
@@ -51,7 +51,7 @@ export function createLedger(owner: string, shape: LedgerShape): Ledger {
       if (known !== undefined) return known;
       const entry = entries[index];
       if (entry === undefined) throw new RangeError(`no transaction ${index}`);
-      const built = buildTransaction(entry);
+      const built = buildProviderTransaction(entry);
       cache.set(index, built);
       return built;
     },
@@ -73,7 +73,7 @@ const FIRST_TIME = 1_731_000_000;
 const FEE = 105_000;
 const KINDS = ["buy", "sell", "buy", "sell", "buy", "sell", "buy", "sell", "failed", "received"] as const;
 
-function makeEntry(owner: string, number: number, shape: LedgerShape, lamports: number): LedgerEntry {
+function makeEntry(owner: string, number: number, shape: LedgerShape, lamports: number): ProviderLedgerEntry {
   const kind = KINDS[number % KINDS.length] ?? "received";
   const trip = Math.floor(number / 2);
   const spent = 500_000_000 + (trip % 7) * 100_000_000;

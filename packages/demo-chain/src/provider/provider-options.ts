@@ -1,5 +1,5 @@
 /** Contents, speed and faults of a simulated provider. */
-export interface ProviderOptions {
+export interface SimulatedProviderOptions {
   /** Transactions that every address has, 1,000 by default. */
   readonly signatures?: number;
   /** Transactions that share a slot, 1 by default. */

@@ -1,7 +1,7 @@
 import { type LocalServer, serveLocally } from "./serve-locally.ts";
 
 /** Starts a JSON-RPC server on a free port whose results `answer` returns. */
-export function startRpcServer(
+export function startProviderServer(
   answer: (method: string, params: readonly unknown[]) => unknown,
 ): Promise<LocalServer> {
   return serveLocally(async (request, response) => {

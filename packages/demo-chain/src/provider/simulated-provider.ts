@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { answerCall, type CallContext, type IncomingCall } from "./answer-call.ts";
-import { answerPrices } from "./answer-prices.ts";
-import { createLedger, type Ledger } from "./ledger.ts";
-import type { Fault, ProviderCounts, ProviderOptions } from "./provider-options.ts";
+import { answerCall, type IncomingCall, type ProviderCall } from "./answer-call.ts";
+import { answerProviderPrices } from "./answer-prices.ts";
+import { createProviderLedger, type ProviderLedger } from "./ledger.ts";
+import type { Fault, ProviderCounts, SimulatedProviderOptions } from "./provider-options.ts";
 import { type LocalServer, serveLocally } from "./serve-locally.ts";
 
 /** A JSON-RPC server on loopback that behaves, or misbehaves, like a provider. */
@@ -13,7 +13,7 @@ export interface SimulatedProvider extends LocalServer {
 }
 
 /** Starts a provider on a free port. */
-export async function startProvider(options: ProviderOptions = {}): Promise<SimulatedProvider> {
+export async function startProvider(options: SimulatedProviderOptions = {}): Promise<SimulatedProvider> {
   const provider = new Provider(options);
   const served = await serveLocally((request, response) => void provider.handle(request, response));
   return {
@@ -23,8 +23,8 @@ export async function startProvider(options: ProviderOptions = {}): Promise<Simu
   };
 }
 
-class Provider implements CallContext {
-  private readonly ledgers = new Map<string, Ledger>();
+class Provider implements ProviderCall {
+  private readonly ledgers = new Map<string, ProviderLedger>();
   private readonly used = new Map<Fault, number>();
   private readonly byMethod = new Map<string, number>();
   private readonly batches: number[] = [];
@@ -33,7 +33,7 @@ class Provider implements CallContext {
   private mostInFlight = 0;
   private throttled = 0;
 
-  constructor(readonly options: ProviderOptions) {
+  constructor(readonly options: SimulatedProviderOptions) {
     for (const address of options.addresses ?? []) {
       const { entries, transaction, text } = this.ledgerOf(address);
       const prepare = options.byAddress === undefined ? transaction : text;
@@ -46,16 +46,16 @@ class Provider implements CallContext {
     return { requests, byMethod: Object.fromEntries(this.byMethod), mostInFlight, throttled, batches };
   }
 
-  ledgerOf(address: string): Ledger {
+  ledgerOf(address: string): ProviderLedger {
     const known = this.ledgers.get(address);
     if (known !== undefined) return known;
     const { signatures: size = 1000, perSlot = 1, burst = Number.POSITIVE_INFINITY } = this.options;
-    const made = createLedger(address, { size, perSlot, burst });
+    const made = createProviderLedger(address, { size, perSlot, burst });
     this.ledgers.set(address, made);
     return made;
   }
 
-  ledgerWith(signature: string): { readonly ledger: Ledger; readonly index: number } | null {
+  ledgerWith(signature: string): { readonly ledger: ProviderLedger; readonly index: number } | null {
     for (const ledger of this.ledgers.values()) {
       const index = ledger.indexOf.get(signature);
       if (index !== undefined) return { ledger, index };
@@ -82,7 +82,7 @@ class Provider implements CallContext {
       this.call(body, response);
       return;
     }
-    const prices = answerPrices(new URL(request.url ?? "/", "http://localhost"));
+    const prices = answerProviderPrices(new URL(request.url ?? "/", "http://localhost"));
     send(response, prices === null ? textAnswer(404, "not found") : jsonAnswer(JSON.stringify(prices)));
   }
 

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import type { ProviderCounts, ProviderOptions } from "./provider-options.ts";
+import type { ProviderCounts, SimulatedProviderOptions } from "./provider-options.ts";
 
 /** A simulated provider in a process of its own, so that it does not share the event loop with its client. */
 export interface SpawnedProvider {
@@ -11,7 +11,7 @@ export interface SpawnedProvider {
 }
 
 /** Starts a provider's process and waits until it listens. */
-export async function spawnProvider(options: ProviderOptions = {}): Promise<SpawnedProvider> {
+export async function spawnProvider(options: SimulatedProviderOptions = {}): Promise<SpawnedProvider> {
   const file = path.join(import.meta.dirname, "provider-process.ts");
   const child = fork(file, [JSON.stringify(options)], { execArgv: ["--import", "tsx"] });
   const [ready] = await once(child, "message");

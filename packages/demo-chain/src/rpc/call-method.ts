@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Method } from "./define-method.ts";
+import type { RpcMethod } from "./define-method.ts";
 import { accountMethods } from "./methods/account-methods.ts";
 import { clusterMethods } from "./methods/cluster-methods.ts";
 import { historyMethods } from "./methods/history-methods.ts";
 import { sendMethods } from "./methods/send-methods.ts";
 import { tokenMethods } from "./methods/token-methods.ts";
 import type { RpcContext } from "./rpc-context.ts";
-import { RPC_CODES, RpcError } from "./rpc-error.ts";
+import { DemoRpcError, RPC_CODES } from "./rpc-error.ts";
 
 /** Every method that the server answers, by name. */
-export const METHODS: ReadonlyMap<string, Method> = new Map([
+export const METHODS: ReadonlyMap<string, RpcMethod> = new Map([
   ...Object.entries(clusterMethods),
   ...Object.entries(accountMethods),
   ...Object.entries(tokenMethods),
@@ -20,7 +20,7 @@ export const METHODS: ReadonlyMap<string, Method> = new Map([
 /** Calls a method by name. Throws an RpcError where it is unknown or refuses. */
 export async function callMethod(name: string, params: unknown, context: RpcContext): Promise<unknown> {
   const method = METHODS.get(name);
-  if (method === undefined) throw new RpcError(RPC_CODES.methodNotFound, "Method not found");
+  if (method === undefined) throw new DemoRpcError(RPC_CODES.methodNotFound, "Method not found");
   const latencyMs = context.faults.latencyMs?.(name) ?? 0;
   if (latencyMs > 0) await sleep(latencyMs);
   return method(params, context);

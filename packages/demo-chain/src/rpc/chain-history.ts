@@ -45,7 +45,7 @@ export function findTransaction(signature: string, { bank, market }: RpcContext)
  * exclusive and may be any transaction of the chain. As on nodes, nothing stands before an unknown `before`,
  * and an unknown `until` is never met.
  */
-export function listSignatures(
+export function listChainSignatures(
   address: string,
   range: { readonly before: string | null; readonly until: string | null; readonly limit: number },
   context: RpcContext,
@@ -68,7 +68,7 @@ export function listSignatures(
 }
 
 /** Status of a transaction; those older than a blockhash lives are only found with `searchHistory`. */
-export function statusOf(
+export function statusOfSignature(
   signature: string,
   searchHistory: boolean,
   context: RpcContext,

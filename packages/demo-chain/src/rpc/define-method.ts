@@ -5,13 +5,13 @@ import type { RpcContext } from "./rpc-context.ts";
 import { invalidParams } from "./rpc-error.ts";
 
 /** A JSON-RPC method: takes the raw `params`, returns the `result`, throws an RpcError. */
-export type Method = (params: unknown, context: RpcContext) => unknown;
+export type RpcMethod = (params: unknown, context: RpcContext) => unknown;
 
 /** Defines a method by the schema of its positional parameters and what it does with them. */
 export function defineMethod<Params>(
   schema: z.ZodType<Params>,
   run: (params: Params, context: RpcContext) => unknown,
-): Method {
+): RpcMethod {
   return (params, context) => {
     const parsed = schema.safeParse(params ?? []);
     if (!parsed.success) throw invalidParams(`Invalid params: ${describe(parsed.error)}`);

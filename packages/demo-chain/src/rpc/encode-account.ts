@@ -6,7 +6,7 @@ import type { AccountStore } from "../bank/account-store.ts";
 import { uiTokenAmount } from "../bank/token-amount.ts";
 import { decodeMint, decodeTokenAccount } from "../bank/token-layout.ts";
 import { contextConfig, slotParam } from "./define-method.ts";
-import { invalidParams, RPC_CODES, RpcError } from "./rpc-error.ts";
+import { DemoRpcError, invalidParams, RPC_CODES } from "./rpc-error.ts";
 
 /** Options of the methods that show accounts. */
 export const accountConfig = contextConfig.extend({
@@ -56,7 +56,7 @@ function encodeData(
   }
   if (data.length > MAX_BASE58_BYTES) {
     const message = `Encoded binary (base 58) data should be less than ${MAX_BASE58_BYTES} bytes, please use Base64 encoding.`;
-    throw new RpcError(RPC_CODES.invalidRequest, message);
+    throw new DemoRpcError(RPC_CODES.invalidRequest, message);
   }
   const text = getBase58Decoder().decode(data);
   return encoding === "base58" ? [text, "base58"] : text;

@@ -4,7 +4,7 @@ import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { expect, it } from "vitest";
 import type { Journal } from "../bank/journal.ts";
 import { MAX_GRANTS_A_MINUTE } from "./limit-grants.ts";
-import { CLASSIC_MINT, MARKET_END, NEW_MINT, WALLET } from "./testing/fake-market.ts";
+import { CLASSIC_MINT, FAKE_WALLET, MARKET_END, NEW_MINT } from "./testing/fake-market.ts";
 import { startTestChain } from "./testing/test-chain.ts";
 
 const getJson = async (url: string) => {
@@ -75,14 +75,14 @@ it("hands out USDC and SOL to anyone, to wallets of the market on top of what th
   expect(await connection.getBalance(fresh)).toBe(1_000_000_000);
   const { amount } = await getAccount(connection, getAssociatedTokenAddressSync(new PublicKey(USDC), fresh));
   expect(amount).toBe(2_500_000n);
-  expect((await post({ address: WALLET, sol: 2, usdc: 0 })).status).toBe(200);
-  expect(await connection.getBalance(new PublicKey(WALLET))).toBe(7_000_000_000);
+  expect((await post({ address: FAKE_WALLET, sol: 2, usdc: 0 })).status).toBe(200);
+  expect(await connection.getBalance(new PublicKey(FAKE_WALLET))).toBe(7_000_000_000);
 });
 
 it("refuses faucet requests that are malformed or ask for too much or nothing", async () => {
   const { url } = await startTestChain();
-  const bodies = ["{", "[]", '{"address":"x"}', `{"address":"${WALLET}","usdc":-1}`];
-  bodies.push(`{"address":"${WALLET}","sol":101}`, `{"address":"${WALLET}","sol":0,"usdc":0}`);
+  const bodies = ["{", "[]", '{"address":"x"}', `{"address":"${FAKE_WALLET}","usdc":-1}`];
+  bodies.push(`{"address":"${FAKE_WALLET}","sol":101}`, `{"address":"${FAKE_WALLET}","sol":0,"usdc":0}`);
   const stranger = Keypair.generate().publicKey.toBase58();
   bodies.push(`{"address":"${stranger}","sol":0.000001,"usdc":0}`);
   for (const body of bodies) {
@@ -118,12 +118,12 @@ it("gives nothing to pages of other origins, by a plain POST or after asking, an
 it("gives no more than so often in a minute, by whichever way it is asked", async () => {
   const chain = await startTestChain();
   const ask = () =>
-    fetch(`${chain.url}/faucet`, { method: "POST", body: JSON.stringify({ address: WALLET }) });
+    fetch(`${chain.url}/faucet`, { method: "POST", body: JSON.stringify({ address: FAKE_WALLET }) });
   const statuses: number[] = [];
   for (let asked = 0; asked <= MAX_GRANTS_A_MINUTE; asked += 1) statuses.push((await ask()).status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(MAX_GRANTS_A_MINUTE);
   expect(statuses.at(-1)).toBe(429);
-  await expect(chain.call("requestAirdrop", WALLET, 1)).rejects.toMatchObject({ code: -32602 });
+  await expect(chain.call("requestAirdrop", FAKE_WALLET, 1)).rejects.toMatchObject({ code: -32602 });
   chain.advance(60);
   expect((await ask()).status).toBe(200);
 });
@@ -139,12 +139,15 @@ it("answers 500 without details, and goes on, where a grant cannot be written do
   };
   const errors: unknown[] = [];
   const chain = await startTestChain({ journal, onError: (error) => errors.push(error) });
-  const response = await fetch(`${chain.url}/faucet`, { method: "POST", body: `{"address":"${WALLET}"}` });
+  const response = await fetch(`${chain.url}/faucet`, {
+    method: "POST",
+    body: `{"address":"${FAKE_WALLET}"}`,
+  });
   expect([response.status, await response.text()]).toEqual([500, '{"error":"Internal Server Error"}']);
-  await expect(chain.call("requestAirdrop", WALLET, 1)).rejects.toMatchObject({
+  await expect(chain.call("requestAirdrop", FAKE_WALLET, 1)).rejects.toMatchObject({
     code: -32603,
     message: "Internal error",
   });
   expect(errors.map(String)).toEqual(Array(2).fill("Error: no space left on /secret/place"));
-  expect(await chain.call("getBalance", WALLET)).toMatchObject({ value: 5_000_000_000 });
+  expect(await chain.call("getBalance", FAKE_WALLET)).toMatchObject({ value: 5_000_000_000 });
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AnswerLost } from "./faults.ts";
-import { RPC_CODES, RpcError } from "./rpc-error.ts";
+import { DemoRpcError, RPC_CODES } from "./rpc-error.ts";
 
 /** Runs one method; throws an RpcError for what the caller should know. */
 type Call = (method: string, params: unknown) => Promise<unknown>;
@@ -71,7 +71,7 @@ async function answerCall(
     return { jsonrpc: "2.0", result: (await call(method, params)) ?? null, id };
   } catch (error) {
     if (error instanceof AnswerLost) throw error;
-    if (error instanceof RpcError) return failure(id, error.code, error.message, error.data);
+    if (error instanceof DemoRpcError) return failure(id, error.code, error.message, error.data);
     onError(error);
     return failure(id, RPC_CODES.internalError, "Internal error");
   }

@@ -12,7 +12,7 @@ import {
   signTransactionMessageWithSigners,
 } from "@solana/kit";
 import { expect, it } from "vitest";
-import { CLASSIC_MINT, WALLET } from "./testing/fake-market.ts";
+import { CLASSIC_MINT, FAKE_WALLET } from "./testing/fake-market.ts";
 import { startTestChain } from "./testing/test-chain.ts";
 
 const MEMO = address("MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr");
@@ -51,7 +51,7 @@ it("serves the market's accounts to @solana/kit", async () => {
   const rpc = createSolanaRpc(chain.url);
   const filter = { mint: address(CLASSIC_MINT) };
   const config = { encoding: "jsonParsed" } as const;
-  const { value } = await rpc.getTokenAccountsByOwner(address(WALLET), filter, config).send();
+  const { value } = await rpc.getTokenAccountsByOwner(address(FAKE_WALLET), filter, config).send();
   expect(value[0]?.account.data.parsed.info.tokenAmount.amount).toBe("250000000");
   expect((await rpc.getTokenSupply(address(CLASSIC_MINT)).send()).value.decimals).toBe(6);
 });

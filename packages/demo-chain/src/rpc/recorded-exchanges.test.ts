@@ -5,7 +5,7 @@ import { Keypair } from "@solana/web3.js";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { METHODS } from "./call-method.ts";
-import { WALLET } from "./testing/fake-market.ts";
+import { FAKE_WALLET } from "./testing/fake-market.ts";
 import { startTestChain } from "./testing/test-chain.ts";
 
 const FILE = path.resolve("../shared/data/mainnet/rpc_exchanges.ndjson.gz");
@@ -61,9 +61,9 @@ it.skipIf(absent)(`answers with the fields of a real node, and no others${suffix
   const versioned = { encoding: "json", maxSupportedTransactionVersion: 0 };
   const token = { programId: "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA" };
   const asked: Record<string, unknown[]> = {
-    getAccountInfo: [WALLET, base64],
-    getMultipleAccounts: [[WALLET], base64],
-    getTokenAccountsByOwner: [WALLET, token, base64],
+    getAccountInfo: [FAKE_WALLET, base64],
+    getMultipleAccounts: [[FAKE_WALLET], base64],
+    getTokenAccountsByOwner: [FAKE_WALLET, token, base64],
     getSignaturesForAddress: [key, { limit: 10 }],
     getTransaction: [signature, versioned],
   };

@@ -6,7 +6,7 @@ import type { RpcMessage } from "../market/rpc-types.ts";
 type TransactionEncoding = "json" | "base64" | "base58";
 
 /** A landed transaction as `getTransaction` shows it, in the shape of the market's own. */
-export function renderTransaction(transaction: BankTransaction, encoding: TransactionEncoding) {
+export function renderRpcTransaction(transaction: BankTransaction, encoding: TransactionEncoding) {
   const { wire, slot, blockTime, meta } = transaction;
   const { returnData, ...rest } = meta;
   const status = meta.err === null ? { Ok: null } : { Err: meta.err };

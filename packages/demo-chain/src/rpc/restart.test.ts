@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Connection, Keypair, PublicKey, SystemProgram, Transaction } from "@solana/web3.js";
 import { afterAll, expect, it } from "vitest";
-import { WALLET } from "./testing/fake-market.ts";
+import { FAKE_WALLET } from "./testing/fake-market.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "restart-"));
 const children: (() => Promise<void>)[] = [];
@@ -38,7 +38,7 @@ it("has everything that it ever answered for, after its process was killed and i
   const first = await startProcess(dataFile);
   const [payer, receiver] = [Keypair.generate(), Keypair.generate().publicKey];
   await first.connection.requestAirdrop(payer.publicKey, 1_000_000_000);
-  await first.connection.requestAirdrop(new PublicKey(WALLET), 7);
+  await first.connection.requestAirdrop(new PublicKey(FAKE_WALLET), 7);
   const { blockhash } = await first.connection.getLatestBlockhash();
   const transfer = new Transaction({ feePayer: payer.publicKey, recentBlockhash: blockhash });
   transfer.add(
@@ -53,7 +53,7 @@ it("has everything that it ever answered for, after its process was killed and i
   const { connection } = await startProcess(dataFile);
   expect(await connection.getBalance(payer.publicKey)).toBe(749_995_000);
   expect(await connection.getBalance(receiver)).toBe(250_000_000);
-  expect(await connection.getBalance(new PublicKey(WALLET))).toBe(5_000_000_007);
+  expect(await connection.getBalance(new PublicKey(FAKE_WALLET))).toBe(5_000_000_007);
   expect(await connection.getTransaction(signature, { maxSupportedTransactionVersion: 0 })).toEqual(before);
   expect(await connection.getSignaturesForAddress(payer.publicKey)).toHaveLength(2);
   await expect(connection.sendRawTransaction(transfer.serialize())).rejects.toThrow("already been processed");

@@ -3,7 +3,7 @@ import type { Faucet } from "../bank/faucet.ts";
 import type { DemoMarket } from "../market/types.ts";
 import type { Faults } from "./faults.ts";
 import type { MayGrant } from "./limit-grants.ts";
-import { RPC_CODES, RpcError } from "./rpc-error.ts";
+import { DemoRpcError, RPC_CODES } from "./rpc-error.ts";
 
 /** Sources that the methods answer from. */
 export interface RpcContext {
@@ -35,7 +35,7 @@ export function withContext<T>(
   const slot = bank.clock.currentSlot();
   if ((config?.minContextSlot ?? 0) > slot) {
     const message = "Minimum context slot has not been reached";
-    throw new RpcError(RPC_CODES.minContextSlotNotReached, message, { contextSlot: slot });
+    throw new DemoRpcError(RPC_CODES.minContextSlotNotReached, message, { contextSlot: slot });
   }
   return { context: { apiVersion: NODE_VERSION, slot }, value };
 }

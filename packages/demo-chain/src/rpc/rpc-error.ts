@@ -16,7 +16,7 @@ export const RPC_CODES = {
 } as const;
 
 /** A failure that the caller is told as a JSON-RPC error. */
-export class RpcError extends Error {
+export class DemoRpcError extends Error {
   override readonly name = "RpcError";
 
   constructor(
@@ -28,6 +28,6 @@ export class RpcError extends Error {
   }
 }
 
-export function invalidParams(reason: string): RpcError {
-  return new RpcError(RPC_CODES.invalidParams, reason);
+export function invalidParams(reason: string): DemoRpcError {
+  return new DemoRpcError(RPC_CODES.invalidParams, reason);
 }

@@ -5,7 +5,7 @@ import type { BankTransaction } from "../bank/bank-transaction.ts";
 import { callMethod } from "./call-method.ts";
 import { answerJsonRpc } from "./json-rpc.ts";
 import { NODE_VERSION, type RpcContext } from "./rpc-context.ts";
-import { RPC_CODES, RpcError } from "./rpc-error.ts";
+import { DemoRpcError, RPC_CODES } from "./rpc-error.ts";
 
 /** Bytes of the largest message. */
 const MAX_MESSAGE_BYTES = 64 * 1024;
@@ -68,7 +68,7 @@ class Subscriptions {
   add(params: unknown): number {
     const parsed = subscribeParams.safeParse(params);
     if (!parsed.success || this.byId.size >= MAX_SUBSCRIPTIONS) {
-      throw new RpcError(RPC_CODES.invalidParams, "Invalid Request: Only 1 address supported");
+      throw new DemoRpcError(RPC_CODES.invalidParams, "Invalid Request: Only 1 address supported");
     }
     const [address] = parsed.data[0].mentions;
     this.last += 1;
@@ -82,7 +82,7 @@ class Subscriptions {
     const parsed = unsubscribeParams.safeParse(params);
     const address = parsed.success ? this.byId.get(parsed.data[0]) : undefined;
     if (!parsed.success || address === undefined) {
-      throw new RpcError(RPC_CODES.invalidParams, "Invalid subscription id.");
+      throw new DemoRpcError(RPC_CODES.invalidParams, "Invalid subscription id.");
     }
     this.byId.delete(parsed.data[0]);
     this.byAddress.get(address)?.delete(parsed.data[0]);

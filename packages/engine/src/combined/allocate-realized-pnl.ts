@@ -1,7 +1,7 @@
 import type { Address } from "../address.ts";
 import type { Steps } from "../steps.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
-import { listTokens, walkToken } from "../wallet/walk-tokens.ts";
+import { listWalkedTokens, walkToken } from "../wallet/walk-tokens.ts";
 import type { WalletInput } from "../wallet/wallet-input.ts";
 import { readLedgerInSteps } from "../wallet/wallet-ledger.ts";
 import type { CombinedWallets } from "./combine-wallets.ts";
@@ -52,7 +52,7 @@ export function* allocateRealizedPnl(
       .map(({ wallet, coverage }) => [wallet, { realizedLamports: 0n, isWhole: coverage.complete }]),
   );
   const ledger = yield* readLedgerInSteps(input);
-  for (const token of yield* listTokens(ledger)) {
+  for (const token of yield* listWalkedTokens(ledger)) {
     const { mint, trades } = yield* walkToken(ledger, token);
     for (const { settled } of trades) {
       if (settled.trade.side === "buy") continue;

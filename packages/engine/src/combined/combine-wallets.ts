@@ -5,7 +5,7 @@ import type { OwnerChange } from "../swaps/owner-change.ts";
 import { addUnits, type HeldUnits } from "../wallet/held-units.ts";
 import type { Coverage, Holdings, PresentPrices, WalletInput } from "../wallet/wallet-input.ts";
 import { findUnseenReceipts } from "./find-unseen-receipts.ts";
-import { mergeChanges, type Part } from "./merge-changes.ts";
+import { type MemberChange, mergeChanges } from "./merge-changes.ts";
 import { type OrderedHistory, orderTransactions } from "./order-transactions.ts";
 
 /** Several wallets as if one owner had them. */
@@ -71,7 +71,10 @@ export function* combineWallets(inputs: readonly WalletInput[]): Steps<CombinedW
 
 const NONE_UNSEEN: ReadonlyMap<string, OwnerChange["tokens"]> = new Map();
 
-function classifyInternal(parts: readonly Part[], members: ReadonlySet<Address>): keyof InternalMoves | null {
+function classifyInternal(
+  parts: readonly MemberChange[],
+  members: ReadonlySet<Address>,
+): keyof InternalMoves | null {
   for (const { change: giver } of parts) {
     if (giver.solLamports <= 0n) continue;
     for (const { change: taker } of parts) {

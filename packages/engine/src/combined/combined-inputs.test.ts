@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Address } from "../address.ts";
+import { runSteps } from "../steps.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { atMinute, buildChange, testAddress } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
-import { runSteps } from "../testing/run-steps.ts";
 import type { WalletInput } from "../wallet/wallet-input.ts";
 import { combineWallets } from "./combine-wallets.ts";
 

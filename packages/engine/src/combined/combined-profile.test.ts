@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { runSteps } from "../steps.ts";
 import { atMinute, buildChange, testAddress } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
-import { runSteps } from "../testing/run-steps.ts";
 import { computeFigures } from "../wallet/compute-figures.ts";
 import { buildProfile } from "../wallet/profile.ts";
 import type { WalletInput } from "../wallet/wallet-input.ts";

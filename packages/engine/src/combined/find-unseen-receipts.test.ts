@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Address } from "../address.ts";
+import { runSteps } from "../steps.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
-import { runSteps } from "../testing/run-steps.ts";
 import { findUnseenReceipts } from "./find-unseen-receipts.ts";
 
 const [ANN, BOB, OUT] = [testAddress("Ann"), testAddress("Bob"), testAddress("Away")] as const;

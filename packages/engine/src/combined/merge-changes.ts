@@ -3,7 +3,7 @@ import type { OwnerChange, Party, PartyMove, VisibleValue } from "../swaps/owner
 import { POOLS_ALONE } from "../swaps/read-plain-trade.ts";
 
 /** Change that a transaction made to one member. */
-export interface Part {
+export interface MemberChange {
   readonly wallet: Address;
   readonly change: OwnerChange;
 }
@@ -13,7 +13,7 @@ export interface Part {
  * token accounts of members that the transaction filled though their own histories do not have it.
  */
 export function mergeChanges(
-  parts: readonly Part[],
+  parts: readonly MemberChange[],
   members: ReadonlySet<Address>,
   receipts: OwnerChange["tokens"],
 ): OwnerChange {

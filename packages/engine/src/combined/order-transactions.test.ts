@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { runSteps } from "../steps.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { buildChange, testAddress } from "../testing/build-change.ts";
-import { runSteps } from "../testing/run-steps.ts";
-import type { Part } from "./merge-changes.ts";
+import type { MemberChange } from "./merge-changes.ts";
 import { orderTransactions } from "./order-transactions.ts";
 
 const ANN = testAddress("Ann");
@@ -25,7 +25,7 @@ function order(ann: readonly string[], bob: readonly string[]) {
     { wallet: ANN, ordered: history(...ann) },
     { wallet: BOB, ordered: history(...bob) },
   ];
-  const transactions: (readonly Part[])[] = [];
+  const transactions: (readonly MemberChange[])[] = [];
   runSteps(orderTransactions(histories, (parts) => transactions.push(parts)));
   return transactions;
 }

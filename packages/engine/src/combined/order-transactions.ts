@@ -1,7 +1,7 @@
 import type { Address } from "../address.ts";
 import type { Steps } from "../steps.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
-import type { Part } from "./merge-changes.ts";
+import type { MemberChange } from "./merge-changes.ts";
 
 /** Changes of one member in the order of the ledger. */
 export interface OrderedHistory {
@@ -16,7 +16,7 @@ export interface OrderedHistory {
  */
 export function* orderTransactions(
   histories: readonly OrderedHistory[],
-  read: (parts: readonly Part[]) => void,
+  read: (parts: readonly MemberChange[]) => void,
 ): Steps<void> {
   const places = histories.map(() => 0);
   for (;;) {
@@ -45,8 +45,8 @@ function takeSlot(
   slot: number,
   places: number[],
   number: number,
-): readonly Part[] {
-  const run: Part[] = [];
+): readonly MemberChange[] {
+  const run: MemberChange[] = [];
   for (let place = places[number] ?? 0; ; place += 1) {
     const change = ordered[place];
     if (change === undefined || change.slot !== slot) {
@@ -58,8 +58,8 @@ function takeSlot(
 }
 
 /** Takes, of what stands first for everybody who has it, the first by index or signature. */
-function orderSlot(runs: readonly (readonly Part[])[]): readonly (readonly Part[])[] {
-  const parts = new Map<string, Part[]>();
+function orderSlot(runs: readonly (readonly MemberChange[])[]): readonly (readonly MemberChange[])[] {
+  const parts = new Map<string, MemberChange[]>();
   for (const part of runs.flat()) {
     const known = parts.get(part.change.signature);
     if (known === undefined) parts.set(part.change.signature, [part]);
@@ -87,7 +87,7 @@ function orderSlot(runs: readonly (readonly Part[])[]): readonly (readonly Part[
   );
 }
 
-function compare(parts: ReadonlyMap<string, readonly Part[]>, one: string, other: string): number {
+function compare(parts: ReadonlyMap<string, readonly MemberChange[]>, one: string, other: string): number {
   const indexOf = (signature: string) => parts.get(signature)?.[0]?.change.indexInBlock ?? null;
   const [first, second] = [indexOf(one), indexOf(other)];
   if (first !== null && second !== null && first !== second) return first - second;

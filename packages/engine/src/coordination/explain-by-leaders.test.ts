@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { runSteps } from "../steps.ts";
 import { testAddress } from "../testing/build-change.ts";
-import { runSteps } from "../testing/run-steps.ts";
 import { findForerunners, follows } from "./explain-by-leaders.ts";
 import { type IndexedWallet, indexTrades } from "./index-trades.ts";
 import type { PairTest } from "./judge-synchrony.ts";

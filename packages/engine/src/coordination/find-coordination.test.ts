@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { runSteps } from "../testing/run-steps.ts";
+import { runSteps } from "../steps.ts";
 import { type Coordination, findCoordination } from "./find-coordination.ts";
 import {
   addRareTokens,
   addTrades,
   buy,
-  createMarket,
-  createRandom,
+  COORDINATION_START,
+  createCoordinationMarket,
+  createMarketRandom,
   historyOf,
   numbered,
-  START,
 } from "./testing/coordination-market.ts";
 import type { CoordinationInput } from "./trading-history.ts";
 
@@ -20,20 +20,20 @@ const coordinate = (input: CoordinationInput): Coordination => runSteps(findCoor
 /** Moments of 14 joint purchases of the first tokens of a market, each at another age of the token. */
 function raidTimes({ tokens }: CoordinationInput): readonly number[] {
   return Array.from({ length: 14 }, (_, n) => {
-    return (tokens.get(numbered("M", n))?.launch ?? START) + (2 + ((n * 7) % 19)) * HOUR;
+    return (tokens.get(numbered("M", n))?.launch ?? COORDINATION_START) + (2 + ((n * 7) % 19)) * HOUR;
   });
 }
 
 /** A market in which the first `members` wallets buy the first tokens together. */
 function plantRing(members: number, lagOf: (member: number, raid: number) => number): CoordinationInput {
-  const market = createMarket(5, 8);
+  const market = createCoordinationMarket(5, 8);
   const times = raidTimes(market);
   return addTrades(market, (wallet, n) =>
     n < members ? times.map((time, raid) => buy(wallet, raid, time + lagOf(n, raid))) : [],
   );
 }
 
-const jitter = createRandom(9);
+const jitter = createMarketRandom(9);
 const ring = plantRing(3, () => jitter() * 90);
 
 const pairsOf = ({ evidence }: Coordination, kind: string) =>
@@ -98,9 +98,9 @@ describe("coordination", () => {
   });
 
   test("names a pair that shares tokens which hardly anybody buys, at any distance in time", () => {
-    const random = createRandom(3);
-    const some = () => START + random() * 40 * 86_400;
-    const market = addRareTokens(createMarket(6, 8, 0.05), random);
+    const random = createMarketRandom(3);
+    const some = () => COORDINATION_START + random() * 40 * 86_400;
+    const market = addRareTokens(createCoordinationMarket(6, 8, 0.05), random);
     const apart = addTrades(market, (wallet, n) =>
       n < 2 ? Array.from({ length: 12 }, (_, token) => buy(wallet, 5000 + token, some())) : [],
     );
@@ -110,12 +110,12 @@ describe("coordination", () => {
   });
 
   test("gives no verdict by rare tokens alone where one outside the group bought them in proportion, by one preset", () => {
-    const random = createRandom(12);
-    const market = addRareTokens(createMarket(6, 8, 0.05), random);
+    const random = createMarketRandom(12);
+    const market = addRareTokens(createCoordinationMarket(6, 8, 0.05), random);
     /** A preset passes 60 launches; each customer takes seven of ten. */
     const takes = (wallet: (typeof market.wallets)[number]["wallet"], share: number) =>
       Array.from({ length: 60 }, (_, n) =>
-        buy(wallet, 5000 + n, START + n * 9 * HOUR + random() * HOUR),
+        buy(wallet, 5000 + n, COORDINATION_START + n * 9 * HOUR + random() * HOUR),
       ).filter(() => random() < share);
     const customers = addTrades(market, (wallet, n) => (n < 2 ? takes(wallet, 0.7) : []));
     const [kept, ...others] = market.reference;
@@ -130,9 +130,9 @@ describe("coordination", () => {
     expect(pairsOf(coordinate(keeping(0.05)), "rare_overlap")).toEqual([RING_PAIRS[0]]);
     const found = { ...customers, forerunners: [historyOf(numbered("P", 0), takes(numbered("P", 0), 0.7))] };
     const page = {
-      from: START,
-      to: START + 1e8,
-      times: Array.from({ length: 60 }, (_, n) => START + n * 99),
+      from: COORDINATION_START,
+      to: COORDINATION_START + 1e8,
+      times: Array.from({ length: 60 }, (_, n) => COORDINATION_START + n * 99),
     };
     const tokens = new Map(market.tokens);
     for (let n = 0; n < 60; n += 1) tokens.set(numbered("M", 5000 + n), { launch: null, crowd: page });
@@ -149,7 +149,7 @@ describe("coordination", () => {
 
   test("gives no verdict to one that is always a slot later within the second, and names the one before it", () => {
     const inOrder = (lagSlots: number) => {
-      const market = createMarket(5, 8);
+      const market = createCoordinationMarket(5, 8);
       return addTrades(market, (wallet, n) =>
         n < 2
           ? raidTimes(market).map((time, raid) =>
@@ -196,8 +196,8 @@ describe("coordination", () => {
   });
 
   test("does not tie those who copy the same wallet, in the group or outside", () => {
-    const random = createRandom(4);
-    const market = createMarket(5, 8);
+    const random = createMarketRandom(4);
+    const market = createCoordinationMarket(5, 8);
     const times = raidTimes(market);
     const copiers = addTrades(market, (wallet, n) =>
       n < 2 ? times.map((time, raid) => buy(wallet, raid, time + 3 + random() * 60)) : [],
@@ -237,7 +237,7 @@ describe("coordination", () => {
   test("says nothing of what strangers do as well: in the ring's minutes a crowd buys", () => {
     const times = raidTimes(ring);
     const tokens = new Map(ring.tokens);
-    const random = createRandom(8);
+    const random = createMarketRandom(8);
     times.forEach((time, n) => {
       const facts = tokens.get(numbered("M", n));
       if (!facts?.crowd) return;
@@ -251,8 +251,8 @@ describe("coordination", () => {
   });
 
   test("says nothing of two who always come in the first second after a launch", () => {
-    const market = createMarket(7, 8);
-    const random = createRandom(2);
+    const market = createCoordinationMarket(7, 8);
+    const random = createMarketRandom(2);
     const snipers = addTrades(market, (wallet, n) =>
       n < 2
         ? Array.from({ length: 40 }, (_, token) =>
@@ -298,7 +298,7 @@ describe("coordination", () => {
     let pairs = 0;
     const pValues: number[] = [];
     for (let seed = 100; seed < 130; seed += 1) {
-      const found = coordinate(createMarket(seed, 8, 0.3));
+      const found = coordinate(createCoordinationMarket(seed, 8, 0.3));
       pairs += 28;
       expect(found.evidence.filter(({ holds }) => holds)).toEqual([]);
       for (const kind of ["synchronous", "rare_overlap"] as const) {

@@ -3,7 +3,7 @@ import type { Steps } from "../steps.ts";
 import { benjaminiHochberg } from "./benjamini-hochberg.ts";
 import type { FirstTrades, IndexedWallet, TradeIndex } from "./index-trades.ts";
 import { indexTrades } from "./index-trades.ts";
-import { type Outcome, testPairs } from "./judge-pairs.ts";
+import { type PairOutcome, testPairs } from "./judge-pairs.ts";
 import type { PairTest } from "./judge-synchrony.ts";
 import { memoize } from "./memoize.ts";
 import {
@@ -92,7 +92,7 @@ const COORDINATED_UP_TO = 0.01;
 export function* findCoordination(input: CoordinationInput): Steps<Coordination> {
   const index = yield* indexTrades(input);
   const judge = testPairs(index, input);
-  const outcomes: Outcome[] = [];
+  const outcomes: PairOutcome[] = [];
   let untestedPairs = 0;
   for (let place = 0; place < index.wallets.length; place += 1) {
     const a = index.wallets[place];
@@ -112,7 +112,7 @@ export function* findCoordination(input: CoordinationInput): Steps<Coordination>
   return { evidence: evidence.sort(byStrength), tests: outcomes.length, untestedPairs };
 }
 
-function toEvidence(index: TradeIndex, outcome: Outcome, qValue: number): readonly StatisticalEvidence[] {
+function toEvidence(index: TradeIndex, outcome: PairOutcome, qValue: number): readonly StatisticalEvidence[] {
   const { a, b, kind, tested, lead, followed } = outcome;
   if (tested === null) return [];
   const leader = lead === null ? null : lead === "a" ? a.wallet : b.wallet;

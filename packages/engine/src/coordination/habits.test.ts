@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Address } from "../address.ts";
+import { runSteps } from "../steps.ts";
 import { testAddress } from "../testing/build-change.ts";
-import { runSteps } from "../testing/run-steps.ts";
 import { fitActivityHours } from "./activity-hours.ts";
 import { gatherCrowds, readPublicCrowds } from "./crowd.ts";
 import { binCrowds, DELAY_BINS, spread, spreadOfOne } from "./delay-bins.ts";

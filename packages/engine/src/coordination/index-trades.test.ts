@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { runSteps } from "../steps.ts";
 import { testAddress } from "../testing/build-change.ts";
-import { runSteps } from "../testing/run-steps.ts";
 import { indexTrades } from "./index-trades.ts";
 import { listTraders } from "./list-traders.ts";
 import { ANN, BOB, indexOf, purchases, sales } from "./testing/build-pair.ts";

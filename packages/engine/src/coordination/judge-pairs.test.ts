@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { runSteps } from "../steps.ts";
 import { testAddress } from "../testing/build-change.ts";
-import { runSteps } from "../testing/run-steps.ts";
 import { findCoordination } from "./find-coordination.ts";
 import { indexTrades } from "./index-trades.ts";
 import { testPairs } from "./judge-pairs.ts";

@@ -22,7 +22,7 @@ import type { CoordinationInput, TokenTrade } from "./trading-history.ts";
 import { weighCoBuyers } from "./weigh-co-buyers.ts";
 
 /** One test of one pair; without a result where it has too few events. */
-export interface Outcome {
+export interface PairOutcome {
   readonly a: IndexedWallet;
   readonly b: IndexedWallet;
   readonly kind: StatisticalKind;
@@ -45,7 +45,7 @@ type TestPair = (
 ) => (PairTest & Partial<SynchronyTest>) | null;
 
 /** Tests of any pair of a group, one of each kind that the data allow, none where a side has too few trades. */
-export type JudgePair = (a: IndexedWallet, b: IndexedWallet) => Steps<readonly Outcome[]>;
+export type JudgePair = (a: IndexedWallet, b: IndexedWallet) => Steps<readonly PairOutcome[]>;
 
 /** Judge of the pairs of one group. */
 export function testPairs(index: TradeIndex, input: CoordinationInput): JudgePair {
@@ -76,7 +76,7 @@ export function testPairs(index: TradeIndex, input: CoordinationInput): JudgePai
   let synchrony: TestPair | null = null;
   return function* judge(a, b) {
     if (!isTestable(a) || !isTestable(b)) return [];
-    const outcomes: Outcome[] = [];
+    const outcomes: PairOutcome[] = [];
     if (hasCrowd) {
       // Tempi are only needed where two came close, and take the longest of all.
       const isClose = SIDES.some((side) => areClose(meet(a, b, side)));
@@ -116,7 +116,7 @@ function explain(
   kind: StatisticalKind,
   test: TestPair,
   traders: Readonly<Record<TokenTrade["side"], () => Traders>>,
-): Outcome {
+): PairOutcome {
   const tested = test(a, b);
   const found = { a, b, kind, tested, lead: tested && findLeader(listOrders(tested.events)), followed: [] };
   if (tested === null || tested.pValue > WORTH_EXPLAINING || found.lead !== null) return found;

@@ -1,4 +1,4 @@
-import type { ComparedPair, Comparison } from "./compare-portfolios.ts";
+import type { ComparedPair, PortfolioComparison } from "./compare-portfolios.ts";
 import { type PairScore, roundScore } from "./score-pair.ts";
 import { sumAscending } from "./sum-ascending.ts";
 
@@ -57,7 +57,7 @@ const MIN_SHARED = 20;
  * const { coordinationScore, pairs } = buildAgentSimilarity(comparePortfolios(portfolios));
  */
 export function buildAgentSimilarity(
-  { portfolios, pairs, averageSimilarity }: Comparison,
+  { portfolios, pairs, averageSimilarity }: PortfolioComparison,
   notFound: readonly string[] = [],
 ): AgentSimilarity {
   const meaningful = pairs

@@ -12,7 +12,7 @@ export interface ComparedPair {
 }
 
 /** Every pair of a group, n × (n − 1) ÷ 2 of them. */
-export interface Comparison {
+export interface PortfolioComparison {
   readonly portfolios: readonly IndexedPortfolio[];
   /** Mint of each token number in the scores. */
   readonly mints: readonly Address[];
@@ -32,7 +32,7 @@ export interface Comparison {
  * ]);
  * compared.averageSimilarity // 1
  */
-export function comparePortfolios(portfolios: readonly Portfolio[]): Comparison {
+export function comparePortfolios(portfolios: readonly Portfolio[]): PortfolioComparison {
   const index = indexPortfolios(portfolios);
   const pairs = index.portfolios.flatMap((a, position) =>
     index.portfolios.slice(position + 1).map((b): ComparedPair => ({ a, b, score: scorePair(a, b) })),

@@ -1,5 +1,5 @@
 import type { WalletLabel } from "../wallet/wallet-input.ts";
-import type { ComparedPair, Comparison } from "./compare-portfolios.ts";
+import type { ComparedPair, PortfolioComparison } from "./compare-portfolios.ts";
 
 /** The full result of comparing wallets (docs/definitions.md#similarity). */
 export interface SimilarityReport {
@@ -49,7 +49,7 @@ const MAX_SIMILAR_PAIRS = 10;
  * console.log(globalMetrics.averageSimilarity);
  */
 export function buildSimilarityReport(
-  { portfolios, mints, pairs, averageSimilarity }: Comparison,
+  { portfolios, mints, pairs, averageSimilarity }: PortfolioComparison,
   labels: ReadonlyMap<string, WalletLabel>,
   notFound: readonly string[] = [],
 ): SimilarityReport {

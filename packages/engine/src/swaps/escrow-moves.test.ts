@@ -3,9 +3,9 @@ import { USDC, WRAPPED_SOL } from "../chain/assets.ts";
 import type { Transaction } from "../chain/transaction.ts";
 import { testAddress } from "../testing/build-change.ts";
 import {
+  buildTokenAccount,
   buildTransaction,
   lamportBalance,
-  tokenAccount,
   tokenBalance,
 } from "../testing/build-transaction.ts";
 import { extractOwnerChange } from "./extract-owner-change.ts";
@@ -25,7 +25,7 @@ function movesOf(fields: Partial<Transaction>, known: readonly string[] = []) {
 
 const gave = tokenBalance("Trader", X, 100n, 0n);
 const fed = (name: string) => tokenBalance(name, X, 0n, 100n);
-const held = (name: string, mint = X) => tokenAccount(name, mint);
+const held = (name: string, mint = X) => buildTokenAccount(name, mint);
 
 describe("an account that the owner puts something into", () => {
   it("can hold an order where its authority has no key and nothing else moved, rent left out", () => {
@@ -195,7 +195,7 @@ describe("an account that gives", () => {
       tokens: [wrapped, tokenBalance("Trader", X, 0n, 5n)],
       lamports: [
         { account: wrapped.account, before: SOL + RENT, after: 0n },
-        { account: tokenAccount("Trader", X), before: 7n, after: 0n },
+        { account: buildTokenAccount("Trader", X), before: 7n, after: 0n },
         lamportBalance("Bank", 900n, 0n),
         lamportBalance("Curve", 900n, 1n),
       ],

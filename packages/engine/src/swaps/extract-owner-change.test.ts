@@ -4,12 +4,12 @@ import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from "../chain/programs.ts";
 import type { Transaction } from "../chain/transaction.ts";
 import { buildChange, testAddress } from "../testing/build-change.ts";
 import {
+  buildTokenAccount,
+  buildTokenTransfer,
   buildTransaction,
   lamportBalance,
   solTransfer,
-  tokenAccount,
   tokenBalance,
-  tokenTransfer,
 } from "../testing/build-transaction.ts";
 import { extractOwnerChange } from "./extract-owner-change.ts";
 
@@ -57,7 +57,7 @@ describe("what a transaction did to its owner", () => {
       feeLamports: 5n,
       lamports: [
         lamportBalance("Trader", 1000n, 590n),
-        { account: tokenAccount("Trader", WRAPPED_SOL), before: 0n, after: 402n },
+        { account: buildTokenAccount("Trader", WRAPPED_SOL), before: 0n, after: 402n },
         lamportBalance("Stranger", 0n, 3n),
       ],
       tokens: [wrapped],
@@ -105,7 +105,7 @@ describe("a tip", () => {
       solTransfer("Trader", "Tip", 3n),
       solTransfer("Trader", "Friend", 100n),
       solTransfer("Friend", "Tip", 1000n),
-      { ...tokenTransfer(X, "Trader", "Friend", 7n), source: TRADER, destination: testAddress("Tip") },
+      { ...buildTokenTransfer(X, "Trader", "Friend", 7n), source: TRADER, destination: testAddress("Tip") },
     ];
     expect(extract({ transfers, lamports: [lamportBalance("Trader", 200n, 77n)] })).toMatchObject({
       tipLamports: 23n,
@@ -141,7 +141,7 @@ describe("a failed transaction", () => {
 });
 
 describe("quote that came back", () => {
-  const transfers = [tokenTransfer(X, "A", "Trader", 50n), tokenTransfer(X, "Trader", "B", 50n)];
+  const transfers = [buildTokenTransfer(X, "A", "Trader", 50n), buildTokenTransfer(X, "Trader", "B", 50n)];
   const gives = tokenBalance("B", USDC, 1000n, 890n);
   const gotDollars = tokenBalance("Trader", USDC, 0n, 10n);
 

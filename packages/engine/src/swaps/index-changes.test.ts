@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { runSteps } from "../steps.ts";
 import { buildChange, testAddress } from "../testing/build-change.ts";
-import { runSteps } from "../testing/run-steps.ts";
 import { type ChangeIndex, indexChanges, surveyInSteps } from "./index-changes.ts";
 import type { OwnerChange } from "./owner-change.ts";
 

@@ -3,11 +3,11 @@ import { USDC, WRAPPED_SOL } from "../chain/assets.ts";
 import type { Transaction } from "../chain/transaction.ts";
 import { testAddress } from "../testing/build-change.ts";
 import {
+  buildTokenTransfer,
   buildTransaction,
   lamportBalance,
   solTransfer,
   tokenBalance,
-  tokenTransfer,
 } from "../testing/build-transaction.ts";
 import { isRoundTrip } from "./is-round-trip.ts";
 
@@ -17,10 +17,10 @@ const TRADER = testAddress("Trader");
 /** Wrapped SOL for X in pool A, X for wrapped SOL in pool B: 100 go out, 110 come back. */
 const trip = {
   transfers: [
-    tokenTransfer(WRAPPED_SOL, "Trader", "A", 100n),
-    tokenTransfer(X, "A", "Trader", 50n),
-    tokenTransfer(X, "Trader", "B", 50n),
-    tokenTransfer(WRAPPED_SOL, "B", "Trader", 110n),
+    buildTokenTransfer(WRAPPED_SOL, "Trader", "A", 100n),
+    buildTokenTransfer(X, "A", "Trader", 50n),
+    buildTokenTransfer(X, "Trader", "B", 50n),
+    buildTokenTransfer(WRAPPED_SOL, "B", "Trader", 110n),
   ],
   tokens: [
     tokenBalance("Trader", WRAPPED_SOL, 200n, 210n),
@@ -33,7 +33,7 @@ const trip = {
 
 /** The same way there, but X goes on to a friend: A's pool got all that was sent to it, and nobody gave SOL. */
 const passedOn = {
-  transfers: [...trip.transfers.slice(0, 2), tokenTransfer(X, "Trader", "Friend", 50n)],
+  transfers: [...trip.transfers.slice(0, 2), buildTokenTransfer(X, "Trader", "Friend", 50n)],
   tokens: [
     tokenBalance("Trader", WRAPPED_SOL, 200n, 100n),
     tokenBalance("A", WRAPPED_SOL, 1000n, 1100n),
@@ -70,15 +70,15 @@ describe("a round trip", () => {
     const kept = tokenBalance("Trader", X, 0n, 50n);
     expect(isTrip({ ...trip, tokens: [...trip.tokens, kept] })).toBe(false);
     // Somebody else's X reaches the second pool.
-    const transfers = [...trip.transfers.slice(0, 2), tokenTransfer(X, "Friend", "B", 50n)];
+    const transfers = [...trip.transfers.slice(0, 2), buildTokenTransfer(X, "Friend", "B", 50n)];
     expect(isTrip({ ...trip, transfers })).toBe(false);
   });
 
   it("is none where nothing but the quote passes through", () => {
     const tokens = [tokenBalance("B", WRAPPED_SOL, 1000n, 890n)];
     const there = [
-      tokenTransfer(WRAPPED_SOL, "B", "C", 110n),
-      tokenTransfer(WRAPPED_SOL, "C", "Trader", 110n),
+      buildTokenTransfer(WRAPPED_SOL, "B", "C", 110n),
+      buildTokenTransfer(WRAPPED_SOL, "C", "Trader", 110n),
     ];
     expect(isTrip({ tokens, transfers: there })).toBe(false);
     const native = [solTransfer("B", "C", 110n), solTransfer("C", "Trader", 110n)];
@@ -93,7 +93,7 @@ describe("a token that is bought and passed on", () => {
 
   it("is none where SOL passed through somebody's account that is left as it was", () => {
     const router = tokenBalance("Router", WRAPPED_SOL, 30n, 30n);
-    const transfers = [...passedOn.transfers, tokenTransfer(WRAPPED_SOL, "Trader", "Router", 5n)];
+    const transfers = [...passedOn.transfers, buildTokenTransfer(WRAPPED_SOL, "Trader", "Router", 5n)];
     expect(isTrip({ transfers, tokens: [...passedOn.tokens, router] }, -100n)).toBe(false);
   });
 

@@ -6,7 +6,7 @@ import { STABLECOINS, USDC, WRAPPED_SOL } from "../chain/assets.ts";
 import type { Transaction } from "../chain/transaction.ts";
 import { testAddress } from "../testing/build-change.ts";
 import { sumChange, sumMovement } from "../testing/sum-movement.ts";
-import { type OpenTransaction, TestLedger } from "../testing/test-ledger.ts";
+import { type OpenTestTransaction, TestLedger } from "../testing/test-ledger.ts";
 import { classifyChange } from "./classify-change.ts";
 import { extractOwnerChange } from "./extract-owner-change.ts";
 import { isRent } from "./rent.ts";
@@ -26,38 +26,38 @@ const someAmount = fc.oneof(
   fc.constantFrom(890_880n, 2_039_280n, 9_999_999n, 10_000_000n),
 );
 
-type Step = (open: OpenTransaction) => void;
+type Step = (open: OpenTestTransaction) => void;
 
 const isNamed = fc.boolean();
 const someStep: fc.Arbitrary<Step> = fc.oneof(
   fc.tuple(someName, someName, someAmount, isNamed).map(
     ([from, to, amount, named]) =>
-      (open: OpenTransaction) =>
+      (open: OpenTestTransaction) =>
         open.sendSol(from, to, amount, named),
   ),
   fc
     .tuple(someName, someName, fc.constantFrom(...MINTS), someAmount, isNamed)
-    .map(([from, to, mint, amount, named]) => (open: OpenTransaction) => {
+    .map(([from, to, mint, amount, named]) => (open: OpenTestTransaction) => {
       open.sendTokens(from, to, mint, amount, named);
     }),
   fc.tuple(someName, fc.constantFrom("C1aim", "State", "Fresh"), someAmount).map(
     ([payer, name, amount]) =>
-      (open: OpenTransaction) =>
+      (open: OpenTestTransaction) =>
         open.createAccount(payer, name, amount),
   ),
   fc
     .tuple(someName, fc.constantFrom("Trader", "Stranger", "Guest"), isNamed)
-    .map(([payer, owner, named]) => (open: OpenTransaction) => {
+    .map(([payer, owner, named]) => (open: OpenTestTransaction) => {
       open.openAccount(payer, owner, testAddress("Ztok"), named);
     }),
   fc.tuple(fc.constantFrom("Spent", "Done"), someName).map(
     ([name, to]) =>
-      (open: OpenTransaction) =>
+      (open: OpenTestTransaction) =>
         open.drain(name, to),
   ),
   fc
     .tuple(someName, fc.constantFrom(X, Y), someAmount, fc.constantFrom<1 | 2 | 3>(1, 2, 3))
-    .map(([owner, mint, amount, depth]) => (open: OpenTransaction) => {
+    .map(([owner, mint, amount, depth]) => (open: OpenTestTransaction) => {
       open.burn(owner, mint, amount, depth);
     }),
 );
@@ -71,7 +71,7 @@ const someSwap: fc.Arbitrary<Step> = fc
     someAmount,
     someAmount,
   )
-  .map(([pool, gave, got, paid, received]) => (open: OpenTransaction) => {
+  .map(([pool, gave, got, paid, received]) => (open: OpenTestTransaction) => {
     open.sendTokens("Trader", pool, gave, paid);
     open.sendTokens(pool, "Trader", got, received);
   });

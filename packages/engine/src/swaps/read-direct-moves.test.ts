@@ -5,12 +5,12 @@ import { hasKey } from "../chain/has-key.ts";
 import type { Transaction } from "../chain/transaction.ts";
 import { testAddress } from "../testing/build-change.ts";
 import {
+  buildTokenAccount,
+  buildTokenTransfer,
   buildTransaction,
   lamportBalance,
   solTransfer,
-  tokenAccount,
   tokenBalance,
-  tokenTransfer,
 } from "../testing/build-transaction.ts";
 import { extractOwnerChange } from "./extract-owner-change.ts";
 
@@ -49,7 +49,7 @@ describe("what moved straight", () => {
     const change = extract({
       lamports: [
         lamportBalance("Trader", 5n * SOL, 4n * SOL),
-        { account: tokenAccount("Friend", WRAPPED_SOL), before: 1n, after: 1n + SOL },
+        { account: buildTokenAccount("Friend", WRAPPED_SOL), before: 1n, after: 1n + SOL },
       ],
       tokens: [
         tokenBalance("Trader", X, 9n, 2n),
@@ -57,9 +57,9 @@ describe("what moved straight", () => {
         tokenBalance("Friend", WRAPPED_SOL, 0n, SOL),
       ],
       transfers: [
-        tokenTransfer(X, "Trader", "Friend", 3n),
-        tokenTransfer(X, "Trader", "Friend", 4n),
-        { ...solTransfer("Trader", "Friend", SOL), destination: tokenAccount("Friend", WRAPPED_SOL) },
+        buildTokenTransfer(X, "Trader", "Friend", 3n),
+        buildTokenTransfer(X, "Trader", "Friend", 4n),
+        { ...solTransfer("Trader", "Friend", SOL), destination: buildTokenAccount("Friend", WRAPPED_SOL) },
       ],
     });
     expect(change?.direct).toEqual([
@@ -71,10 +71,10 @@ describe("what moved straight", () => {
   test("is no rent that somebody paid for the owner's token account", () => {
     const change = extract({
       tokens: [tokenBalance("Trader", X, 0n, 7n), tokenBalance("Friend", X, 7n, 0n)],
-      lamports: [{ account: tokenAccount("Trader", X), before: 0n, after: 2_039_280n }],
+      lamports: [{ account: buildTokenAccount("Trader", X), before: 0n, after: 2_039_280n }],
       transfers: [
-        { ...solTransfer("Friend", "Trader", 2_039_280n), destination: tokenAccount("Trader", X) },
-        tokenTransfer(X, "Friend", "Trader", 7n),
+        { ...solTransfer("Friend", "Trader", 2_039_280n), destination: buildTokenAccount("Trader", X) },
+        buildTokenTransfer(X, "Friend", "Trader", 7n),
       ],
     });
     expect(change?.direct).toEqual([{ ...moved, counterpart: FRIEND, mint: X, amount: 7n }]);
@@ -101,13 +101,13 @@ describe("what moved straight", () => {
         lamportBalance("Trader", 5n * SOL, 4n * SOL),
         lamportBalance("Tip", 1n, 10n),
         lamportBalance("Passing", 0n, 0n),
-        { account: tokenAccount("Friend", X), before: 0n, after: rent },
+        { account: buildTokenAccount("Friend", X), before: 0n, after: rent },
       ],
       tokens: [tokenBalance("Friend", X, 0n, 7n)],
       transfers: [
         solTransfer("Trader", "Tip", 9n),
         solTransfer("Trader", "Passing", 9n),
-        { ...solTransfer("Trader", "Friend", rent), destination: tokenAccount("Friend", X) },
+        { ...solTransfer("Trader", "Friend", rent), destination: buildTokenAccount("Friend", X) },
       ],
     });
     expect(change?.direct).toEqual([]);

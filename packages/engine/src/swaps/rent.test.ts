@@ -3,10 +3,10 @@ import { WRAPPED_SOL } from "../chain/assets.ts";
 import type { Closing, Transaction } from "../chain/transaction.ts";
 import { testAddress } from "../testing/build-change.ts";
 import {
+  buildTokenAccount,
   buildTransaction,
   lamportBalance,
   solTransfer,
-  tokenAccount,
   tokenBalance,
 } from "../testing/build-transaction.ts";
 import { isRent, readRent } from "./rent.ts";
@@ -81,7 +81,7 @@ describe("rent of an account of somebody else", () => {
 
 describe("rent of an own account", () => {
   const own = tokenBalance("Trader", X, 0n, 0n);
-  const opened = { account: tokenAccount("Trader", X), before: 0n, after: RENT };
+  const opened = { account: buildTokenAccount("Trader", X), before: 0n, after: RENT };
   const closed = { ...opened, before: RENT, after: 0n };
 
   it("is given by who paid it for the owner", () => {

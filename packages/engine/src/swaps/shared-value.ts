@@ -4,7 +4,7 @@ import type { Transaction } from "../chain/transaction.ts";
 import type { SharedValue } from "./owner-change.ts";
 
 /** Amounts that one authority moved of a mint, and of quote the other way. */
-export interface Pool {
+export interface ValuePool {
   amount: bigint;
   lamports: bigint;
   usdMicros: bigint;
@@ -18,7 +18,7 @@ export interface Leg {
   /** Change of the owner. */
   readonly amount: bigint;
   readonly given: boolean;
-  readonly pools: Map<Address, Pool>;
+  readonly pools: Map<Address, ValuePool>;
 }
 
 /** Takes out of `legs` what one authority moved against several of them, and gives it for all of these together. */
@@ -39,11 +39,11 @@ export function takeSharedValues(transaction: Transaction, legs: readonly Leg[])
   return shared;
 }
 
-function isPriced(pool: Pool | undefined): boolean {
+function isPriced(pool: ValuePool | undefined): boolean {
   return pool !== undefined && (pool.lamports > 0n || pool.usdMicros > 0n);
 }
 
-type Quotes = Pick<Pool, "lamports" | "usdMicros">;
+type Quotes = Pick<ValuePool, "lamports" | "usdMicros">;
 
 /**
  * Gives each leg the quote of the instructions that moved its mint, where none moved two of them and they make up the

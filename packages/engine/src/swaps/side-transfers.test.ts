@@ -4,7 +4,7 @@ import { runs } from "../../../testing/test-scope.ts";
 import type { Address } from "../address.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
 import { testAddress } from "../testing/build-change.ts";
-import { type OpenTransaction, TestLedger } from "../testing/test-ledger.ts";
+import { type OpenTestTransaction, TestLedger } from "../testing/test-ledger.ts";
 import { classifyChange } from "./classify-change.ts";
 import { extractOwnerChange } from "./extract-owner-change.ts";
 
@@ -33,7 +33,7 @@ const someSwap: fc.Arbitrary<Swap> = fc.record({
 });
 
 /** A swap with one pool, or of a token for another by way of SOL between two. */
-function trade(open: OpenTransaction, { kind, lamports, units, others, isWrapped }: Swap): void {
+function trade(open: OpenTestTransaction, { kind, lamports, units, others, isWrapped }: Swap): void {
   const pay = (from: string, to: string) => {
     if (isWrapped) open.sendTokens(from, to, WRAPPED_SOL, lamports);
     else open.sendSol(from, to, lamports, from === "Trader");
@@ -48,7 +48,7 @@ function trade(open: OpenTransaction, { kind, lamports, units, others, isWrapped
   }
 }
 
-function read(swap: Swap, beside: (open: OpenTransaction) => void = () => undefined) {
+function read(swap: Swap, beside: (open: OpenTestTransaction) => void = () => undefined) {
   const ledger = new TestLedger();
   const amounts = new Map<Address, bigint>([X, Y, WRAPPED_SOL].map((mint) => [mint, EVERYTHING]));
   for (const name of ["Trader", "Amm", "Bmm", "Buddy"]) ledger.fund(name, EVERYTHING, amounts);

@@ -3,7 +3,7 @@ import { absolute } from "../amount.ts";
 import { STABLECOINS, WRAPPED_SOL } from "../chain/assets.ts";
 import type { TokenBalance, Transaction } from "../chain/transaction.ts";
 import type { SharedValue, VisibleValue } from "./owner-change.ts";
-import { type Leg, type Pool, takeSharedValues } from "./shared-value.ts";
+import { type Leg, takeSharedValues, type ValuePool } from "./shared-value.ts";
 
 /** Value that a route shows of what an owner gave and got. */
 export interface ShownValues {
@@ -69,8 +69,8 @@ function findPools(
   owner: Address,
   mint: Address,
   given: boolean,
-): Map<Address, Pool> {
-  const pools = new Map<Address, Pool>();
+): Map<Address, ValuePool> {
+  const pools = new Map<Address, ValuePool>();
   for (const { mint: held, owner: authority, before, after } of tokens) {
     if (held !== mint || authority === null || authority === owner) continue;
     if (given ? after <= before : after >= before) continue;
@@ -101,9 +101,9 @@ function findPools(
  * mint.
  */
 function extrapolate(
-  pools: ReadonlyMap<Address, Pool>,
+  pools: ReadonlyMap<Address, ValuePool>,
   whole: bigint | null,
-  read: (pool: Pool) => bigint,
+  read: (pool: ValuePool) => bigint,
 ): bigint {
   let quote = 0n;
   let shown = 0n;

@@ -32,7 +32,7 @@ export function tokenBalance(
   name = owner,
 ): TokenBalance {
   return {
-    account: tokenAccount(name, mint),
+    account: buildTokenAccount(name, mint),
     mint,
     owner: testAddress(owner),
     decimals: 6,
@@ -42,7 +42,7 @@ export function tokenBalance(
 }
 
 /** The token account that `tokenBalance` gives to an owner. */
-export function tokenAccount(name: string, mint: Address): Address {
+export function buildTokenAccount(name: string, mint: Address): Address {
   return testAddress(`${name}${mint.slice(0, 4)}`);
 }
 
@@ -51,12 +51,12 @@ export function lamportBalance(name: string, before: bigint, after: bigint): Lam
 }
 
 /** A token transfer between the accounts that `tokenBalance` gives to two owners. */
-export function tokenTransfer(mint: Address, from: string, to: string, amount: bigint): Transfer {
+export function buildTokenTransfer(mint: Address, from: string, to: string, amount: bigint): Transfer {
   return {
     instruction: 0,
     mint,
-    source: tokenAccount(from, mint),
-    destination: tokenAccount(to, mint),
+    source: buildTokenAccount(from, mint),
+    destination: buildTokenAccount(to, mint),
     amount,
   };
 }

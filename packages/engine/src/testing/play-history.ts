@@ -3,7 +3,7 @@ import type { Transaction } from "../chain/transaction.ts";
 import { extractOwnerChange } from "../swaps/extract-owner-change.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { START, testAddress } from "./build-change.ts";
-import { type OpenTransaction, TestLedger } from "./test-ledger.ts";
+import { type OpenTestTransaction, TestLedger } from "./test-ledger.ts";
 
 /** Mints that a played history trades and is sent. */
 export const PLAYED_MINTS: readonly [Address, Address] = [testAddress("Xtok"), testAddress("Ztok")];
@@ -77,7 +77,7 @@ function play(
   });
 }
 
-function compose(open: OpenTransaction, holder: Holder, step: PlayedStep, index: number): void {
+function compose(open: OpenTestTransaction, holder: Holder, step: PlayedStep, index: number): void {
   const { kind, percent, lamports, beside } = step;
   const part = (whole: bigint) => (whole * BigInt(percent)) / 100n;
   const fresh = part(100_000n);

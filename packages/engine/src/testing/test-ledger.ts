@@ -9,7 +9,7 @@ import type {
   Transfer,
 } from "../chain/transaction.ts";
 import { testAddress } from "./build-change.ts";
-import { buildTransaction, tokenAccount } from "./build-transaction.ts";
+import { buildTokenAccount, buildTransaction } from "./build-transaction.ts";
 
 /** Rent of a token account of 165 bytes. */
 const TOKEN_RENT = 2_039_280n;
@@ -29,16 +29,16 @@ export class TestLedger {
   fund(name: string, lamports: bigint, amounts: ReadonlyMap<Address, bigint> = new Map()): void {
     this.lamports.set(testAddress(name), lamports);
     for (const [mint, amount] of amounts) {
-      const account = tokenAccount(name, mint);
+      const account = buildTokenAccount(name, mint);
       this.holdings.set(account, { mint, owner: testAddress(name), amount });
       this.lamports.set(account, TOKEN_RENT + (mint === WRAPPED_SOL ? amount : 0n));
     }
   }
 
   /** Executes one transaction: `compose` says what happens in it. The fee payer pays the fee at its end. */
-  execute(fields: Partial<Transaction>, compose: (open: OpenTransaction) => void): Transaction {
+  execute(fields: Partial<Transaction>, compose: (open: OpenTestTransaction) => void): Transaction {
     const before = { lamports: new Map(this.lamports), holdings: copy(this.holdings) };
-    const open = new OpenTransaction(this.lamports, this.holdings);
+    const open = new OpenTestTransaction(this.lamports, this.holdings);
     compose(open);
     const transaction = buildTransaction(fields);
     const paid = (this.lamports.get(transaction.feePayer) ?? 0n) - transaction.feeLamports;
@@ -77,7 +77,7 @@ export class TestLedger {
 }
 
 /** What happens in one transaction; `isNamed` is false for what a program does without an instruction that says so. */
-export class OpenTransaction {
+export class OpenTestTransaction {
   readonly instructions: { transfers: Transfer[]; burns: Burn[]; closings: Closing[] } = {
     ...{ transfers: [], burns: [], closings: [] },
   };
@@ -94,7 +94,7 @@ export class OpenTransaction {
   }
 
   sendTokens(from: string, to: string, mint: Address, amount: bigint, isNamed = true): void {
-    const [source, destination] = [tokenAccount(from, mint), tokenAccount(to, mint)];
+    const [source, destination] = [buildTokenAccount(from, mint), buildTokenAccount(to, mint)];
     this.change(source, -amount);
     this.change(destination, amount);
     if (mint === WRAPPED_SOL) this.move(source, destination, amount);
@@ -103,7 +103,7 @@ export class OpenTransaction {
 
   /** Opens an empty token account; `isNamed` tells whether the instruction names who pays the rent. */
   openAccount(payer: string, owner: string, mint: Address, isNamed = true): void {
-    const [source, destination] = [testAddress(payer), tokenAccount(owner, mint)];
+    const [source, destination] = [testAddress(payer), buildTokenAccount(owner, mint)];
     if (this.holdings.has(destination)) return;
     this.holdings.set(destination, { mint, owner: testAddress(owner), amount: 0n });
     this.move(source, destination, TOKEN_RENT);
@@ -124,7 +124,7 @@ export class OpenTransaction {
   }
 
   burn(owner: string, mint: Address, amount: bigint, depth: 1 | 2 | 3): void {
-    const account = tokenAccount(owner, mint);
+    const account = buildTokenAccount(owner, mint);
     this.change(account, -amount);
     this.instructions.burns.push({
       ...{ instruction: 0, program: testAddress("Program"), depth },

@@ -18,7 +18,7 @@ import { boundPnl, type LeastPnl, sumRealized, type TokenPnl } from "./token-pnl
 import type { UnboughtSale } from "./unbought-sales.ts";
 import { type HoldingsValue, valueHoldings } from "./value-holdings.ts";
 import type { Coverage, Holdings, WalletInput } from "./wallet-input.ts";
-import { readLedger, readLedgerInSteps } from "./wallet-ledger.ts";
+import { indexLedger, readLedgerInSteps } from "./wallet-ledger.ts";
 import { WalletTally, type WalletTotals } from "./wallet-tally.ts";
 
 /** A completed cycle shorter than this is a flip (docs/definitions.md#behavior). */
@@ -113,7 +113,7 @@ function* addUpInSteps(input: WalletInput, evidenceFor: Address | null): Steps<R
 
 /** By itself, so that the memory it took is free again when its totals are looked at. */
 function addUp(input: WalletInput, evidenceFor: Address | null) {
-  const ledger = readLedger(input);
+  const ledger = indexLedger(input);
   const tally = new WalletTally(evidenceFor);
   tally.read(ledger, 0, ledger.changes.length);
   return { totals: tally.totals(), inEscrow: ledger.inEscrow };

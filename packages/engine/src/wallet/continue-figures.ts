@@ -6,7 +6,7 @@ import { SECONDS_PER_HOUR } from "../time.ts";
 import { summarizeFigures, type WalletFigures } from "./compute-figures.ts";
 import type { TokenFigures } from "./token-figures.ts";
 import type { WalletInput } from "./wallet-input.ts";
-import { readLedger, type WalletLedger } from "./wallet-ledger.ts";
+import { indexLedger, type WalletLedger } from "./wallet-ledger.ts";
 import { WalletTally } from "./wallet-tally.ts";
 
 /** Point up to which a wallet's changes were read, and from which newer ones are read. Never changes. */
@@ -34,7 +34,7 @@ export function continueFigures(
   input: WalletInput,
   last: Checkpoint | null,
 ): { readonly figures: WalletFigures; readonly checkpoint: Checkpoint } {
-  const ledger = readLedger(input, last?.ledger);
+  const ledger = indexLedger(input, last?.ledger);
   const start = last !== null && holds(last, ledger) ? last : null;
   const place = advance(start, ledger, hourOf(Math.floor(input.analyzedAt / 1000)));
   const tally = place.tally.fork();

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { WRAPPED_SOL } from "../chain/assets.ts";
+import { runSteps } from "../steps.ts";
 import { atMinute, buildChange, dollarChange, testAddress, tokenChange } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
-import { runSteps } from "../testing/run-steps.ts";
 import { type FeedRequest, listFeed } from "./list-feed.ts";
 
 const SOL = 1_000_000_000n;

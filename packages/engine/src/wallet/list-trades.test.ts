@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { runSteps } from "../steps.ts";
 import { atMinute, buildChange, dollarChange, testAddress, tokenChange } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
-import { runSteps } from "../testing/run-steps.ts";
 import { listTrades } from "./list-trades.ts";
 
 const SOL = 1_000_000_000n;

@@ -3,7 +3,7 @@ import { toSol } from "../amount.ts";
 import type { Steps } from "../steps.ts";
 import { type AmountView, type PlaceView, presentAmount, presentPlace } from "./token-evidence.ts";
 import { UnknownFields } from "./unknown-fields.ts";
-import { listTokens, walkToken } from "./walk-tokens.ts";
+import { listWalkedTokens, walkToken } from "./walk-tokens.ts";
 import type { WalletInput } from "./wallet-input.ts";
 import { readLedgerInSteps, type WalletLedger } from "./wallet-ledger.ts";
 
@@ -42,7 +42,7 @@ export function* listTrades(input: WalletInput, after: LedgerPlace): Steps<reado
   const first = findFirstAfter(ledger, after);
   if (first === ledger.changes.length) return [];
   const trades: { readonly index: number; readonly trade: ListedTrade }[] = [];
-  for (const token of yield* listTokens(ledger)) {
+  for (const token of yield* listWalkedTokens(ledger)) {
     if ((token.indexes.at(-1) ?? -1) < first) continue;
     const { mint, trades: walked, cycles } = yield* walkToken(ledger, token);
     const ends = new Set(cycles.map(({ index }) => index));

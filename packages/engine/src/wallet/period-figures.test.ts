@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { runSteps } from "../steps.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { atMinute, buildChange, START, tokenChange } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
-import { runSteps } from "../testing/run-steps.ts";
 import { computeFigures } from "./compute-figures.ts";
 import { computePeriod } from "./period-figures.ts";
 import type { WalletInput } from "./wallet-input.ts";

@@ -6,7 +6,7 @@ import { presentOrder } from "../orders/present-order.ts";
 import type { TokenEvidence, TokenPosition } from "../positions/token-position.ts";
 import { findPrice } from "../swaps/quote.ts";
 import { SECONDS_PER_HOUR } from "../time.ts";
-import { isKnownInPart } from "./chart-bins.ts";
+import { isBinKnownInPart } from "./chart-bins.ts";
 import type { WalletFigures } from "./compute-figures.ts";
 import { toKnownSum } from "./known-sum.ts";
 import { findLotPriceSol, findPositionWorth } from "./position-worth.ts";
@@ -149,7 +149,7 @@ function presentCycles(
   { mints, solUsd }: WalletInput,
 ): CycleView[] {
   const supply = mints.get(mint)?.supply ?? null;
-  const incomplete = new Set(trades.filter(isKnownInPart).map(({ change }) => change.signature));
+  const incomplete = new Set(trades.filter(isBinKnownInPart).map(({ change }) => change.signature));
   return cycles.map((cycle, index) => {
     const { openedAt, closedAt, holdSeconds, realizedLamports } = cycle;
     const unknown = new UnknownFields();

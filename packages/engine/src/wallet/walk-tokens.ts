@@ -40,7 +40,7 @@ const QUOTE_MINTS: ReadonlySet<Address> = new Set([WRAPPED_SOL, ...STABLECOINS])
 /**
  * The tokens of a ledger in the order in which they appear, without the quote assets that trades are paid with.
  */
-export function* listTokens({ changes }: WalletLedger): Steps<readonly TokenChanges[]> {
+export function* listWalkedTokens({ changes }: WalletLedger): Steps<readonly TokenChanges[]> {
   const byMint = new Map<Address, number[]>();
   const mints = new Set<Address>();
   for (const [index, change] of changes.entries()) {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runSteps } from "../steps.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { buildChange, tokenChange } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
-import { runSteps } from "../testing/run-steps.ts";
 import { computeFigures } from "./compute-figures.ts";
 import { buildWalletCharts } from "./wallet-charts.ts";
 

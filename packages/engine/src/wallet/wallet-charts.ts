@@ -9,7 +9,7 @@ import {
   classifyReturn,
   cycleReturn,
   hourOfDay,
-  isKnownInPart,
+  isBinKnownInPart,
   RETURN_BANDS,
   type ReturnBand,
   weekdayOf,
@@ -17,7 +17,7 @@ import {
 import { ResultsByDay } from "./results-by-day.ts";
 import { findSaleUsd } from "./sale-usd.ts";
 import { UnknownFields } from "./unknown-fields.ts";
-import { listTokens, walkToken } from "./walk-tokens.ts";
+import { listWalkedTokens, walkToken } from "./walk-tokens.ts";
 import type { WalletInput } from "./wallet-input.ts";
 import { readLedgerInSteps } from "./wallet-ledger.ts";
 
@@ -112,7 +112,7 @@ export interface SwapsByTime {
 export function* buildWalletCharts(input: WalletInput): Steps<WalletCharts> {
   const tally = new ChartTally(input.solUsd);
   const ledger = yield* readLedgerInSteps(input);
-  for (const changes of yield* listTokens(ledger)) {
+  for (const changes of yield* listWalkedTokens(ledger)) {
     const { trades, cycles } = yield* walkToken(ledger, changes);
     for (const { settled } of trades) tally.addTrade(settled);
     for (const { cycle, trades: own } of cycles) tally.addCycle(cycle, own);
@@ -154,7 +154,7 @@ class ChartTally {
     const { change, time, trade, realizedLamports } = settled;
     if (trade.side !== "burn") this.addSwap(change.signature, time);
     if (trade.side === "buy") return;
-    const isWhole = !isKnownInPart(settled);
+    const isWhole = !isBinKnownInPart(settled);
     const usdMicros = findSaleUsd(settled, this.solUsd);
     if (realizedLamports === null) this.unknownSales += 1;
     if (usdMicros === null) this.unknownUsdSales += 1;

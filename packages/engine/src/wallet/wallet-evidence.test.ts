@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Address } from "../address.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
+import { runSteps } from "../steps.ts";
 import { atMinute, buildChange, dollarChange, testAddress, tokenChange } from "../testing/build-change.ts";
 import { buildMints, buildWalletInput } from "../testing/build-wallet-input.ts";
-import { runSteps } from "../testing/run-steps.ts";
 import { computeFigures } from "./compute-figures.ts";
 import { traceFigure } from "./figure-evidence/trace-figure.ts";
 import { buildProfile } from "./profile.ts";

@@ -9,7 +9,7 @@ import { type AmountView, type PlaceView, presentAmount, presentPlace } from "./
 import { findWorth, type TokenWorth } from "./token-worth.ts";
 import { UnknownFields } from "./unknown-fields.ts";
 import type { Holdings, WalletInput } from "./wallet-input.ts";
-import { readLedger, type WalletLedger } from "./wallet-ledger.ts";
+import { indexLedger, type WalletLedger } from "./wallet-ledger.ts";
 
 /** Evidence of those of a wallet's figures that belong to no token. */
 export interface WalletEvidence {
@@ -72,7 +72,7 @@ export interface EscrowedView extends OpenOrderView {
  */
 export function buildWalletEvidence(input: WalletInput): WalletEvidence {
   const { holdings } = input;
-  const ledger = readLedger(input);
+  const ledger = indexLedger(input);
   return {
     untraded: listUntraded(ledger),
     holdings: holdings === null ? null : presentHoldings(holdings, ledger.inEscrow, input),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { buildChange, testAddress } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
-import { readLedger } from "./wallet-ledger.ts";
+import { indexLedger } from "./wallet-ledger.ts";
 
 const X = testAddress("X");
 
@@ -20,7 +20,7 @@ function isNft({ decimals, supply }: Mint, ...steps: readonly (readonly [before:
     }),
   );
   const mints = new Map(supply === null ? [] : [[X, { decimals, supply }]]);
-  return readLedger(buildWalletInput({ changes, mints })).nfts.has(X);
+  return indexLedger(buildWalletInput({ changes, mints })).nfts.has(X);
 }
 
 describe("an NFT", () => {
@@ -54,7 +54,7 @@ describe("what was held before", () => {
   it("is what the first transaction found, where the history is covered in part; else nothing", () => {
     const complete = buildWalletInput({ changes });
     const partly = { ...complete, coverage: { ...complete.coverage, complete: false } };
-    expect(readLedger(complete).openings).toEqual(new Map());
-    expect(readLedger(partly).openings).toEqual(new Map([[X, new Map([[testAddress("MyX"), 5n]])]]));
+    expect(indexLedger(complete).openings).toEqual(new Map());
+    expect(indexLedger(partly).openings).toEqual(new Map([[X, new Map([[testAddress("MyX"), 5n]])]]));
   });
 });

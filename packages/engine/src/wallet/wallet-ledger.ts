@@ -34,11 +34,11 @@ export interface WalletLedger {
 }
 
 /** Reads the ledger of a wallet. Where it goes on from `last`, only what is new is looked at. */
-export function readLedger(input: WalletInput, last: WalletLedger | null = null): WalletLedger {
+export function indexLedger(input: WalletInput, last: WalletLedger | null = null): WalletLedger {
   return toLedger(input, indexChanges(input.changes, last?.survey), last);
 }
 
-/** Reads as `readLedger` does; a step is a part of the changes, or what is quick over all of them. */
+/** Reads as `indexLedger` does; a step is a part of the changes, or what is quick over all of them. */
 export function* readLedgerInSteps(input: WalletInput): Steps<WalletLedger> {
   const survey = yield* surveyInSteps(input.changes);
   yield;

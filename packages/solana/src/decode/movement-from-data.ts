@@ -1,7 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
 import { decodeBase58 } from "./base58.ts";
 import { isJsonObject, type JsonObject } from "./json-shape.ts";
-import type { Movement, Movements, Mover } from "./movement.ts";
+import type { InstructionMovement, Movements, Mover } from "./movement.ts";
 import { requireAddress } from "./read-accounts.ts";
 
 /**
@@ -68,7 +68,7 @@ const CREATE_ACCOUNT_WITH_SEED = 3;
 const TRANSFER_WITH_SEED = 11;
 const CREATE_ACCOUNT_ALLOW_PREFUND = 13;
 
-function systemMovement(instruction: Instruction): Movement | null {
+function systemMovement(instruction: Instruction): InstructionMovement | null {
   const { size } = instruction;
   if (size < 12) return null;
   const first = accountAt(instruction, 0);
@@ -106,7 +106,7 @@ const TRANSFER_FEE_EXTENSION = 26;
 const TRANSFER_CHECKED_WITH_FEE = 1;
 const BATCH = 255;
 
-function tokenMovement(instruction: Instruction): Movement | null {
+function tokenMovement(instruction: Instruction): InstructionMovement | null {
   const { at, size } = instruction;
   const first = accountAt(instruction, 0);
   const second = accountAt(instruction, 1);
@@ -164,7 +164,7 @@ function transfer(
   source: Address | undefined,
   destination: Address | undefined,
   amount: bigint,
-): Movement | null {
+): InstructionMovement | null {
   if (mint === undefined || source === undefined || destination === undefined) return null;
   return { kind: "transfer", mint, source, destination, amount };
 }
@@ -173,7 +173,7 @@ function creation(
   source: Address | undefined,
   destination: Address | undefined,
   amount: bigint,
-): Movement | null {
+): InstructionMovement | null {
   if (source === undefined || destination === undefined) return null;
   return { kind: "transfer", mint: null, source, destination, amount, creates: true };
 }

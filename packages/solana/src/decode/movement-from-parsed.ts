@@ -1,6 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
 import { isJsonObject, type JsonObject, malformed, requireAmount } from "./json-shape.ts";
-import type { Movement, Movements, Mover } from "./movement.ts";
+import type { InstructionMovement, Movements, Mover } from "./movement.ts";
 
 /**
  * Reads what an instruction moves that the provider parsed (`jsonParsed`), and hands each movement to `movements`. Throws a
@@ -21,7 +21,7 @@ export function movementFromParsed(
   if (movement !== null) movements.note(movement);
 }
 
-function systemMovement(type: unknown, info: JsonObject): Movement | null {
+function systemMovement(type: unknown, info: JsonObject): InstructionMovement | null {
   switch (type) {
     case "transfer":
     case "transferWithSeed":
@@ -35,7 +35,7 @@ function systemMovement(type: unknown, info: JsonObject): Movement | null {
   }
 }
 
-function tokenMovement(type: unknown, info: JsonObject): Movement | null {
+function tokenMovement(type: unknown, info: JsonObject): InstructionMovement | null {
   switch (type) {
     case "transfer":
       return transfer("unnamed", info.source, info.destination, info.amount);
@@ -81,20 +81,20 @@ function transfer(
   from: unknown,
   to: unknown,
   quantity: unknown,
-): Movement | null {
+): InstructionMovement | null {
   const [source, destination] = [asAddress(from), asAddress(to)];
   if (source === null || destination === null) return null;
   return { kind: "transfer", mint, source, destination, amount: asAmount(quantity) };
 }
 
-function creation(info: JsonObject): Movement | null {
+function creation(info: JsonObject): InstructionMovement | null {
   const [source, destination] = [asAddress(info.source), asAddress(info.newAccount)];
   if (source === null || destination === null) return null;
   const amount = asAmount(info.lamports);
   return { kind: "transfer", mint: null, source, destination, amount, creates: true };
 }
 
-function burn(info: JsonObject, quantity: unknown): Movement | null {
+function burn(info: JsonObject, quantity: unknown): InstructionMovement | null {
   const account = asAddress(info.account);
   if (account === null) return null;
   return { kind: "burned", account, mint: asAddress(info.mint) ?? "unnamed", amount: asAmount(quantity) };

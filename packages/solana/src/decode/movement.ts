@@ -8,7 +8,7 @@ export type Mover = "system" | "token" | "other";
  * token account does, and is remembered because an account that lives only within the transaction is in no balance
  * list.
  */
-export type Movement =
+export type InstructionMovement =
   | {
       readonly kind: "transfer";
       readonly mint: Address | null | "unnamed";
@@ -28,5 +28,5 @@ export type Movement =
 
 /** Takes the movements of one instruction in order of execution. */
 export interface Movements {
-  note(movement: Movement): void;
+  note(movement: InstructionMovement): void;
 }

@@ -2,7 +2,7 @@ import type { Address } from "@walletlens/engine/address";
 import { type JsonObject, malformed, optionalList, requireList, requireObject } from "./json-shape.ts";
 
 /** Accounts of a transaction in the order of its balances, and those of them that signed. */
-export interface Accounts {
+export interface TransactionAccounts {
   readonly keys: readonly Address[];
   readonly signers: readonly Address[];
 }
@@ -12,7 +12,7 @@ export interface Accounts {
  * say who signed, with everything in one list (`jsonParsed`). Throws a malformed error where an entry is no
  * address.
  */
-export function readAccounts(message: JsonObject, meta: JsonObject, signatures: number): Accounts {
+export function readAccounts(message: JsonObject, meta: JsonObject, signatures: number): TransactionAccounts {
   const listed = requireList(message.accountKeys, "message.accountKeys");
   const keys: Address[] = [];
   const flagged: Address[] = [];

@@ -10,7 +10,7 @@ import {
   requireList,
   requireObject,
 } from "./json-shape.ts";
-import type { Movement, Movements, Mover } from "./movement.ts";
+import type { InstructionMovement, Movements, Mover } from "./movement.ts";
 import { movementFromData } from "./movement-from-data.ts";
 import { movementFromParsed } from "./movement-from-parsed.ts";
 import { requireAddress } from "./read-accounts.ts";
@@ -70,7 +70,7 @@ function groupInner(meta: JsonObject): readonly (readonly unknown[] | undefined)
   return inner;
 }
 
-type Opened = Extract<Movement, { kind: "opened" }>;
+type Opened = Extract<InstructionMovement, { kind: "opened" }>;
 const NO_BURNS: readonly Burn[] = [];
 const NO_CLOSINGS: readonly Closing[] = [];
 const NO_OPENED: readonly Opened[] = [];
@@ -104,7 +104,7 @@ class Walk implements Movements {
     else movementFromData(mover, fields, this.keys, this);
   }
 
-  note(movement: Movement): void {
+  note(movement: InstructionMovement): void {
     if (movement.kind === "transfer") noteTransfer(this, movement);
     else if (movement.kind === "opened") this.opened = [...this.opened, movement];
     else if (movement.kind === "burned") noteBurn(this, movement);
@@ -121,7 +121,10 @@ function depthOf({ stackHeight }: JsonObject): Burn["depth"] {
   return stackHeight === 2 ? 2 : 3;
 }
 
-function noteBurn(walk: Walk, { account, mint: named, amount }: Extract<Movement, { kind: "burned" }>): void {
+function noteBurn(
+  walk: Walk,
+  { account, mint: named, amount }: Extract<InstructionMovement, { kind: "burned" }>,
+): void {
   const mint = named === "unnamed" ? findMint(walk, account, account) : named;
   if (mint === undefined) return;
   const { instruction, entry, depth } = walk;
@@ -129,7 +132,7 @@ function noteBurn(walk: Walk, { account, mint: named, amount }: Extract<Movement
   walk.burns = [...walk.burns, burn];
 }
 
-function noteTransfer(walk: Walk, movement: Extract<Movement, { kind: "transfer" }>): void {
+function noteTransfer(walk: Walk, movement: Extract<InstructionMovement, { kind: "transfer" }>): void {
   const { source, destination, amount } = movement;
   const mint = movement.mint === "unnamed" ? findMint(walk, source, destination) : movement.mint;
   if (mint === undefined) return;

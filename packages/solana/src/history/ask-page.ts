@@ -1,5 +1,10 @@
 import { RpcError } from "../rpc/rpc-error.ts";
-import { type ByAddressPage, type ByAddressQuery, fetchPage, type PageQuery } from "./by-address-page.ts";
+import {
+  type AddressPageQuery,
+  type ByAddressPage,
+  type ByAddressQuery,
+  fetchPage,
+} from "./by-address-page.ts";
 import type { ByAddressSupport } from "./by-address-support.ts";
 
 export type AskedPage = ByAddressPage | { readonly failure: unknown };
@@ -8,7 +13,7 @@ export type AskedPage = ByAddressPage | { readonly failure: unknown };
 export async function askPage(
   query: ByAddressQuery,
   support: ByAddressSupport,
-  page: PageQuery,
+  page: AddressPageQuery,
 ): Promise<AskedPage> {
   let failure: unknown = new RpcError("refused", "nothing is sent by address");
   for (let { form } = support; form !== null; { form } = support) {

@@ -33,7 +33,7 @@ export interface SlotRange {
   readonly lt: number | null;
 }
 
-export interface PageQuery {
+export interface AddressPageQuery {
   readonly limit: number;
   readonly token: string | null;
   readonly slots: SlotRange;
@@ -51,7 +51,7 @@ export interface ByAddressQuery {
 export function fetchPage(
   query: ByAddressQuery,
   form: ByAddressForm,
-  page: PageQuery,
+  page: AddressPageQuery,
 ): Promise<ByAddressPage> {
   const { rpc, address, range, scope } = query;
   return rpc.call({
@@ -131,7 +131,11 @@ const envelope = z.object({ data: z.array(z.unknown()), paginationToken: z.strin
 const page = envelope.extend({ data: z.array(z.custom<ByAddressEntry>(isJsonObject)) });
 const position = z.object({ signature: z.string().min(1), slot: z.number().int().nonnegative() });
 
-function readPage(result: unknown, { before, until }: HistoryRange, { token }: PageQuery): ByAddressPage {
+function readPage(
+  result: unknown,
+  { before, until }: HistoryRange,
+  { token }: AddressPageQuery,
+): ByAddressPage {
   const { data: entries, paginationToken } = page.parse(result);
   const next = paginationToken ?? null;
   if (next !== null && next === token) throw malformed(`${BY_ADDRESS_METHOD} repeats its pagination token`);

@@ -6,7 +6,7 @@ import type { SignatureSource } from "./list-signatures.ts";
 type Listing = ReturnType<SignatureSource["fetchPage"]>;
 
 /** A way into a history: its first page by address, or null; and the first page of the plain way where it was asked for. */
-export interface Opening {
+export interface AddressOpening {
   readonly first: Promise<AskedPage> | null;
   readonly listing: Listing | null;
 }
@@ -21,7 +21,7 @@ export async function openByAddress(
   support: ByAddressSupport,
   grace: () => Promise<void>,
   list: () => Listing,
-): Promise<Opening> {
+): Promise<AddressOpening> {
   if (support.asking !== null && support.isUnknown) await Promise.race([support.asking, grace()]);
   if (support.form === null) return { first: null, listing: null };
   const first = askPage(query, support, {

@@ -1,4 +1,4 @@
-import { startRpcServer } from "@walletlens/demo-chain/provider/rpc-server";
+import { startProviderServer } from "@walletlens/demo-chain/provider/rpc-server";
 import { expect, onTestFinished, test } from "vitest";
 import { Budget } from "./budget.ts";
 import { connectProviders } from "./connect-providers.ts";
@@ -13,7 +13,7 @@ for (const perSecond of [1, 7, 50, 400]) {
   test(`a provider with a budget of ${perSecond} calls a second gets as many in no second more, and all in the end`, async () => {
     let now = 0;
     const arrivals: number[] = [];
-    const server = await startRpcServer(() => {
+    const server = await startProviderServer(() => {
       arrivals.push(now);
       return 1;
     });

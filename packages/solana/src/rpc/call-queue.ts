@@ -1,8 +1,8 @@
-import type { Job } from "./job.ts";
+import type { RpcJob } from "./job.ts";
 
 /** Jobs that wait to be sent, in the order in which they are. */
 export class CallQueue {
-  private readonly waiting: Job[] = [];
+  private readonly waiting: RpcJob[] = [];
 
   get isEmpty(): boolean {
     return this.waiting.length === 0;
@@ -12,24 +12,24 @@ export class CallQueue {
    * A page of signatures at the end of the queue would come when the transactions before it are done, and the provider
    * would have nothing to do until what it lists is asked for. So transactions give way.
    */
-  add(job: Job): void {
+  add(job: RpcJob): void {
     const place = job.bulk ? -1 : this.waiting.findIndex(({ bulk }) => bulk);
     if (place < 0) this.waiting.push(job);
     else this.waiting.splice(place, 0, job);
   }
 
   /** Puts a job back in front: what was asked first is waited for first. */
-  putBack(job: Job): void {
+  putBack(job: RpcJob): void {
     this.waiting.unshift(job);
   }
 
-  find(suits: (job: Job) => boolean): Job | undefined {
+  find(suits: (job: RpcJob) => boolean): RpcJob | undefined {
     return this.waiting.find(suits);
   }
 
   /** Takes the first job that `suits`, and others that do where it may share a request of `size` calls. */
-  take(size: number, suits: (job: Job) => boolean): readonly Job[] {
-    const jobs: Job[] = [];
+  take(size: number, suits: (job: RpcJob) => boolean): readonly RpcJob[] {
+    const jobs: RpcJob[] = [];
     for (let at = 0; jobs.length < size && at < this.waiting.length; ) {
       const job = this.waiting[at];
       const isTaken = job !== undefined && suits(job) && !(job.alone && jobs.length > 0);
@@ -40,13 +40,13 @@ export class CallQueue {
     return jobs;
   }
 
-  remove(job: Job): void {
+  remove(job: RpcJob): void {
     const at = this.waiting.indexOf(job);
     if (at >= 0) this.waiting.splice(at, 1);
   }
 
   /** Takes all. */
-  clear(): readonly Job[] {
+  clear(): readonly RpcJob[] {
     return this.waiting.splice(0);
   }
 }

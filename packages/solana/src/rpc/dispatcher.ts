@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { CallQueue } from "./call-queue.ts";
 import { CallTally } from "./call-tally.ts";
 import { type HedgeOptions, Hedges } from "./hedges.ts";
-import { createJob, dropRequests, type Job, type Reading, type Request, type RpcCall } from "./job.ts";
+import { createJob, dropRequests, type Reading, type Request, type RpcCall, type RpcJob } from "./job.ts";
 import { withMinContextSlot } from "./min-context-slot.ts";
 import type { Provider } from "./provider.ts";
 import type { ProviderPool } from "./provider-pool.ts";
@@ -64,7 +64,7 @@ export class Dispatcher {
 
   /** Sends a provider what it may take; returns the milliseconds until it can take more, endless where none waits. */
   private fill(provider: Provider, usable: readonly Provider[]): number {
-    const suits = (job: Job) => maySend(job, provider, usable);
+    const suits = (job: RpcJob) => maySend(job, provider, usable);
     while (provider.inFlight < provider.pace.limit) {
       const next = this.queue.find(suits);
       if (next === undefined) break;
@@ -91,7 +91,7 @@ export class Dispatcher {
     });
   }
 
-  private async send(provider: Provider, jobs: readonly Job[], isHedge = false): Promise<void> {
+  private async send(provider: Provider, jobs: readonly RpcJob[], isHedge = false): Promise<void> {
     const sentAt = this.options.now();
     const begun = provider.pace.begin();
     const request: Request = { provider, jobs, abort: new AbortController(), begun, sentAt };
@@ -121,7 +121,7 @@ export class Dispatcher {
     return tally === null ? [this.total] : [this.total, tally];
   }
 
-  private count(job: Job, request: Request, isHedge: boolean): void {
+  private count(job: RpcJob, request: Request, isHedge: boolean): void {
     const kind = isHedge ? "hedge" : job.begunAt !== null || job.again ? "retry" : "first";
     const credits = request.provider.priceOf(job.method);
     for (const tally of this.talliesOf(job.reading)) tally.sent(job.method, credits, kind);
@@ -134,7 +134,7 @@ export class Dispatcher {
  * True where a provider may be sent a job: one that belongs to a reading goes to the reading's provider as long as that
  * answers, any other to whoever has not just failed it.
  */
-function maySend(job: Job, provider: Provider, usable: readonly Provider[]): boolean {
+function maySend(job: RpcJob, provider: Provider, usable: readonly Provider[]): boolean {
   const { home } = job.reading;
   if (job.sticky && home !== null) return home === provider;
   if (!usable.includes(provider)) return false;

@@ -1,5 +1,5 @@
 import type { CallTally } from "./call-tally.ts";
-import type { Job, Request } from "./job.ts";
+import type { Request, RpcJob } from "./job.ts";
 import type { Provider } from "./provider.ts";
 import type { ProviderPool } from "./provider-pool.ts";
 
@@ -25,7 +25,7 @@ export class Hedges {
     private readonly fleet: ProviderPool,
     private readonly total: CallTally,
     private readonly options: HedgeOptions,
-    private readonly send: (provider: Provider, job: Job) => void,
+    private readonly send: (provider: Provider, job: RpcJob) => void,
   ) {}
 
   /** Watches a request; returns the way to stop. What is late is asked when it is due: a new method doesn't tell yet. */
@@ -54,12 +54,12 @@ export class Hedges {
   }
 
   /** The next provider that has room, else the same one on another connection. */
-  private findRoom(job: Job, first: Provider): Provider | undefined {
+  private findRoom(job: RpcJob, first: Provider): Provider | undefined {
     const others = job.sticky ? [] : this.fleet.usable().filter((provider) => provider !== first);
     return [...others, first].find((provider) => provider.hasRoom(job.method, this.options.now()));
   }
 
-  private hedge(provider: Provider, job: Job): void {
+  private hedge(provider: Provider, job: RpcJob): void {
     this.made += 1;
     provider.noteHedge();
     this.send(provider, job);

@@ -39,7 +39,7 @@ export interface RpcCall<T> {
 }
 
 /** A call in the client's hands. */
-export interface Job {
+export interface RpcJob {
   readonly id: number;
   readonly method: string;
   readonly params: RpcCall<unknown>["params"];
@@ -72,7 +72,7 @@ export interface Job {
 /** One HTTP request: a call, or a batch of them. */
 export interface Request {
   readonly provider: Provider;
-  readonly jobs: readonly Job[];
+  readonly jobs: readonly RpcJob[];
   readonly abort: AbortController;
   /** Mark of the provider's pace, and the time, at which it was sent. */
   readonly begun: number;
@@ -80,7 +80,7 @@ export interface Request {
 }
 
 /** Takes down those requests of a job that nobody waits for any more: until then their other calls are waited for. */
-export function dropRequests(job: Job): void {
+export function dropRequests(job: RpcJob): void {
   for (const request of job.requests) {
     if (request.jobs.every((other) => other.settled)) request.abort.abort();
   }
@@ -94,8 +94,8 @@ export function createJob<T>(
   id: number,
   call: RpcCall<T>,
   reading: Reading,
-  onLeave: (job: Job) => void,
-): { readonly job: Job; readonly promise: Promise<T> } {
+  onLeave: (job: RpcJob) => void,
+): { readonly job: RpcJob; readonly promise: Promise<T> } {
   const { promise, resolve, reject } = withResolvers<T>();
   const settle = () => {
     job.settled = true;
@@ -111,7 +111,7 @@ export function createJob<T>(
   const onStop = () => {
     if (job.requests.size === 0) leave(call.stop?.reason);
   };
-  const job: Job = {
+  const job: RpcJob = {
     id,
     method: call.method,
     params: call.params,

@@ -3,13 +3,13 @@ import { errorOfCode, RpcError } from "./rpc-error.ts";
 import { type ResultList, splitReply } from "./split-reply.ts";
 
 /** The answer to one call: its result, or why there is none. */
-export type Outcome = { readonly result: unknown } | { readonly error: RpcError };
+export type ReplyOutcome = { readonly result: unknown } | { readonly error: RpcError };
 
 /**
  * Reads the answer to a single call, with the items of `list`, where it has one, as that reads them. Its id is not compared:
  * HTTP has paired the two already, and proxies that cache answers send foreign ids. Throws what reading an item throws.
  */
-export function parseReply(bytes: Buffer, list: ResultList | null): Outcome {
+export function parseReply(bytes: Buffer, list: ResultList | null): ReplyOutcome {
   const split = list === null ? null : splitReply(bytes, list);
   if (split !== null) return outcomeOf(split);
   const body = parseJson(bytes);
@@ -22,14 +22,14 @@ export function parseReply(bytes: Buffer, list: ResultList | null): Outcome {
  * Reads the answer to a batch, by id: one that is missing was not answered. Returns an error where the batch was
  * not answered as a batch.
  */
-export function parseBatchReply(bytes: Buffer): ReadonlyMap<number, Outcome> | RpcError {
+export function parseBatchReply(bytes: Buffer): ReadonlyMap<number, ReplyOutcome> | RpcError {
   const body = parseJson(bytes);
   if (body instanceof RpcError) return body;
   if (!Array.isArray(body)) {
     const outcome = outcomeOf(body);
     return "error" in outcome ? outcome.error : new RpcError("refused", "one answer to a batch of calls");
   }
-  const outcomes = new Map<number, Outcome>();
+  const outcomes = new Map<number, ReplyOutcome>();
   for (const item of body as unknown[]) {
     if (isJsonObject(item) && typeof item.id === "number") outcomes.set(item.id, outcomeOf(item));
   }
@@ -44,13 +44,13 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-function readItems(outcome: Outcome, { name, read }: ResultList): Outcome {
+function readItems(outcome: ReplyOutcome, { name, read }: ResultList): ReplyOutcome {
   if ("error" in outcome || !isJsonObject(outcome.result)) return outcome;
   const items = outcome.result[name];
   return Array.isArray(items) ? { result: { ...outcome.result, [name]: items.map(read) } } : outcome;
 }
 
-function outcomeOf(body: unknown): Outcome {
+function outcomeOf(body: unknown): ReplyOutcome {
   if (!isJsonObject(body)) return { error: new RpcError("transient", "answer is not a JSON-RPC object") };
   const { error } = body;
   if (isJsonObject(error)) {

@@ -1,5 +1,5 @@
 import type { ProviderReport } from "../chain-reader.ts";
-import type { Job } from "./job.ts";
+import type { RpcJob } from "./job.ts";
 import type { Provider } from "./provider.ts";
 
 export interface FleetOptions {
@@ -42,7 +42,7 @@ export class ProviderPool {
   }
 
   /** Least slot that an answer must be of; 0 where there is nobody to compare with. */
-  minContextSlot(job: Job): number {
+  minContextSlot(job: RpcJob): number {
     if (this.isSingle) return 0;
     const newest = Math.max(...this.providers.map(({ slot }) => slot));
     return Math.max(0, newest - MAX_SLOTS_BEHIND, job.reading.minSlot);

@@ -6,7 +6,7 @@ import { Budget } from "./budget.ts";
 import { priceOf } from "./credits.ts";
 import { Health } from "./health.ts";
 import type { HttpPost, HttpReply } from "./http-post.ts";
-import type { Job, RpcCall } from "./job.ts";
+import type { RpcCall, RpcJob } from "./job.ts";
 import { Latencies } from "./latencies.ts";
 import { parseReply } from "./parse-reply.ts";
 import { errorOfStatus, RpcError, type RpcErrorKind } from "./rpc-error.ts";
@@ -73,7 +73,7 @@ export class Provider {
 
   /** Posts calls as one request; the failure of the request, where it has one. */
   async post(
-    calls: readonly Pick<Job, "id" | "method" | "params">[],
+    calls: readonly Pick<RpcJob, "id" | "method" | "params">[],
     abort: AbortController,
     now: number,
   ): Promise<HttpReply | RpcError> {

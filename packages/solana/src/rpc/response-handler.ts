@@ -1,7 +1,7 @@
 import type { HttpReply } from "./http-post.ts";
-import { dropRequests, type Job, type Request } from "./job.ts";
+import { dropRequests, type Request, type RpcJob } from "./job.ts";
 import { slotOf } from "./min-context-slot.ts";
-import { type Outcome, parseBatchReply, parseReply } from "./parse-reply.ts";
+import { parseBatchReply, parseReply, type ReplyOutcome } from "./parse-reply.ts";
 import type { ProviderPool } from "./provider-pool.ts";
 import { RpcError } from "./rpc-error.ts";
 
@@ -24,7 +24,7 @@ export class ResponseHandler {
     private readonly fleet: ProviderPool,
     private readonly options: JudgeOptions,
     /** Asks a job again before all that wait. */
-    private readonly putBack: (job: Job) => void,
+    private readonly putBack: (job: RpcJob) => void,
   ) {}
 
   /** Hands each job its outcome. */
@@ -39,7 +39,7 @@ export class ResponseHandler {
     this.deliver(request, only, this.parse(reply, only));
   }
 
-  private parse({ body }: HttpReply, { list }: Job): Outcome {
+  private parse({ body }: HttpReply, { list }: RpcJob): ReplyOutcome {
     try {
       return parseReply(body, list);
     } catch (error) {
@@ -87,7 +87,7 @@ export class ResponseHandler {
     for (const [index, job] of jobs.entries()) this.deliver(request, job, outcomes[index] ?? MISSING);
   }
 
-  private deliver(request: Request, job: Job, outcome: Outcome): void {
+  private deliver(request: Request, job: RpcJob, outcome: ReplyOutcome): void {
     const { provider } = request;
     if ("error" in outcome) {
       this.failed(request, job, outcome.error);
@@ -108,7 +108,7 @@ export class ResponseHandler {
   }
 
   /** Throws where the result is of a slot that others have long left behind. */
-  private checkSlot({ provider }: Request, job: Job, result: unknown): void {
+  private checkSlot({ provider }: Request, job: RpcJob, result: unknown): void {
     const slot = slotOf(result);
     if (slot === null || this.fleet.isSingle) return;
     provider.slot = slot;
@@ -117,7 +117,7 @@ export class ResponseHandler {
     throw new RpcError("transient", `the provider lags behind, at slot ${slot}`);
   }
 
-  private failed(request: Request, job: Job, error: RpcError): void {
+  private failed(request: Request, job: RpcJob, error: RpcError): void {
     const { provider, begun } = request;
     const now = this.options.now();
     this.leave(request, job, error.kind);
@@ -146,7 +146,7 @@ export class ResponseHandler {
   }
 
   /** Gives a job to the next provider that has not failed it; false where all have. */
-  private goElsewhere({ provider }: Request, job: Job): boolean {
+  private goElsewhere({ provider }: Request, job: RpcJob): boolean {
     if (job.sticky) return false;
     job.tried.add(provider);
     const next = this.fleet.usable().find((other) => !job.tried.has(other));
@@ -159,7 +159,7 @@ export class ResponseHandler {
     return true;
   }
 
-  private isHopeless({ provider }: Request, job: Job, error: RpcError): boolean {
+  private isHopeless({ provider }: Request, job: RpcJob, error: RpcError): boolean {
     const now = this.options.now();
     const isOverdue = now - (job.begunAt ?? now) >= PATIENCE_MS;
     if (job.sticky && !this.fleet.usable().includes(provider)) return true;
@@ -174,18 +174,18 @@ export class ResponseHandler {
     }
   }
 
-  private repeat(job: Job): void {
+  private repeat(job: RpcJob): void {
     if (job.settled || job.leaveIfStopped()) return;
     this.putBack(job);
   }
 
-  private leave(request: Request, job: Job, outcome: "ok" | "cancelled" | RpcError["kind"]): void {
+  private leave(request: Request, job: RpcJob, outcome: "ok" | "cancelled" | RpcError["kind"]): void {
     job.requests.delete(request);
     request.provider.note(job.method, outcome);
   }
 }
 
-const MISSING: Outcome = { error: new RpcError("transient", "missing from the answer to a batch") };
+const MISSING: ReplyOutcome = { error: new RpcError("transient", "missing from the answer to a batch") };
 
 /** Turns what reading a result threw into a failure of the call. */
 function asFailure(error: unknown): RpcError {
@@ -193,6 +193,6 @@ function asFailure(error: unknown): RpcError {
   return isNamed ? error : new RpcError("transient", "malformed result", null, error);
 }
 
-function wasThrottled(outcome: Outcome): boolean {
+function wasThrottled(outcome: ReplyOutcome): boolean {
   return "error" in outcome && outcome.error.kind === "throttled";
 }

@@ -1,5 +1,5 @@
 import { addressOf } from "@walletlens/demo-chain/provider/address-of";
-import type { ProviderOptions } from "@walletlens/demo-chain/provider/provider-options";
+import type { SimulatedProviderOptions } from "@walletlens/demo-chain/provider/provider-options";
 import { type SimulatedProvider, startProvider } from "@walletlens/demo-chain/provider/simulated-provider";
 import { type Address, address } from "@walletlens/engine/address";
 import { onTestFinished } from "vitest";
@@ -28,7 +28,7 @@ export interface HistoryResult {
  * that asks for them.
  */
 export async function openReader(
-  faults: ProviderOptions = {},
+  faults: SimulatedProviderOptions = {},
   options: Partial<ChainReaderOptions> = {},
 ): Promise<OpenReader> {
   const wallet = address(addressOf("wallet"));

@@ -6,16 +6,16 @@ import { createIdempotency } from "../../idempotency";
 import { createLedger } from "../../ledger";
 import { createPayments } from "../../payments";
 import { addKey } from "../../testing/add-key";
-import { openAccount } from "../../testing/open-account";
+import { openTestAccount } from "../../testing/open-account";
 
 /** Wallet that pays for what no account pays for. */
-export const PAYER = testAddress("P");
+export const SEED_PAYER = testAddress("P");
 
 const SENDING = { slot: 7n, lamports: 0n, dailyLamports: 0n, payerLamports: 0n };
 
 /** Some of all that is booked: each way in which credits and payments move, and how each job can end. */
 export async function seedLedger(database: Database): Promise<void> {
-  const userId = await openAccount(database, 100, "usr_1");
+  const userId = await openTestAccount(database, 100, "usr_1");
   const keyId = await addKey(database, userId, { perDay: null, total: null });
   const ledger = createLedger(database);
   const charge = { userId, keyId, credits: 1, reason: "wallet-hud", jobId: null };
@@ -48,7 +48,7 @@ export async function seedLedger(database: Database): Promise<void> {
 function orderPaidByWallet() {
   const work = { kind: "similarity", wallets: [testAddress("A")] } as const;
   const jobs = [{ jobId: "paid", requestId: "req-paid", work, usdMicros: 40 }];
-  return { owner: PAYER, endpoint: "similarity", chargeKey: "request:jobs", jobs };
+  return { owner: SEED_PAYER, endpoint: "similarity", chargeKey: "request:jobs", jobs };
 }
 
 type Effect = Parameters<ReturnType<typeof createPayments>["settleByCredit"]>[1]["effect"];
@@ -56,7 +56,7 @@ type Effect = Parameters<ReturnType<typeof createPayments>["settleByCredit"]>[1]
 /** Pays on chain for what has an effect, and by what is owed for what has none. */
 async function pay(database: Database, name: string, effect: Effect): Promise<void> {
   const payments = createPayments(database, { leaseSeconds: 60 });
-  const signed = { messageHash: name, signature: name, payer: PAYER, fingerprint: "", blockhash: "" };
+  const signed = { messageHash: name, signature: name, payer: SEED_PAYER, fingerprint: "", blockhash: "" };
   const outcome = await payments.claim(signed);
   if (!("held" in outcome)) throw new Error(outcome.status);
   const intent = { chargeKey: `request:${name}`, price: 40n, reason: "test", answer: null, effect };

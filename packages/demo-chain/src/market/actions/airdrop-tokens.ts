@@ -1,10 +1,10 @@
 import { createAssociated, tokenTransfer } from "../instructions/token-instructions.ts";
 import type { MintAccount, SystemAccount } from "../ledger/account.ts";
-import type { Wallet } from "../wallet.ts";
+import type { MarketWallet } from "../wallet.ts";
 import { tokenAccountOf, type World } from "../world.ts";
 
 export interface InternalTransfer {
-  readonly wallet: Wallet;
+  readonly wallet: MarketWallet;
   /** Base units. */
   readonly amount: bigint;
 }

@@ -1,8 +1,8 @@
 import { systemTransfer } from "../instructions/system-instructions.ts";
 import { tokenTransfer } from "../instructions/token-instructions.ts";
 import type { MintAccount, SystemAccount } from "../ledger/account.ts";
-import { instruction } from "../ledger/instruction.ts";
-import type { Wallet } from "../wallet.ts";
+import { marketInstruction } from "../ledger/instruction.ts";
+import type { MarketWallet } from "../wallet.ts";
 import type { World } from "../world.ts";
 import { openOwn } from "./draft.ts";
 import { ensureSol } from "./fund-wallet.ts";
@@ -11,7 +11,7 @@ import { sendUntipped } from "./send-transaction.ts";
 /** Buys an NFT on Magic Eden. NFTs are not traded tokens: only the fee is booked, as a transfer's. */
 export function buyNft(
   world: World,
-  wallet: Wallet,
+  wallet: MarketWallet,
   nft: MintAccount,
   seller: SystemAccount,
   lamports: bigint,
@@ -28,6 +28,6 @@ export function buyNft(
       tokenTransfer(landmarks, source, target, seller, 1n, "plain"),
     ];
     const named = [wallet.account, seller, source, target, nft];
-    draft.transaction.add(instruction("magicEdenSell", magicEden, named, { first: lamports }, inner));
+    draft.transaction.add(marketInstruction("magicEdenSell", magicEden, named, { first: lamports }, inner));
   });
 }

@@ -1,9 +1,9 @@
-import type { Receipt } from "../ledger/ledger.ts";
+import type { MarketReceipt } from "../ledger/ledger.ts";
 import { type Token, tradesPlainlyInSol } from "../token.ts";
 import { type BondingCurve, curveBuy, curveRemaining, quoteCurveBuy } from "../venues/bonding-curve.ts";
-import type { Pool } from "../venues/pool.ts";
+import type { MarketPool } from "../venues/pool.ts";
 import { splitByRouter } from "../venues/route.ts";
-import type { Wallet } from "../wallet.ts";
+import type { MarketWallet } from "../wallet.ts";
 import { tokenAccountOf, type World } from "../world.ts";
 import { type Draft, openOwn } from "./draft.ts";
 import { type Fill, payPlatform, quoteLamports, usdcFor } from "./fill.ts";
@@ -19,11 +19,11 @@ import { closeWrapped, openWrapped } from "./wrapped-sol.ts";
  */
 export function buyToken(
   world: World,
-  wallet: Wallet,
+  wallet: MarketWallet,
   token: Token,
   lamports: bigint,
   slot: number,
-): Receipt {
+): MarketReceipt {
   const { venue } = token;
   const asset = paysWith(wallet, token);
   const raw = usdcFor(world, lamports, world.clock.timeOf(slot));
@@ -46,7 +46,7 @@ export function buyToken(
 }
 
 /** USDC where the wallet prefers it and the token trades in a pool without a protocol fee; else SOL. */
-export function paysWith(wallet: Wallet, token: Token): "sol" | "usdc" {
+export function paysWith(wallet: MarketWallet, token: Token): "sol" | "usdc" {
   const takesUsdc = tradesPlainlyInSol(token) || token.family === "dollar-quoted";
   return wallet.style.quote === "usdc" && takesUsdc ? "usdc" : "sol";
 }
@@ -61,7 +61,7 @@ function fromCurve(draft: Draft, curve: BondingCurve, lamports: bigint): Fill {
   return { tokens: quote.tokens, quote: given, asset: "sol", platformFee };
 }
 
-function fromPoolForSol(draft: Draft, token: Token, pool: Pool, lamports: bigint): Fill {
+function fromPoolForSol(draft: Draft, token: Token, pool: MarketPool, lamports: bigint): Fill {
   const { world, wallet, transaction } = draft;
   const source = openWrapped(draft, lamports);
   const target = openOwn(draft, pool.base.mint);
@@ -85,7 +85,7 @@ function fromPoolForSol(draft: Draft, token: Token, pool: Pool, lamports: bigint
 }
 
 /** Straight from a dollar pool, or over SOL: then the SOL between the hops is what the tokens cost. */
-function fromPoolForUsdc(draft: Draft, pool: Pool, raw: bigint): Fill {
+function fromPoolForUsdc(draft: Draft, pool: MarketPool, raw: bigint): Fill {
   const { world, wallet } = draft;
   const source = tokenAccountOf(world, wallet, world.landmarks.usdc);
   const target = openOwn(draft, pool.base.mint);

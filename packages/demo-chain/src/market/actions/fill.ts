@@ -1,5 +1,5 @@
 import { systemTransfer } from "../instructions/system-instructions.ts";
-import type { Receipt } from "../ledger/ledger.ts";
+import type { MarketReceipt } from "../ledger/ledger.ts";
 import { shareOf } from "../venues/constant-product.ts";
 import type { World } from "../world.ts";
 import type { Draft } from "./draft.ts";
@@ -18,7 +18,7 @@ export interface Fill {
 const LAMPORTS_PER_SOL = 1_000_000_000n;
 
 /** Worth of a fill's quote in lamports; USDC at the close of the hour of the trade, rounded down. */
-export function quoteLamports(world: World, fill: Fill, receipt: Receipt): bigint {
+export function quoteLamports(world: World, fill: Fill, receipt: MarketReceipt): bigint {
   if (fill.asset === "sol") return fill.quote;
   return (fill.quote * LAMPORTS_PER_SOL) / world.solPrice.usdMicrosAt(receipt.time);
 }

@@ -1,6 +1,6 @@
 import { computeBudget, systemTransfer } from "../instructions/system-instructions.ts";
 import { createAssociated, tokenTransfer } from "../instructions/token-instructions.ts";
-import type { Wallet } from "../wallet.ts";
+import type { MarketWallet } from "../wallet.ts";
 import { tokenAccountOf, type World } from "../world.ts";
 import { sendUntipped } from "./send-transaction.ts";
 
@@ -11,7 +11,7 @@ const EXCHANGE_MICRO_LAMPORTS = 20_000;
 const RAW_USDC = 1_000_000n;
 
 /** Withdraws SOL from the exchange until the wallet can spend `lamports` beside what it reserves. */
-export function ensureSol(world: World, wallet: Wallet, lamports: bigint, slot: number): void {
+export function ensureSol(world: World, wallet: MarketWallet, lamports: bigint, slot: number): void {
   const { account, style, random } = wallet;
   const missing = lamports + style.reserveLamports + MARGIN_LAMPORTS - account.lamports;
   if (missing <= 0n) return;
@@ -20,7 +20,7 @@ export function ensureSol(world: World, wallet: Wallet, lamports: bigint, slot: 
 }
 
 /** The exchange sends SOL and pays the fee. */
-function withdrawSol(world: World, wallet: Wallet, lamports: bigint, slot: number): void {
+function withdrawSol(world: World, wallet: MarketWallet, lamports: bigint, slot: number): void {
   const { landmarks, ledger } = world;
   const transaction = ledger.open({ slot, payer: wallet.exchange, version: "legacy" });
   for (const entry of computeBudget(landmarks, EXCHANGE_COMPUTE_UNITS, EXCHANGE_MICRO_LAMPORTS)) {
@@ -31,7 +31,7 @@ function withdrawSol(world: World, wallet: Wallet, lamports: bigint, slot: numbe
 }
 
 /** Withdraws USDC from the exchange until the wallet holds `raw`; the exchange pays rent and fee. */
-export function ensureUsdc(world: World, wallet: Wallet, raw: bigint, slot: number): void {
+export function ensureUsdc(world: World, wallet: MarketWallet, raw: bigint, slot: number): void {
   const { landmarks, ledger, accounts } = world;
   const account = tokenAccountOf(world, wallet, landmarks.usdc);
   if (account.amount >= raw) return;
@@ -44,7 +44,7 @@ export function ensureUsdc(world: World, wallet: Wallet, raw: bigint, slot: numb
 }
 
 /** Brings what the wallet holds above its habit back to the exchange. */
-export function sweepToExchange(world: World, wallet: Wallet, slot: number): void {
+export function sweepToExchange(world: World, wallet: MarketWallet, slot: number): void {
   const { account, style } = wallet;
   if (style.sweepAboveLamports === null || account.lamports <= style.sweepAboveLamports) return;
   const kept = style.sweepAboveLamports / 4n;

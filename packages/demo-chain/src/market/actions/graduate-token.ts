@@ -1,6 +1,6 @@
 import { createAccount } from "../instructions/system-instructions.ts";
 import { createAssociated, tokenTransfer, wrapInto } from "../instructions/token-instructions.ts";
-import { type Instruction, instruction } from "../ledger/instruction.ts";
+import { type Instruction, marketInstruction } from "../ledger/instruction.ts";
 import { rentFor } from "../ledger/rent.ts";
 import type { Token } from "../token.ts";
 import { type BondingCurve, CURVE_BYTES } from "../venues/bonding-curve.ts";
@@ -25,7 +25,9 @@ export function graduateToken(world: World, token: Token, curve: BondingCurve, s
   const migrator = venues.pumpMigrator;
   const lamports = curve.account.lamports - rentFor(CURVE_BYTES);
   const transaction = ledger.open({ slot, payer: migrator, version: "legacy" });
-  const take = instruction("programDebit", programs.pump, [curve.account, migrator], { first: lamports });
+  const take = marketInstruction("programDebit", programs.pump, [curve.account, migrator], {
+    first: lamports,
+  });
   const inner: Instruction[] = [
     take,
     createAccount(landmarks, migrator, pool.account, rentFor(POOL_KINDS.pumpswap.bytes), programs.pumpSwap),
@@ -33,13 +35,13 @@ export function graduateToken(world: World, token: Token, curve: BondingCurve, s
     ...wrapInto(landmarks, migrator, pool.quote, lamports),
     createAssociated(landmarks, migrator, pool.base),
     tokenTransfer(landmarks, curve.vault, pool.base, curve.account, curve.vault.amount, "plain"),
-    instruction("pumpSwapCreate", programs.pumpSwap, [pool.account, migrator, curve.mint], {
+    marketInstruction("pumpSwapCreate", programs.pumpSwap, [pool.account, migrator, curve.mint], {
       first: curve.vault.amount,
       second: lamports,
     }),
   ];
   const named = [venues.pumpGlobal, migrator, curve.mint, curve.account, curve.vault, pool.account];
-  transaction.add(instruction("pumpMigrate", programs.pump, named, {}, inner));
+  transaction.add(marketInstruction("pumpMigrate", programs.pump, named, {}, inner));
   ledger.commit(transaction);
   token.venue = pool;
 }

@@ -1,7 +1,7 @@
 import { createAccount, systemTransfer } from "../instructions/system-instructions.ts";
 import { createAssociated, createMint, mintTo } from "../instructions/token-instructions.ts";
 import type { SystemAccount } from "../ledger/account.ts";
-import { instruction } from "../ledger/instruction.ts";
+import { marketInstruction } from "../ledger/instruction.ts";
 import { rentFor } from "../ledger/rent.ts";
 import type { Token } from "../token.ts";
 import { type BondingCurve, CURVE_BYTES, CURVE_SUPPLY } from "../venues/bonding-curve.ts";
@@ -22,7 +22,7 @@ export function launchToken(
   const transaction = ledger.open({ slot, payer: deployer, version: "legacy", signers: [mint] });
   const accounts = [mint, venues.pumpMintAuthority, account, vault, venues.pumpGlobal, programs.pump];
   transaction.add(
-    instruction("pumpCreate", programs.pump, accounts, { first: BigInt(token.createdAt) }, [
+    marketInstruction("pumpCreate", programs.pump, accounts, { first: BigInt(token.createdAt) }, [
       ...createMint(landmarks, deployer, mint, venues.pumpMintAuthority),
       createAccount(landmarks, deployer, account, rentFor(CURVE_BYTES), programs.pump),
       createAssociated(landmarks, deployer, vault),

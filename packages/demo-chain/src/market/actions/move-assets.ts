@@ -2,7 +2,7 @@ import { systemTransfer } from "../instructions/system-instructions.ts";
 import { createAssociated, tokenTransfer, wrapInto } from "../instructions/token-instructions.ts";
 import type { LedgerAccount, MintAccount } from "../ledger/account.ts";
 import { TOKEN_ACCOUNT_RENT } from "../ledger/rent.ts";
-import type { Wallet } from "../wallet.ts";
+import type { MarketWallet } from "../wallet.ts";
 import { tokenAccountOf, type World } from "../world.ts";
 import { openOwn } from "./draft.ts";
 import { usdcFor } from "./fill.ts";
@@ -14,7 +14,7 @@ import { closeWrapped, openWrapped } from "./wrapped-sol.ts";
 /** Sends SOL to another account; the fee goes to the wallet's fees. */
 export function sendSol(
   world: World,
-  wallet: Wallet,
+  wallet: MarketWallet,
   to: LedgerAccount,
   lamports: bigint,
   slot: number,
@@ -31,7 +31,7 @@ export function sendSol(
  */
 export function sendToken(
   world: World,
-  wallet: Wallet,
+  wallet: MarketWallet,
   to: LedgerAccount,
   mint: MintAccount,
   amount: bigint,
@@ -53,7 +53,7 @@ export function sendToken(
 }
 
 /** Puts SOL into the wallet's own wrapped-SOL account. */
-export function wrapSol(world: World, wallet: Wallet, lamports: bigint, slot: number): void {
+export function wrapSol(world: World, wallet: MarketWallet, lamports: bigint, slot: number): void {
   const { landmarks } = world;
   ensureSol(world, wallet, lamports, slot);
   sendUntipped(world, wallet, slot, (draft) => {
@@ -65,7 +65,7 @@ export function wrapSol(world: World, wallet: Wallet, lamports: bigint, slot: nu
 /** Converts between SOL and USDC in the deep pool: no trade, the fee goes to the wallet's fees. */
 export function convert(
   world: World,
-  wallet: Wallet,
+  wallet: MarketWallet,
   direction: "to-usdc" | "to-sol",
   lamports: bigint,
   slot: number,

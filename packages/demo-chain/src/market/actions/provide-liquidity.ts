@@ -1,15 +1,15 @@
-import type { Receipt } from "../ledger/ledger.ts";
+import type { MarketReceipt } from "../ledger/ledger.ts";
 import type { Token } from "../token.ts";
 import {
   deposit,
+  type LiquidityProvider,
   type LiquidityQuote,
-  type Provider,
   quoteDeposit,
   quoteWithdrawal,
   type SharedPool,
   withdraw,
 } from "../venues/liquidity.ts";
-import type { Wallet } from "../wallet.ts";
+import type { MarketWallet } from "../wallet.ts";
 import { heldBy, type World } from "../world.ts";
 import { openOwn } from "./draft.ts";
 import { ensureSol } from "./fund-wallet.ts";
@@ -25,7 +25,7 @@ export function sharedPoolOf({ venue }: Token): SharedPool | null {
 /** Adds base units and the SOL that goes with them; books the token as sent and the shares as received. */
 export function addLiquidity(
   world: World,
-  wallet: Wallet,
+  wallet: MarketWallet,
   pool: SharedPool,
   amount: bigint,
   slot: number,
@@ -38,7 +38,7 @@ export function addLiquidity(
 }
 
 /** Takes everything back out; books the token as come back from the pool, and the shares as sent. */
-export function removeLiquidity(world: World, wallet: Wallet, pool: SharedPool, slot: number): void {
+export function removeLiquidity(world: World, wallet: MarketWallet, pool: SharedPool, slot: number): void {
   const shares = heldBy(world, wallet, pool.shares);
   if (shares <= 0n) return;
   ensureSol(world, wallet, 0n, slot);
@@ -50,17 +50,17 @@ export function removeLiquidity(world: World, wallet: Wallet, pool: SharedPool, 
 
 function sendLiquidity(
   world: World,
-  wallet: Wallet,
+  wallet: MarketWallet,
   pool: SharedPool,
   quote: LiquidityQuote,
   side: "add" | "remove",
   slot: number,
-): Receipt {
+): MarketReceipt {
   const { landmarks } = world;
   return sendUntipped(world, wallet, slot, (draft) => {
     const [base, shares] = [openOwn(draft, pool.base.mint), openOwn(draft, pool.shares)];
     const wrapped = openWrapped(draft, side === "add" ? quote.quote : 0n);
-    const provider: Provider = { wallet: wallet.account, base, quote: wrapped, shares };
+    const provider: LiquidityProvider = { wallet: wallet.account, base, quote: wrapped, shares };
     draft.transaction.add((side === "add" ? deposit : withdraw)(landmarks, pool, provider, quote));
     closeWrapped(draft, wrapped);
   });

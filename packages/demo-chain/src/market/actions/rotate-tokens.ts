@@ -1,7 +1,7 @@
-import type { Receipt } from "../ledger/ledger.ts";
+import type { MarketReceipt } from "../ledger/ledger.ts";
 import type { Token } from "../token.ts";
-import type { Pool } from "../venues/pool.ts";
-import type { Wallet } from "../wallet.ts";
+import type { MarketPool } from "../venues/pool.ts";
+import type { MarketWallet } from "../wallet.ts";
 import { tokenAccountOf, type World } from "../world.ts";
 import { openOwn } from "./draft.ts";
 import { ensureSol } from "./fund-wallet.ts";
@@ -9,7 +9,7 @@ import { sendTransaction } from "./send-transaction.ts";
 import { swapThrough } from "./swap-through.ts";
 
 /** A token in a pool against SOL. */
-export type PooledToken = Token & { readonly venue: Pool };
+export type PooledToken = Token & { readonly venue: MarketPool };
 
 /**
  * Swaps one token for another over SOL in one transaction, and books a sale and a purchase at the SOL that
@@ -17,12 +17,12 @@ export type PooledToken = Token & { readonly venue: Pool };
  */
 export function rotateTokens(
   world: World,
-  wallet: Wallet,
+  wallet: MarketWallet,
   sold: PooledToken,
   amount: bigint,
   bought: PooledToken,
   slot: number,
-): Receipt {
+): MarketReceipt {
   ensureSol(world, wallet, 0n, slot);
   const sent = sendTransaction(world, wallet, slot, (draft) => {
     const target = openOwn(draft, bought.mint);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addLaunch, addPooled, addWallet, createScriptedWorld } from "../testing/scripted-market.ts";
+import { addLaunch, addPooled, addScriptedWallet, createScriptedWorld } from "../testing/scripted-market.ts";
 import { heldBy } from "../world.ts";
 import { buyNft } from "./buy-nft.ts";
 import { buyToken } from "./buy-token.ts";
@@ -16,7 +16,7 @@ const COSTS = 107_000n;
 describe("the books of scripted trades", () => {
   it("follow a token on the curve from purchase to the second half sold, to the lamport", () => {
     const world = createScriptedWorld();
-    const wallet = addWallet(world, "trader", { platformFeeBps: 100n });
+    const wallet = addScriptedWallet(world, "trader", { platformFeeBps: 100n });
     const token = addLaunch(world);
     const slot = world.clock.firstSlot;
     buyToken(world, wallet, token, SOL, slot);
@@ -38,7 +38,7 @@ describe("the books of scripted trades", () => {
 
   it("value a purchase for USDC at the close of the hour, rounded down", () => {
     const world = createScriptedWorld();
-    const wallet = addWallet(world, "dollars", { quote: "usdc" });
+    const wallet = addScriptedWallet(world, "dollars", { quote: "usdc" });
     const token = addPooled(world, "dollar", "raydium", "usdc");
     buyToken(world, wallet, token, 1_000_000_007n, world.clock.firstSlot);
     const book = wallet.book.tokens.get(token.mint);
@@ -51,7 +51,7 @@ describe("the books of scripted trades", () => {
 
   it("value a swap of one token for another at the SOL between them, costs on the purchase", () => {
     const world = createScriptedWorld();
-    const wallet = addWallet(world, "rotator", { routing: "shared-router" });
+    const wallet = addScriptedWallet(world, "rotator", { routing: "shared-router" });
     const [sold, bought] = [
       addPooled(world, "one", "raydium", "sol"),
       addPooled(world, "two", "cpmm", "sol"),
@@ -67,7 +67,7 @@ describe("the books of scripted trades", () => {
 
   it("keep a round trip inside one transaction out of every token", () => {
     const world = createScriptedWorld();
-    const wallet = addWallet(world, "washer");
+    const wallet = addScriptedWallet(world, "washer");
     const token = addPooled(world, "washed", "raydium", "sol");
     tradeRoundTrip(world, wallet, token, SOL, world.clock.firstSlot);
     expect(wallet.book.atomicPnl).toBe(995_055_448n - SOL - COSTS);
@@ -77,7 +77,7 @@ describe("the books of scripted trades", () => {
 
   it("count the fee of a transaction that fails, and nothing else of it", () => {
     const world = createScriptedWorld();
-    const wallet = addWallet(world, "unlucky", { failShare: 1 });
+    const wallet = addScriptedWallet(world, "unlucky", { failShare: 1 });
     const token = addPooled(world, "missed", "cpmm", "sol");
     buyToken(world, wallet, token, SOL, world.clock.firstSlot);
     expect(wallet.book).toMatchObject({ failedTransactions: 1, fees: FEE });
@@ -87,7 +87,7 @@ describe("the books of scripted trades", () => {
 
   it("leave the network fee of a sponsored wallet to the relayer", () => {
     const world = createScriptedWorld();
-    const wallet = addWallet(world, "guest", { sponsored: true, tipLamports: null });
+    const wallet = addScriptedWallet(world, "guest", { sponsored: true, tipLamports: null });
     const token = addPooled(world, "sponsored", "cpmm", "sol");
     buyToken(world, wallet, token, SOL, world.clock.firstSlot);
     expect(wallet.book.tokens.get(token.mint)?.spent).toBe(SOL);
@@ -96,7 +96,7 @@ describe("the books of scripted trades", () => {
 
   it("open lots without a cost for what another wallet sends, named by the transaction or not", () => {
     const world = createScriptedWorld();
-    const [wallet, friend] = [addWallet(world, "giver"), addWallet(world, "taker")];
+    const [wallet, friend] = [addScriptedWallet(world, "giver"), addScriptedWallet(world, "taker")];
     const token = addPooled(world, "given", "cpmm", "sol");
     const slot = world.clock.firstSlot;
     buyToken(world, wallet, token, SOL, slot);
@@ -111,7 +111,7 @@ describe("the books of scripted trades", () => {
 
   it("take tokens added to a pool as sent, and what comes back with the cost that it had", () => {
     const world = createScriptedWorld();
-    const wallet = addWallet(world, "provider");
+    const wallet = addScriptedWallet(world, "provider");
     const token = addPooled(world, "provided", "cpmm", "sol");
     const slot = world.clock.firstSlot;
     const pool = sharedPoolOf(token);
@@ -133,7 +133,7 @@ describe("the books of scripted trades", () => {
 
   it("book an NFT and a payment as fees alone", () => {
     const world = createScriptedWorld();
-    const [wallet, friend] = [addWallet(world, "collector"), addWallet(world, "payee")];
+    const [wallet, friend] = [addScriptedWallet(world, "collector"), addScriptedWallet(world, "payee")];
     const nft = world.accounts.mint("nft", { decimals: 0, program: "token" });
     world.accounts.openWith(world.accounts.associated(friend.account, nft), 1n);
     buyNft(world, wallet, nft, friend.account, SOL, world.clock.firstSlot);

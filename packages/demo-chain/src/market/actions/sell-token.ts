@@ -1,11 +1,11 @@
 import { closeAccount } from "../instructions/token-instructions.ts";
-import type { TokenAccount } from "../ledger/account.ts";
-import type { Receipt } from "../ledger/ledger.ts";
+import type { MarketTokenAccount } from "../ledger/account.ts";
+import type { MarketReceipt } from "../ledger/ledger.ts";
 import { spotPrice, type Token } from "../token.ts";
 import { type BondingCurve, curveSell, quoteCurveSell } from "../venues/bonding-curve.ts";
-import type { Pool } from "../venues/pool.ts";
+import type { MarketPool } from "../venues/pool.ts";
 import { splitByRouter } from "../venues/route.ts";
-import type { Wallet } from "../wallet.ts";
+import type { MarketWallet } from "../wallet.ts";
 import { tokenAccountOf, type World } from "../world.ts";
 import { paysWith } from "./buy-token.ts";
 import { type Draft, openOwn } from "./draft.ts";
@@ -26,11 +26,11 @@ const WORTH_SELLING_LAMPORTS = 1_000_000;
  */
 export function sellToken(
   world: World,
-  wallet: Wallet,
+  wallet: MarketWallet,
   token: Token,
   amount: bigint,
   slot: number,
-): Receipt | null {
+): MarketReceipt | null {
   const worth = worthLamports(world, token, amount, world.clock.timeOf(slot));
   if (amount <= 0n || worth < WORTH_SELLING_LAMPORTS) return null;
   const thrifty = worth < THRIFTY_BELOW_LAMPORTS;
@@ -68,7 +68,7 @@ function toCurve(draft: Draft, curve: BondingCurve, amount: bigint): Fill {
   return { tokens: amount, quote: quote.lamports - quote.feeLamports, asset: "sol", platformFee: 0n };
 }
 
-function toPool(draft: Draft, token: Token, pool: Pool, amount: bigint, asset: "sol" | "usdc"): Fill {
+function toPool(draft: Draft, token: Token, pool: MarketPool, amount: bigint, asset: "sol" | "usdc"): Fill {
   const { world, wallet } = draft;
   const source = tokenAccountOf(world, wallet, pool.base.mint);
   const first = { pool, direction: "to-quote" } as const;
@@ -91,7 +91,7 @@ function toPool(draft: Draft, token: Token, pool: Pool, amount: bigint, asset: "
 function forSol(
   draft: Draft,
   { venue, secondPool }: Token,
-  ends: { source: TokenAccount; target: TokenAccount },
+  ends: { source: MarketTokenAccount; target: MarketTokenAccount },
   amount: bigint,
 ): bigint {
   const { world, wallet, transaction } = draft;
@@ -109,7 +109,7 @@ function forSol(
   return swapThrough(draft, [first], ends, amount).at(-1) ?? 0n;
 }
 
-function closeWhenEmpty({ world, transaction, wallet }: Draft, account: TokenAccount): void {
+function closeWhenEmpty({ world, transaction, wallet }: Draft, account: MarketTokenAccount): void {
   if (wallet.style.closesAccounts && account.open && account.amount === 0n) {
     transaction.add(closeAccount(world.landmarks, account, wallet.account));
   }

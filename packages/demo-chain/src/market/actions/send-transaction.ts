@@ -1,7 +1,7 @@
 import { computeBudget, systemTransfer } from "../instructions/system-instructions.ts";
-import type { Receipt } from "../ledger/ledger.ts";
-import type { OpenTransaction, TransactionHead } from "../ledger/open-transaction.ts";
-import type { Wallet } from "../wallet.ts";
+import type { MarketReceipt } from "../ledger/ledger.ts";
+import type { PendingTransaction, TransactionHead } from "../ledger/open-transaction.ts";
+import type { MarketWallet } from "../wallet.ts";
 import type { World } from "../world.ts";
 import type { Draft } from "./draft.ts";
 
@@ -14,9 +14,9 @@ export interface SendOptions {
   readonly timed?: boolean;
 }
 
-export interface Sent<T> {
+export interface SentMarketTransaction<T> {
   readonly result: T;
-  readonly receipt: Receipt;
+  readonly receipt: MarketReceipt;
   /** Lamports that the wallet itself paid for the transaction: its network fee and tip, or the tip alone. */
   readonly costLamports: bigint;
 }
@@ -31,18 +31,18 @@ const THRIFTY_MICRO_LAMPORTS = 1_000;
  */
 export function sendTransaction<T>(
   world: World,
-  wallet: Wallet,
+  wallet: MarketWallet,
   slot: number,
   compose: (draft: Draft) => T,
   options: SendOptions = {},
-): Sent<T> {
+): SentMarketTransaction<T> {
   const { random, style, book } = wallet;
   const microLamports = options.thrifty ? THRIFTY_MICRO_LAMPORTS : random.integer(...style.microLamports);
   const tipLamports =
     options.thrifty || options.untipped || !style.tipLamports
       ? 0n
       : BigInt(random.integer(...style.tipLamports));
-  const assemble = (at: number, failing: boolean): { transaction: OpenTransaction; result: T } => {
+  const assemble = (at: number, failing: boolean): { transaction: PendingTransaction; result: T } => {
     const transaction = world.ledger.open({
       slot: at,
       version: style.version,
@@ -71,17 +71,20 @@ export function sendTransaction<T>(
 /** Sends a transaction that trades nothing: it carries no tip, and its fee goes to the wallet's fees. */
 export function sendUntipped(
   world: World,
-  wallet: Wallet,
+  wallet: MarketWallet,
   slot: number,
   compose: (draft: Draft) => void,
-): Receipt {
+): MarketReceipt {
   const { receipt, costLamports } = sendTransaction(world, wallet, slot, compose, { untipped: true });
   wallet.book.payFee(costLamports);
   return receipt;
 }
 
 /** The relayer pays for a sponsored wallet, which then is the second signer. */
-function signersOf(world: World, { account, style }: Wallet): Pick<TransactionHead, "payer" | "signers"> {
+function signersOf(
+  world: World,
+  { account, style }: MarketWallet,
+): Pick<TransactionHead, "payer" | "signers"> {
   return style.sponsored ? { payer: world.relayer, signers: [account] } : { payer: account };
 }
 

@@ -5,9 +5,9 @@ import { createAssociated } from "../instructions/token-instructions.ts";
 import { spotPrice, type Token, wishedPrice } from "../token.ts";
 import { curveReserves } from "../venues/bonding-curve.ts";
 import { amountToMove } from "../venues/constant-product.ts";
-import { type Direction, type Pool, poolPrice } from "../venues/pool.ts";
+import { type Direction, type MarketPool, poolPrice } from "../venues/pool.ts";
 import { swapDirectly } from "../venues/route.ts";
-import type { Wallet } from "../wallet.ts";
+import type { MarketWallet } from "../wallet.ts";
 import { heldBy, type World } from "../world.ts";
 import { buyToken } from "./buy-token.ts";
 import { sellToken } from "./sell-token.ts";
@@ -63,7 +63,7 @@ function crowdBuys(world: World, token: Token, factor: number, slot: number): vo
 }
 
 /** One of the token's own market makers, or somebody who becomes one; null where nobody may buy it. */
-function pickBuyer(world: World, { mint }: Token): Wallet | null {
+function pickBuyer(world: World, { mint }: Token): MarketWallet | null {
   const { crowd, independence, random } = world;
   const makers = crowd.filter(({ account }) => independence.hasBought(account, mint));
   if (makers.length >= MAKERS_PER_TOKEN) return random.pick(makers);
@@ -75,7 +75,7 @@ function pickBuyer(world: World, { mint }: Token): Wallet | null {
 }
 
 /** Whoever has bought the fewest tokens: only one that nobody has bought yet is open to a beginner. */
-function pickLeastBusy({ crowd, independence }: World): Wallet | null {
+function pickLeastBusy({ crowd, independence }: World): MarketWallet | null {
   const [first = null] = crowd.toSorted(
     (left, right) => independence.countBought(left.account) - independence.countBought(right.account),
   );
@@ -93,7 +93,7 @@ function crowdSells(world: World, token: Token, factor: number, slot: number): v
 }
 
 /** Somebody who holds enough, else whoever holds most. */
-function pickSeller(world: World, token: Token, amount: bigint): Wallet | null {
+function pickSeller(world: World, token: Token, amount: bigint): MarketWallet | null {
   const held = world.crowd.map((wallet) => ({ wallet, amount: heldBy(world, wallet, token.mint) }));
   const enough = held.filter((entry) => entry.amount >= amount);
   if (enough.length > 0) return world.random.pick(enough).wallet;
@@ -108,7 +108,7 @@ function settleDollarPool(world: World, token: Token, slot: number): void {
 }
 
 /** The arbitrageur, who has no persona, moves a pool to a price in quote units per base unit. */
-function arbitrage(world: World, pool: Pool, wished: number, slot: number): void {
+function arbitrage(world: World, pool: MarketPool, wished: number, slot: number): void {
   const factor = wished / poolPrice(pool);
   if (Math.abs(factor - 1) < TOLERANCE) return;
   const { accounts, landmarks, ledger, arbitrageur } = world;

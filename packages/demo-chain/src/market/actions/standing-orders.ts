@@ -10,11 +10,11 @@ import { computeBudget } from "../instructions/system-instructions.ts";
 import { createAssociated } from "../instructions/token-instructions.ts";
 import { PROGRAMS } from "../known-addresses.ts";
 import type { MintAccount, SystemAccount } from "../ledger/account.ts";
-import type { OpenTransaction } from "../ledger/open-transaction.ts";
+import type { PendingTransaction } from "../ledger/open-transaction.ts";
 import type { Token } from "../token.ts";
-import type { Pool } from "../venues/pool.ts";
+import type { MarketPool } from "../venues/pool.ts";
 import { swapDirectly } from "../venues/route.ts";
-import type { Wallet } from "../wallet.ts";
+import type { MarketWallet } from "../wallet.ts";
 import { heldBy, tokenAccountOf, type World } from "../world.ts";
 import { ensureSol } from "./fund-wallet.ts";
 import { worthLamports } from "./sell-token.ts";
@@ -28,7 +28,7 @@ const KEEPER_MICRO_LAMPORTS = 30_000;
 /** Deposits everything that a wallet holds of a token, for sale; books fee and rent alone. */
 export function offerToken(
   world: World,
-  wallet: Wallet,
+  wallet: MarketWallet,
   { mint }: Token,
   label: string,
   slot: number,
@@ -47,7 +47,7 @@ export function offerToken(
 /** Deposits SOL that a keeper buys a token for; books fee and rent alone. */
 export function offerSol(
   world: World,
-  wallet: Wallet,
+  wallet: MarketWallet,
   { mint }: Token,
   lamports: bigint,
   label: string,
@@ -67,7 +67,7 @@ export function offerSol(
 /** A keeper takes base units of a sale and pays what they are worth, less its fee; the last ones close the order. */
 export function fillOffer(
   world: World,
-  wallet: Wallet,
+  wallet: MarketWallet,
   order: Order,
   token: Token,
   amount: bigint,
@@ -89,9 +89,9 @@ export function fillOffer(
 /** A keeper buys for lamports of an order in the token's pool. Unless it closes the order, nothing names its owner. */
 export function fillPurchase(
   world: World,
-  wallet: Wallet,
+  wallet: MarketWallet,
   order: Order,
-  { mint, venue: pool }: Token & { readonly venue: Pool },
+  { mint, venue: pool }: Token & { readonly venue: MarketPool },
   lamports: bigint,
   slot: number,
 ): void {
@@ -108,12 +108,12 @@ export function fillPurchase(
 /** Withdraws what is left of an offer: at the owner's expense, or at the keeper's where the order has expired. */
 export function withdrawOffer(
   world: World,
-  wallet: Wallet,
+  wallet: MarketWallet,
   order: Order,
   by: "owner" | "keeper",
   slot: number,
 ): void {
-  const compose = (transaction: OpenTransaction) => {
+  const compose = (transaction: PendingTransaction) => {
     const target = tokenAccountOf(world, wallet, order.escrow.mint);
     transaction.add(cancelOrder(world.landmarks, order, target));
     close(world, transaction, order);
@@ -124,11 +124,16 @@ export function withdrawOffer(
 }
 
 /** Books the rent of an order that was closed as fees that came back. */
-function returnRent({ book }: Wallet, order: Order): void {
+function returnRent({ book }: MarketWallet, order: Order): void {
   if (!order.escrow.open) book.payFee(-orderRent(order));
 }
 
-function createOrder({ accounts }: World, { account }: Wallet, mint: MintAccount, label: string): Order {
+function createOrder(
+  { accounts }: World,
+  { account }: MarketWallet,
+  mint: MintAccount,
+  label: string,
+): Order {
   const state = accounts.state(`order/${label}`, PROGRAMS.jupiterLimit);
   return { owner: account, state, escrow: accounts.associated(state, mint) };
 }
@@ -137,7 +142,7 @@ function send<T>(
   { ledger, landmarks }: World,
   keeper: SystemAccount,
   slot: number,
-  compose: (transaction: OpenTransaction) => T,
+  compose: (transaction: PendingTransaction) => T,
 ): { readonly result: T; readonly time: number } {
   const transaction = ledger.open({ slot: Math.max(slot, ledger.slot), payer: keeper, version: 0 });
   for (const entry of computeBudget(landmarks, KEEPER_COMPUTE_UNITS, KEEPER_MICRO_LAMPORTS)) {
@@ -147,6 +152,6 @@ function send<T>(
   return { result, time: ledger.commit(transaction).time };
 }
 
-function close({ landmarks }: World, transaction: OpenTransaction, order: Order): void {
+function close({ landmarks }: World, transaction: PendingTransaction, order: Order): void {
   for (const entry of closeOrder(landmarks, order)) transaction.add(entry);
 }

@@ -1,4 +1,4 @@
-import type { MintAccount, TokenAccount } from "../ledger/account.ts";
+import type { MarketTokenAccount, MintAccount } from "../ledger/account.ts";
 import { type Hop, swapByRouter, swapDirectly } from "../venues/route.ts";
 import { type Draft, openOwn } from "./draft.ts";
 import { closeWrapped, openWrapped } from "./wrapped-sol.ts";
@@ -10,7 +10,7 @@ import { closeWrapped, openWrapped } from "./wrapped-sol.ts";
 export function swapThrough(
   draft: Draft,
   hops: readonly Hop[],
-  ends: { source: TokenAccount; target: TokenAccount },
+  ends: { source: MarketTokenAccount; target: MarketTokenAccount },
   amountIn: bigint,
 ): bigint[] {
   const { world, transaction, wallet } = draft;
@@ -30,7 +30,7 @@ export function swapThrough(
   return amounts;
 }
 
-function accountBetween(draft: Draft, mint: MintAccount): TokenAccount {
+function accountBetween(draft: Draft, mint: MintAccount): MarketTokenAccount {
   const { world, wallet } = draft;
   const { landmarks, accounts } = world;
   if (wallet.style.routing === "shared-router") {

@@ -1,4 +1,4 @@
-import type { TokenAccount } from "../ledger/account.ts";
+import type { MarketTokenAccount } from "../ledger/account.ts";
 import type { Token } from "../token.ts";
 import {
   type BondingCurve,
@@ -7,9 +7,9 @@ import {
   quoteCurveBuy,
   quoteCurveSell,
 } from "../venues/bonding-curve.ts";
-import type { Pool } from "../venues/pool.ts";
+import type { MarketPool } from "../venues/pool.ts";
 import { type Hop, swapDirectly } from "../venues/route.ts";
-import type { Wallet } from "../wallet.ts";
+import type { MarketWallet } from "../wallet.ts";
 import type { World } from "../world.ts";
 import { type Draft, openOwn } from "./draft.ts";
 import { ensureSol } from "./fund-wallet.ts";
@@ -22,7 +22,7 @@ import { closeWrapped, openWrapped } from "./wrapped-sol.ts";
  */
 export function tradeRoundTrip(
   world: World,
-  wallet: Wallet,
+  wallet: MarketWallet,
   token: Token,
   lamports: bigint,
   slot: number,
@@ -42,7 +42,7 @@ export function tradeRoundTrip(
 function throughCurve(
   { world, transaction, wallet }: Draft,
   curve: BondingCurve,
-  account: TokenAccount,
+  account: MarketTokenAccount,
   lamports: bigint,
 ): bigint {
   const trade = { curve, trader: wallet.account, account };
@@ -55,13 +55,13 @@ function throughCurve(
 
 function throughPools(
   draft: Draft,
-  [out, back]: readonly [Pool, Pool],
-  account: TokenAccount,
+  [out, back]: readonly [MarketPool, MarketPool],
+  account: MarketTokenAccount,
   lamports: bigint,
 ): bigint {
   const { landmarks } = draft.world;
   const wrapped = openWrapped(draft, lamports);
-  const swap = (hop: Hop, source: TokenAccount, target: TokenAccount, amountIn: bigint) =>
+  const swap = (hop: Hop, source: MarketTokenAccount, target: MarketTokenAccount, amountIn: bigint) =>
     swapDirectly(
       landmarks,
       draft.transaction,

@@ -1,12 +1,12 @@
 import { closeAccount, createSeeded, wrapInto } from "../instructions/token-instructions.ts";
-import type { TokenAccount } from "../ledger/account.ts";
+import type { MarketTokenAccount } from "../ledger/account.ts";
 import { type Draft, openOwn } from "./draft.ts";
 
 /**
  * An open wrapped-SOL account of the wallet that holds at least `lamports`: one that lives for this
  * transaction, or the one that the wallet keeps.
  */
-export function openWrapped(draft: Draft, lamports: bigint): TokenAccount {
+export function openWrapped(draft: Draft, lamports: bigint): MarketTokenAccount {
   const { world, transaction, wallet } = draft;
   const { landmarks, accounts } = world;
   if (wallet.style.wrapping === "seeded") {
@@ -23,7 +23,7 @@ export function openWrapped(draft: Draft, lamports: bigint): TokenAccount {
 }
 
 /** Returns everything to the wallet, unless it is one that keeps wrapped SOL. */
-export function closeWrapped({ world, transaction, wallet }: Draft, account: TokenAccount): void {
+export function closeWrapped({ world, transaction, wallet }: Draft, account: MarketTokenAccount): void {
   if (wallet.style.wrapping === "persistent") return;
   transaction.add(closeAccount(world.landmarks, account, wallet.account));
 }

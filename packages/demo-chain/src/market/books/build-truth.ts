@@ -1,5 +1,5 @@
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
-import type { BehaviorType, DataQualityTier, TokenTruth, WalletTruth } from "../types.ts";
+import type { ExpectedTier, PersonaBehavior, TokenTruth, WalletTruth } from "../types.ts";
 import type { CompletedCycle, TokenBook } from "./token-book.ts";
 import type { WalletBook } from "./wallet-book.ts";
 
@@ -16,7 +16,7 @@ export interface TruthSubject {
 }
 
 /** Exclusive upper bounds of the median hold time, in seconds. */
-const BEHAVIOR_BOUNDS: readonly (readonly [BehaviorType, number])[] = [
+const BEHAVIOR_BOUNDS: readonly (readonly [PersonaBehavior, number])[] = [
   ["SNIPER", 60],
   ["SCALPER", 300],
   ["MOMENTUM", 1_800],
@@ -27,7 +27,7 @@ const BEHAVIOR_BOUNDS: readonly (readonly [BehaviorType, number])[] = [
 ];
 const BEHAVIOR_FROM_CYCLES = 2;
 /** Tiers with the completed cycles, and the percent of proceeds with a known cost, that each takes. */
-const TIERS: readonly (readonly [DataQualityTier, number, bigint])[] = [
+const TIERS: readonly (readonly [ExpectedTier, number, bigint])[] = [
   ["GOLD", 10, 90n],
   ["SILVER", 5, 70n],
   ["BRONZE", 3, 40n],
@@ -83,12 +83,12 @@ function tokenTruth(mint: string, token: TokenBook): TokenTruth {
   };
 }
 
-function classifyHold(seconds: number | null): BehaviorType | null {
+function classifyHold(seconds: number | null): PersonaBehavior | null {
   if (seconds === null) return null;
   return BEHAVIOR_BOUNDS.find(([, below]) => seconds < below)?.[0] ?? "HODLER";
 }
 
-function classifyQuality(cycles: number, traded: readonly TokenBook[]): DataQualityTier {
+function classifyQuality(cycles: number, traded: readonly TokenBook[]): ExpectedTier {
   const proceeds = traded.reduce((sum, token) => sum + token.proceeds, 0n);
   const known = traded.reduce((sum, token) => sum + token.proceeds - token.unknown.lamports, 0n);
   const tier = TIERS.find(([, from, percent]) => cycles >= from && known * 100n >= proceeds * percent);

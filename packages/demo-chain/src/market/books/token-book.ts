@@ -31,7 +31,7 @@ interface Taken {
 }
 
 /** Where units of a transfer in come from, and whether the wallet signed it. */
-export interface Origin {
+export interface UnitOrigin {
   /** Holder or pool that gave them; left out where nothing can have gone there before. */
   readonly from?: object;
   /** True where the wallet signed nothing: the units are sold after all others and are part of no cycle. */
@@ -69,7 +69,7 @@ export class TokenBook {
   }
 
   /** Units that were sent to the same holder or pool come back with cost and age, oldest first; the rest has no cost. */
-  receive(amount: bigint, time: number, { from, unsolicited = false }: Origin = {}): void {
+  receive(amount: bigint, time: number, { from, unsolicited = false }: UnitOrigin = {}): void {
     const left = from === undefined ? amount : this.#bringBack(amount, this.#away.get(from) ?? []);
     if (left === 0n) return;
     const lot = { amount: left, cost: null, time };

@@ -1,6 +1,6 @@
 import { SECONDS_PER_DAY } from "@walletlens/engine/time";
 import type { MintAccount } from "../ledger/account.ts";
-import { type Origin, TokenBook } from "./token-book.ts";
+import { TokenBook, type UnitOrigin } from "./token-book.ts";
 
 /** Record of what one wallet does, kept by the code that acts for it. Lamports, base units, Unix seconds. */
 export class WalletBook {
@@ -21,7 +21,7 @@ export class WalletBook {
     this.#trade(mint, time).sell(amount, proceeds, time);
   }
 
-  receive(mint: MintAccount, amount: bigint, time: number, origin: Origin = {}): void {
+  receive(mint: MintAccount, amount: bigint, time: number, origin: UnitOrigin = {}): void {
     this.#token(mint).receive(amount, time, origin);
   }
 

@@ -1,6 +1,6 @@
 import { type Landmarks, tokenProgramOf } from "../landmarks.ts";
-import type { LedgerAccount, StateAccount, SystemAccount, TokenAccount } from "../ledger/account.ts";
-import { type Instruction, instruction } from "../ledger/instruction.ts";
+import type { LedgerAccount, MarketTokenAccount, StateAccount, SystemAccount } from "../ledger/account.ts";
+import { type Instruction, marketInstruction } from "../ledger/instruction.ts";
 import { rentFor, TOKEN_ACCOUNT_RENT } from "../ledger/rent.ts";
 import { createAccount, systemTransfer } from "./system-instructions.ts";
 import { createAssociated, tokenTransfer, wrapInto } from "./token-instructions.ts";
@@ -11,7 +11,7 @@ const ORDER_BYTES = 372;
 export interface Order {
   readonly owner: SystemAccount;
   readonly state: StateAccount;
-  readonly escrow: TokenAccount;
+  readonly escrow: MarketTokenAccount;
 }
 
 /** Rent of an order's two accounts. */
@@ -23,7 +23,7 @@ export function orderRent({ escrow }: Order): bigint {
 export function openOrder(
   landmarks: Landmarks,
   { owner, state, escrow }: Order,
-  source: TokenAccount | null,
+  source: MarketTokenAccount | null,
   amount: bigint,
 ): Instruction[] {
   const { jupiterLimit } = landmarks.programs;
@@ -32,7 +32,10 @@ export function openOrder(
   return [
     createAssociated(landmarks, owner, escrow),
     ...(source === null ? wrapInto(landmarks, owner, escrow, amount) : []),
-    instruction("orderOpen", jupiterLimit, [owner, state, escrow], { first: amount }, [created, ...deposit]),
+    marketInstruction("orderOpen", jupiterLimit, [owner, state, escrow], { first: amount }, [
+      created,
+      ...deposit,
+    ]),
   ];
 }
 
@@ -41,21 +44,21 @@ export function fillSale(
   landmarks: Landmarks,
   { owner, state, escrow }: Order,
   keeper: LedgerAccount,
-  target: TokenAccount,
+  target: MarketTokenAccount,
   { amount, lamports }: { readonly amount: bigint; readonly lamports: bigint },
 ): Instruction {
   const { jupiterLimit } = landmarks.programs;
   const numbers = { first: amount, second: lamports };
-  return instruction("orderFill", jupiterLimit, [keeper, state, escrow, owner], numbers, [
+  return marketInstruction("orderFill", jupiterLimit, [keeper, state, escrow, owner], numbers, [
     tokenTransfer(landmarks, escrow, target, state, amount),
     systemTransfer(landmarks, keeper, owner, lamports),
   ]);
 }
 
 /** Gives back what is left of an order. */
-export function cancelOrder(landmarks: Landmarks, order: Order, target: TokenAccount): Instruction {
+export function cancelOrder(landmarks: Landmarks, order: Order, target: MarketTokenAccount): Instruction {
   const { state, escrow, owner } = order;
-  return instruction("orderCancel", landmarks.programs.jupiterLimit, [owner, state, escrow], {}, [
+  return marketInstruction("orderCancel", landmarks.programs.jupiterLimit, [owner, state, escrow], {}, [
     tokenTransfer(landmarks, escrow, target, state, escrow.amount),
   ]);
 }
@@ -64,7 +67,9 @@ export function cancelOrder(landmarks: Landmarks, order: Order, target: TokenAcc
 export function closeOrder(landmarks: Landmarks, { state, escrow, owner }: Order): Instruction[] {
   const program = tokenProgramOf(landmarks, escrow.mint.program);
   return [
-    instruction("closeAccount", program, [escrow, owner, state]),
-    instruction("programDebit", landmarks.programs.jupiterLimit, [state, owner], { first: state.lamports }),
+    marketInstruction("closeAccount", program, [escrow, owner, state]),
+    marketInstruction("programDebit", landmarks.programs.jupiterLimit, [state, owner], {
+      first: state.lamports,
+    }),
   ];
 }

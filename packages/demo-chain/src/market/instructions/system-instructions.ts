@@ -1,12 +1,12 @@
 import type { Landmarks } from "../landmarks.ts";
 import type { LedgerAccount } from "../ledger/account.ts";
-import { type Instruction, instruction } from "../ledger/instruction.ts";
+import { type Instruction, marketInstruction } from "../ledger/instruction.ts";
 
 /** Limit of compute units and price of one of them, in millionths of a lamport. */
 export function computeBudget({ programs }: Landmarks, units: number, microLamports: number): Instruction[] {
   return [
-    instruction("computeLimit", programs.computeBudget, [], { first: BigInt(units) }),
-    instruction("computePrice", programs.computeBudget, [], { first: BigInt(microLamports) }),
+    marketInstruction("computeLimit", programs.computeBudget, [], { first: BigInt(units) }),
+    marketInstruction("computePrice", programs.computeBudget, [], { first: BigInt(microLamports) }),
   ];
 }
 
@@ -16,7 +16,7 @@ export function systemTransfer(
   to: LedgerAccount,
   lamports: bigint,
 ): Instruction {
-  return instruction("systemTransfer", programs.system, [from, to], { first: lamports });
+  return marketInstruction("systemTransfer", programs.system, [from, to], { first: lamports });
 }
 
 /** Pays the rent of a new account and gives it to a program. */
@@ -27,7 +27,7 @@ export function createAccount(
   rent: bigint,
   owner: LedgerAccount,
 ): Instruction {
-  return instruction("createAccount", programs.system, [payer, created], {
+  return marketInstruction("createAccount", programs.system, [payer, created], {
     first: rent,
     second: BigInt(owner.id),
   });

@@ -1,14 +1,14 @@
 import { type Landmarks, tokenProgramOf } from "../landmarks.ts";
-import type { LedgerAccount, MintAccount, TokenAccount } from "../ledger/account.ts";
-import { type Instruction, instruction } from "../ledger/instruction.ts";
+import type { LedgerAccount, MarketTokenAccount, MintAccount } from "../ledger/account.ts";
+import { type Instruction, marketInstruction } from "../ledger/instruction.ts";
 import { MINT_RENT, TOKEN_ACCOUNT_RENT } from "../ledger/rent.ts";
 import { createAccount, systemTransfer } from "./system-instructions.ts";
 
 /** Moves base units; the plain form is the one that older venues use, and only for the classic program. */
 export function tokenTransfer(
   landmarks: Landmarks,
-  source: TokenAccount,
-  target: TokenAccount,
+  source: MarketTokenAccount,
+  target: MarketTokenAccount,
   authority: LedgerAccount,
   amount: bigint,
   form: "checked" | "plain" = "checked",
@@ -16,9 +16,9 @@ export function tokenTransfer(
   const { mint } = source;
   const program = tokenProgramOf(landmarks, mint.program);
   if (form === "plain" && mint.program === "token") {
-    return instruction("transfer", program, [source, target, authority], { first: amount });
+    return marketInstruction("transfer", program, [source, target, authority], { first: amount });
   }
-  return instruction("transferChecked", program, [source, mint, target, authority], {
+  return marketInstruction("transferChecked", program, [source, mint, target, authority], {
     first: amount,
     second: BigInt(mint.decimals),
   });
@@ -28,56 +28,56 @@ export function tokenTransfer(
 export function createAssociated(
   landmarks: Landmarks,
   payer: LedgerAccount,
-  account: TokenAccount,
+  account: MarketTokenAccount,
 ): Instruction {
   const { mint, holder } = account;
   const program = tokenProgramOf(landmarks, mint.program);
   const inner = account.open
     ? []
     : [
-        instruction("getAccountSize", program, [mint]),
+        marketInstruction("getAccountSize", program, [mint]),
         createAccount(landmarks, payer, account, TOKEN_ACCOUNT_RENT[mint.program], program),
-        instruction("immutableOwner", program, [account]),
-        instruction("initializeAccount3", program, [account, mint], { second: BigInt(holder.id) }),
+        marketInstruction("immutableOwner", program, [account]),
+        marketInstruction("initializeAccount3", program, [account, mint], { second: BigInt(holder.id) }),
       ];
   const accounts = [payer, account, holder, mint, landmarks.programs.system, program];
-  return instruction("createAssociated", landmarks.programs.associatedToken, accounts, {}, inner);
+  return marketInstruction("createAssociated", landmarks.programs.associatedToken, accounts, {}, inner);
 }
 
 export function closeAccount(
   landmarks: Landmarks,
-  account: TokenAccount,
+  account: MarketTokenAccount,
   holder: LedgerAccount,
 ): Instruction {
   const program = tokenProgramOf(landmarks, account.mint.program);
-  return instruction("closeAccount", program, [account, holder, holder]);
+  return marketInstruction("closeAccount", program, [account, holder, holder]);
 }
 
 export function mintTo(
   landmarks: Landmarks,
-  target: TokenAccount,
+  target: MarketTokenAccount,
   authority: LedgerAccount,
   amount: bigint,
 ): Instruction {
   const program = tokenProgramOf(landmarks, target.mint.program);
-  return instruction("mintTo", program, [target.mint, target, authority], { first: amount });
+  return marketInstruction("mintTo", program, [target.mint, target, authority], { first: amount });
 }
 
-export function burn(landmarks: Landmarks, source: TokenAccount, amount: bigint): Instruction {
+export function burn(landmarks: Landmarks, source: MarketTokenAccount, amount: bigint): Instruction {
   const program = tokenProgramOf(landmarks, source.mint.program);
-  return instruction("burn", program, [source, source.mint, source.holder], { first: amount });
+  return marketInstruction("burn", program, [source, source.mint, source.holder], { first: amount });
 }
 
 /** Adds lamports to an open wrapped-SOL account and makes its amount follow. */
 export function wrapInto(
   landmarks: Landmarks,
   payer: LedgerAccount,
-  account: TokenAccount,
+  account: MarketTokenAccount,
   lamports: bigint,
 ): Instruction[] {
   return [
     systemTransfer(landmarks, payer, account, lamports),
-    instruction("syncNative", landmarks.programs.token, [account]),
+    marketInstruction("syncNative", landmarks.programs.token, [account]),
   ];
 }
 
@@ -85,16 +85,16 @@ export function wrapInto(
 export function createSeeded(
   landmarks: Landmarks,
   holder: LedgerAccount,
-  account: TokenAccount,
+  account: MarketTokenAccount,
   lamports: bigint,
 ): Instruction[] {
   const { programs, wrappedSol } = landmarks;
   return [
-    instruction("createWithSeed", programs.system, [holder, account], {
+    marketInstruction("createWithSeed", programs.system, [holder, account], {
       first: TOKEN_ACCOUNT_RENT.token + lamports,
       second: BigInt(programs.token.id),
     }),
-    instruction("initializeAccount", programs.token, [account, wrappedSol, holder]),
+    marketInstruction("initializeAccount", programs.token, [account, wrappedSol, holder]),
   ];
 }
 
@@ -108,7 +108,7 @@ export function createMint(
   const program = tokenProgramOf(landmarks, mint.program);
   return [
     createAccount(landmarks, payer, mint, MINT_RENT, program),
-    instruction("initializeMint", program, [mint], {
+    marketInstruction("initializeMint", program, [mint], {
       first: BigInt(mint.decimals),
       second: BigInt(authority.id),
     }),

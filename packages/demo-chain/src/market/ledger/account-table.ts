@@ -7,11 +7,11 @@ import type { TokenProgram } from "../types.ts";
 import type {
   AccountBase,
   LedgerAccount,
+  MarketTokenAccount,
   MintAccount,
   ProgramAccount,
   StateAccount,
   SystemAccount,
-  TokenAccount,
 } from "./account.ts";
 import { MINT_RENT, rentFor, TOKEN_ACCOUNT_RENT } from "./rent.ts";
 
@@ -33,7 +33,7 @@ export interface MintDescription {
 export class AccountTable {
   readonly all: LedgerAccount[] = [];
   readonly #byAddress = new Map<string, LedgerAccount>();
-  readonly #associated = new Map<number, TokenAccount>();
+  readonly #associated = new Map<number, MarketTokenAccount>();
   #lookupCount = 0;
   #temporaryCount = 0;
 
@@ -104,12 +104,12 @@ export class AccountTable {
   }
 
   /** The one token account of a holder for a mint, if it was ever asked for. */
-  findAssociated(holder: LedgerAccount, mint: MintAccount): TokenAccount | undefined {
+  findAssociated(holder: LedgerAccount, mint: MintAccount): MarketTokenAccount | undefined {
     return this.#associated.get(associatedKey(holder, mint));
   }
 
   /** The one token account of a holder for a mint; it may be closed. */
-  associated(holder: LedgerAccount, mint: MintAccount): TokenAccount {
+  associated(holder: LedgerAccount, mint: MintAccount): MarketTokenAccount {
     const known = this.findAssociated(holder, mint);
     if (known) return known;
     const listed = holder.kind === "state" || holder.lookupIndex >= 0;
@@ -119,18 +119,18 @@ export class AccountTable {
   }
 
   /** A token account of its own, for vaults that share one authority. */
-  vault(label: string, holder: LedgerAccount, mint: MintAccount): TokenAccount {
+  vault(label: string, holder: LedgerAccount, mint: MintAccount): MarketTokenAccount {
     return this.#token(`vault/${label}/${mint.address}`, holder, mint, true);
   }
 
   /** A token account that lives for one transaction. */
-  temporary(holder: LedgerAccount, mint: MintAccount): TokenAccount {
+  temporary(holder: LedgerAccount, mint: MintAccount): MarketTokenAccount {
     this.#temporaryCount += 1;
     return this.#token(`temporary/${this.#temporaryCount}`, holder, mint, false);
   }
 
   /** Gives a token account its rent and a balance before the first transaction. */
-  openWith(account: TokenAccount, amount: bigint): void {
+  openWith(account: MarketTokenAccount, amount: bigint): void {
     account.open = true;
     account.amount += amount;
     account.lamports += TOKEN_ACCOUNT_RENT[account.mint.program];
@@ -138,7 +138,7 @@ export class AccountTable {
     else account.mint.supply += amount;
   }
 
-  #token(label: string, holder: LedgerAccount, mint: MintAccount, listed: boolean): TokenAccount {
+  #token(label: string, holder: LedgerAccount, mint: MintAccount, listed: boolean): MarketTokenAccount {
     const account = this.#add({
       kind: "token",
       mint,
@@ -146,7 +146,7 @@ export class AccountTable {
       amount: 0n,
       open: false,
       ...this.#base(this.#derive(label), listed),
-    } satisfies TokenAccount);
+    } satisfies MarketTokenAccount);
     holder.tokenAccounts.push(account);
     mint.tokenAccounts.push(account);
     return account;

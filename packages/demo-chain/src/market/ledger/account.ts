@@ -1,7 +1,7 @@
 import type { TokenProgram } from "../types.ts";
 
 /** One account of the ledger. `id` is its index in the account table. */
-export type LedgerAccount = SystemAccount | TokenAccount | MintAccount | ProgramAccount | StateAccount;
+export type LedgerAccount = SystemAccount | MarketTokenAccount | MintAccount | ProgramAccount | StateAccount;
 
 export interface AccountBase {
   readonly id: number;
@@ -12,7 +12,7 @@ export interface AccountBase {
   /** Positions of the transactions that mention the account, oldest first. */
   readonly positions: number[];
   /** Every token account that this account has ever held, open or closed. */
-  readonly tokenAccounts: TokenAccount[];
+  readonly tokenAccounts: MarketTokenAccount[];
 }
 
 /** An ordinary wallet, or a program-derived address without data. */
@@ -20,7 +20,7 @@ export interface SystemAccount extends AccountBase {
   readonly kind: "system";
 }
 
-export interface TokenAccount extends AccountBase {
+export interface MarketTokenAccount extends AccountBase {
   readonly kind: "token";
   readonly mint: MintAccount;
   readonly holder: LedgerAccount;
@@ -53,7 +53,7 @@ export interface StateAccount extends AccountBase {
 }
 
 /** Throws a TypeError unless the account is an open token account. */
-export function requireOpen(account: LedgerAccount | undefined): TokenAccount {
+export function requireOpen(account: LedgerAccount | undefined): MarketTokenAccount {
   if (account?.kind !== "token" || !account.open) {
     throw new TypeError(`not an open token account: ${account?.address ?? "none"}`);
   }

@@ -12,7 +12,7 @@ export interface Instruction {
   readonly inner: readonly Instruction[];
 }
 
-export function instruction(
+export function marketInstruction(
   operation: OperationName,
   program: LedgerAccount,
   accounts: readonly LedgerAccount[],

@@ -1,10 +1,10 @@
-import type { Clock } from "../clock.ts";
+import type { MarketClock } from "../clock.ts";
 import type { AccountTable } from "./account-table.ts";
-import { OpenTransaction, type TransactionHead } from "./open-transaction.ts";
+import { PendingTransaction, type TransactionHead } from "./open-transaction.ts";
 import { RecordStore } from "./record-store.ts";
 import type { Failure } from "./transaction-record.ts";
 
-export interface Receipt {
+export interface MarketReceipt {
   readonly position: number;
   readonly slot: number;
   /** Unix seconds of the slot, also where the ledger has lost it. */
@@ -13,13 +13,13 @@ export interface Receipt {
 }
 
 /** The history: transactions are executed and recorded one after the other, slots never go back. */
-export class Ledger {
+export class MarketLedger {
   readonly records: RecordStore;
   #slot: number;
 
   constructor(
     readonly accounts: AccountTable,
-    readonly clock: Clock,
+    readonly clock: MarketClock,
   ) {
     this.records = new RecordStore(accounts);
     this.#slot = clock.firstSlot;
@@ -31,11 +31,11 @@ export class Ledger {
   }
 
   /** Opens a transaction at the wished slot, or at the newest one where that is later. */
-  open(head: TransactionHead): OpenTransaction {
-    return new OpenTransaction({ ...head, slot: Math.max(head.slot, this.#slot) });
+  open(head: TransactionHead): PendingTransaction {
+    return new PendingTransaction({ ...head, slot: Math.max(head.slot, this.#slot) });
   }
 
-  commit(transaction: OpenTransaction, failure: Failure | null = null): Receipt {
+  commit(transaction: PendingTransaction, failure: Failure | null = null): MarketReceipt {
     const record = transaction.close(failure);
     const position = this.records.append(record);
     for (const account of record.accounts) account.positions.push(position);

@@ -25,7 +25,7 @@ const DEFAULT_COMPUTE_LIMIT = 200_000n;
 const MICRO = 1_000_000n;
 
 /** A transaction in the making: each instruction takes effect as it is added, so that the next one sees it. */
-export class OpenTransaction {
+export class PendingTransaction {
   readonly #touches = new Map<LedgerAccount, Touch>();
   readonly #instructions: RecordedInstruction[] = [];
   #computeLimit = DEFAULT_COMPUTE_LIMIT;

@@ -1,6 +1,6 @@
 import { SECONDS_PER_DAY } from "@walletlens/engine/time";
 import { isYoung, type Token } from "../token.ts";
-import type { Wallet } from "../wallet.ts";
+import type { MarketWallet } from "../wallet.ts";
 import type { World } from "../world.ts";
 
 /** Kind of token that a kind of trader looks at. Snipers are given their token, at its launch. */
@@ -23,7 +23,7 @@ const RETURNING_FROM = 10;
 const BEGINNER_KNOWS = 3;
 
 /** The more promising of two tokens that the wallet may buy and has no plan for; null where there is none. */
-export function chooseToken(world: World, wallet: Wallet, wanted: Wanted, time: number): Token | null {
+export function chooseToken(world: World, wallet: MarketWallet, wanted: Wanted, time: number): Token | null {
   const { choice, holdSeconds } = wanted;
   const isOpen = (token: Token) => isOpenTo(world, wallet, token);
   const isWanted = (token: Token) => suits(token, choice, time) && isOpen(token);
@@ -41,7 +41,11 @@ export function chooseToken(world: World, wallet: Wallet, wanted: Wanted, time: 
 /**
  * Tells whether a wallet finds a token, has no plan for it yet and stays apart from others when it buys it.
  */
-export function isOpenTo({ independence }: World, { account, busy, known }: Wallet, token: Token): boolean {
+export function isOpenTo(
+  { independence }: World,
+  { account, busy, known }: MarketWallet,
+  token: Token,
+): boolean {
   if (busy.has(token)) return false;
   if (token.quiet && known.length >= BEGINNER_KNOWS && !independence.isBought(token.mint)) return false;
   return independence.allows(account, token.mint);

@@ -1,5 +1,5 @@
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
-import type { BehaviorType, DataQualityTier } from "../types.ts";
+import type { ExpectedTier, PersonaBehavior } from "../types.ts";
 import type { TokenChoice } from "./choose-token.ts";
 
 /** A kind of trader: how long it holds, how much it spends, what it buys. */
@@ -7,7 +7,7 @@ export interface PersonaKind {
   readonly name: string;
   /** Wallets of this kind among 200. */
   readonly wallets: number;
-  readonly behavior: BehaviorType;
+  readonly behavior: PersonaBehavior;
   /** Seconds from the first purchase of a cycle to its last sale. */
   readonly holdSeconds: readonly [number, number];
   readonly sizeSol: readonly [number, number];
@@ -19,7 +19,7 @@ export interface PersonaKind {
   /** SOL that the wallet keeps beside what it trades with. */
   readonly reserveSol: number;
   /** Tiers of its wallets in turn. */
-  readonly tiers: readonly DataQualityTier[];
+  readonly tiers: readonly ExpectedTier[];
   /** Takes part in transfers, liquidity, NFTs and conversions, which leave its class alone. */
   readonly hasHabits: boolean;
 }
@@ -33,10 +33,10 @@ const MIXED_TIERS = [
   "GOLD",
   "SILVER",
   "INSUFFICIENT",
-] as const satisfies readonly DataQualityTier[];
+] as const satisfies readonly ExpectedTier[];
 
 /** Completed cycles that land in a tier with room to spare; rich histories follow their kind. */
-export const TIER_CYCLES: Readonly<Record<Exclude<DataQualityTier, "GOLD">, readonly [number, number]>> = {
+export const TIER_CYCLES: Readonly<Record<Exclude<ExpectedTier, "GOLD">, readonly [number, number]>> = {
   SILVER: [6, 8],
   BRONZE: [3, 4],
   INSUFFICIENT: [0, 2],
@@ -48,7 +48,7 @@ const [HOUR, DAY] = [SECONDS_PER_HOUR, SECONDS_PER_DAY];
 type Row = readonly [
   name: string,
   wallets: number,
-  behavior: BehaviorType,
+  behavior: PersonaBehavior,
   holdSeconds: PersonaKind["holdSeconds"],
   sizeSol: PersonaKind["sizeSol"],
   choice: TokenChoice,

@@ -5,13 +5,13 @@ import { sellToken, worthLamports } from "../actions/sell-token.ts";
 import { slotsIn } from "../clock.ts";
 import type { MintAccount, SystemAccount } from "../ledger/account.ts";
 import { spotPrice, type Token } from "../token.ts";
-import type { Wallet } from "../wallet.ts";
+import type { MarketWallet } from "../wallet.ts";
 import { heldBy, type World } from "../world.ts";
 
 export interface AirdropCast {
-  readonly farmers: readonly Wallet[];
+  readonly farmers: readonly MarketWallet[];
   /** Everybody else who may be given something. */
-  readonly others: readonly Wallet[];
+  readonly others: readonly MarketWallet[];
   /** Holds the supply that is given away. */
   readonly treasury: SystemAccount;
   /** Tokens that never trade. */
@@ -57,7 +57,7 @@ export function planAirdrops(world: World, cast: AirdropCast): void {
 function giveValued(world: World, cast: AirdropCast, recipients: number, slot: number): void {
   const { random, schedule } = world;
   const token = random.pick(world.tokens.filter(({ family, priced }) => family === "established" && priced));
-  const gift = (wallet: Wallet, [low, high]: readonly [number, number]): InternalTransfer => ({
+  const gift = (wallet: MarketWallet, [low, high]: readonly [number, number]): InternalTransfer => ({
     wallet,
     amount: BigInt(Math.floor(random.between(low, high) / spotPrice(token))),
   });
@@ -73,7 +73,13 @@ function giveValued(world: World, cast: AirdropCast, recipients: number, slot: n
 }
 
 /** A farmer sells all it was given, or passes it on to the first farmer, who sells it later. */
-function harvest(world: World, farmers: readonly Wallet[], farmer: Wallet, token: Token, slot: number): void {
+function harvest(
+  world: World,
+  farmers: readonly MarketWallet[],
+  farmer: MarketWallet,
+  token: Token,
+  slot: number,
+): void {
   const held = heldBy(world, farmer, token.mint);
   if (worthLamports(world, token, held, world.clock.timeOf(slot)) < DUST_LAMPORTS[1]) return;
   const [first] = farmers;

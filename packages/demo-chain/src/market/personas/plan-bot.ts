@@ -1,6 +1,6 @@
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import type { Token } from "../token.ts";
-import type { Wallet } from "../wallet.ts";
+import type { MarketWallet } from "../wallet.ts";
 import type { World } from "../world.ts";
 import { isOpenTo } from "./choose-token.ts";
 import { drawCycle } from "./plan-trader.ts";
@@ -24,7 +24,7 @@ const FIRST_DAY = 48;
 const SESSION_HOURS = [1, 22.5] as const;
 
 /** Schedules a bot: on a few UTC days it goes through dozens of tokens, one after the other. */
-export function planBot(world: World, wallet: Wallet, kind: BotKind): void {
+export function planBot(world: World, wallet: MarketWallet, kind: BotKind): void {
   const { clock, schedule } = world;
   const { random } = wallet;
   const firstDay = Math.ceil(clock.startTime / SECONDS_PER_DAY) + FIRST_DAY;
@@ -36,7 +36,7 @@ export function planBot(world: World, wallet: Wallet, kind: BotKind): void {
   }
 }
 
-function planSession(world: World, wallet: Wallet, kind: BotKind, begins: number): void {
+function planSession(world: World, wallet: MarketWallet, kind: BotKind, begins: number): void {
   const { random } = wallet;
   const count = random.integer(...kind.tokensPerDay);
   const span = (SESSION_HOURS[1] - SESSION_HOURS[0]) * SECONDS_PER_HOUR;
@@ -54,7 +54,7 @@ function planSession(world: World, wallet: Wallet, kind: BotKind, begins: number
 }
 
 /** A token that the bot has not traded today: mostly one that it knows from another day, while there are any. */
-function chooseNext(world: World, wallet: Wallet, today: ReadonlySet<Token>): Token | null {
+function chooseNext(world: World, wallet: MarketWallet, today: ReadonlySet<Token>): Token | null {
   const isNext = (token: Token) => !today.has(token) && isOpenTo(world, wallet, token);
   const known = wallet.random.chance(KNOWN_SHARE) ? wallet.random.find(wallet.known, isNext) : null;
   return known ?? wallet.random.find(world.tokens, isNext);

@@ -1,7 +1,7 @@
 import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import { systemTransfer } from "../instructions/system-instructions.ts";
 import type { SystemAccount } from "../ledger/account.ts";
-import type { Wallet } from "../wallet.ts";
+import type { MarketWallet } from "../wallet.ts";
 import type { World } from "../world.ts";
 
 /** Personas that know nothing of each other. */
@@ -34,7 +34,7 @@ export function planCustodian(world: World): void {
 
 function deposit(
   { custodianOf, ledger, landmarks }: World,
-  wallet: Wallet,
+  wallet: MarketWallet,
   custodian: SystemAccount,
   slot: number,
 ): void {

@@ -7,18 +7,18 @@ import { sellToken } from "../actions/sell-token.ts";
 import { slotsIn } from "../clock.ts";
 import type { MintAccount, SystemAccount } from "../ledger/account.ts";
 import type { Token } from "../token.ts";
-import type { Wallet } from "../wallet.ts";
+import type { MarketWallet } from "../wallet.ts";
 import { heldBy, type World } from "../world.ts";
 import { isOpenTo } from "./choose-token.ts";
 
 export interface HabitCast {
   /** Wallets that may be a second wallet of a trader. */
-  readonly friends: readonly Wallet[];
+  readonly friends: readonly MarketWallet[];
   readonly nfts: MintAccount[];
   readonly nftSeller: SystemAccount;
 }
 
-type Habit = (world: World, wallet: Wallet, cast: HabitCast, slot: number) => void;
+type Habit = (world: World, wallet: MarketWallet, cast: HabitCast, slot: number) => void;
 
 /** Things that a trader with a rich history does beside its trades, with the probability of each. */
 const HABITS: readonly (readonly [Habit, probability: number])[] = [
@@ -33,7 +33,7 @@ const HABITS: readonly (readonly [Habit, probability: number])[] = [
 const HABIT_DAYS = [36, 80] as const;
 const SOL = 1_000_000_000;
 
-export function planHabits(world: World, wallet: Wallet, cast: HabitCast): void {
+export function planHabits(world: World, wallet: MarketWallet, cast: HabitCast): void {
   const { clock, schedule } = world;
   const { random } = wallet;
   for (const [habit, probability] of HABITS) {
@@ -43,12 +43,12 @@ export function planHabits(world: World, wallet: Wallet, cast: HabitCast): void 
   }
 }
 
-function payFriend(world: World, wallet: Wallet, { friends }: HabitCast, slot: number): void {
+function payFriend(world: World, wallet: MarketWallet, { friends }: HabitCast, slot: number): void {
   const friend = wallet.random.pick(friends);
   sendSol(world, wallet, friend.account, lamportsBetween(wallet, 0.05, 0.6), slot);
 }
 
-function changeMoney(world: World, wallet: Wallet, _: HabitCast, slot: number): void {
+function changeMoney(world: World, wallet: MarketWallet, _: HabitCast, slot: number): void {
   const lamports = lamportsBetween(wallet, 0.5, 2);
   convert(world, wallet, "to-usdc", lamports, slot);
   const back = slot + slotsIn(wallet.random.between(1, 9) * SECONDS_PER_DAY);
@@ -56,18 +56,18 @@ function changeMoney(world: World, wallet: Wallet, _: HabitCast, slot: number): 
 }
 
 /** Only wallets that keep wrapped SOL: the others would unwrap it with their next trade. */
-function wrapSome(world: World, wallet: Wallet, _: HabitCast, slot: number): void {
+function wrapSome(world: World, wallet: MarketWallet, _: HabitCast, slot: number): void {
   if (wallet.style.wrapping !== "persistent") return;
   wrapSol(world, wallet, lamportsBetween(wallet, 1, 4), slot);
 }
 
-function collectNft(world: World, wallet: Wallet, { nfts, nftSeller }: HabitCast, slot: number): void {
+function collectNft(world: World, wallet: MarketWallet, { nfts, nftSeller }: HabitCast, slot: number): void {
   const nft = nfts.pop();
   if (nft) buyNft(world, wallet, nft, nftSeller, lamportsBetween(wallet, 0.2, 1.5), slot);
 }
 
 /** Buys, adds half to the pool, sells the rest; days later takes the half back and sells it too. */
-function provideLiquidity(world: World, wallet: Wallet, _: HabitCast, slot: number): void {
+function provideLiquidity(world: World, wallet: MarketWallet, _: HabitCast, slot: number): void {
   const { random } = wallet;
   const { independence, schedule } = world;
   const token = random.find(
@@ -93,7 +93,7 @@ function provideLiquidity(world: World, wallet: Wallet, _: HabitCast, slot: numb
 }
 
 /** Buys and moves the tokens to a second wallet, which sells them without knowing their cost. */
-function moveHolding(world: World, wallet: Wallet, { friends }: HabitCast, slot: number): void {
+function moveHolding(world: World, wallet: MarketWallet, { friends }: HabitCast, slot: number): void {
   const friend = wallet.random.pick(friends);
   const moved = holdAndThen(world, wallet, slot, (token, now) => {
     sendToken(world, wallet, friend.account, token.mint, heldBy(world, wallet, token.mint), now);
@@ -103,7 +103,7 @@ function moveHolding(world: World, wallet: Wallet, { friends }: HabitCast, slot:
   world.schedule.at(moved.slot + later, (now) => sellEverything(world, friend, moved.token, now));
 }
 
-function depositHolding(world: World, wallet: Wallet, _: HabitCast, slot: number): void {
+function depositHolding(world: World, wallet: MarketWallet, _: HabitCast, slot: number): void {
   holdAndThen(world, wallet, slot, (token, now) => {
     sendToken(world, wallet, wallet.exchange, token.mint, heldBy(world, wallet, token.mint), now);
   });
@@ -112,7 +112,7 @@ function depositHolding(world: World, wallet: Wallet, _: HabitCast, slot: number
 /** Buys a token from before the history and does something with it a few hours later. */
 function holdAndThen(
   world: World,
-  wallet: Wallet,
+  wallet: MarketWallet,
   slot: number,
   act: (token: Token, slot: number) => void,
 ): { token: Token; slot: number } | null {
@@ -132,10 +132,10 @@ function holdAndThen(
   return { token, slot: acted };
 }
 
-function sellEverything(world: World, wallet: Wallet, token: Token, slot: number): void {
+function sellEverything(world: World, wallet: MarketWallet, token: Token, slot: number): void {
   sellToken(world, wallet, token, heldBy(world, wallet, token.mint), slot);
 }
 
-function lamportsBetween({ random }: Wallet, low: number, high: number): bigint {
+function lamportsBetween({ random }: MarketWallet, low: number, high: number): bigint {
   return BigInt(Math.floor(random.between(low, high) * SOL));
 }

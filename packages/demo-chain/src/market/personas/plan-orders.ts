@@ -5,8 +5,8 @@ import { fillOffer, fillPurchase, offerSol, offerToken, withdrawOffer } from "..
 import { slotsIn } from "../clock.ts";
 import type { Order } from "../instructions/order-instructions.ts";
 import { type Token, tradesPlainlyInSol } from "../token.ts";
-import type { Pool } from "../venues/pool.ts";
-import type { Wallet } from "../wallet.ts";
+import type { MarketPool } from "../venues/pool.ts";
+import type { MarketWallet } from "../wallet.ts";
 import { heldBy, type World } from "../world.ts";
 import { isOpenTo } from "./choose-token.ts";
 
@@ -20,8 +20,8 @@ const LAMPORTS = [400_000_000, 2_000_000_000] as const;
 /** One round with one token by one order. */
 interface Round {
   readonly world: World;
-  readonly wallet: Wallet;
-  readonly token: Token & { readonly venue: Pool };
+  readonly wallet: MarketWallet;
+  readonly token: Token & { readonly venue: MarketPool };
   readonly lamports: bigint;
   /** Names the order's accounts. */
   readonly label: string;
@@ -77,7 +77,7 @@ const PLANS: readonly (readonly Step[])[] = [
 const LEFT_OPEN = [BUY, OFFER, fill(4n)];
 
 /** Schedules somebody who trades by standing orders, which a keeper fills. */
-export function planOrders(world: World, wallet: Wallet): void {
+export function planOrders(world: World, wallet: MarketWallet): void {
   const { clock, schedule } = world;
   const { random } = wallet;
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -2,7 +2,7 @@ import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import { sendSol, sendToken } from "../actions/move-assets.ts";
 import { slotsIn } from "../clock.ts";
 import type { Token } from "../token.ts";
-import type { Wallet } from "../wallet.ts";
+import type { MarketWallet } from "../wallet.ts";
 import { heldBy, type World } from "../world.ts";
 import { chooseToken } from "./choose-token.ts";
 import { drawCycle } from "./plan-trader.ts";
@@ -27,7 +27,7 @@ const PROCEEDS_HOURS_APART = 3;
 const KEPT_LAMPORTS = 60_000_000n;
 
 /** Schedules a ring: its members buy the same tokens within minutes and leave each in their own time. */
-export function planRing(world: World, members: readonly Wallet[]): void {
+export function planRing(world: World, members: readonly MarketWallet[]): void {
   const { clock, independence, random, schedule } = world;
   independence.join(members.map(({ account }) => account));
   const span = (RAID_DAYS[1] - RAID_DAYS[0]) * SECONDS_PER_DAY;
@@ -46,7 +46,7 @@ export function planRing(world: World, members: readonly Wallet[]): void {
 }
 
 interface Raid {
-  readonly members: readonly Wallet[];
+  readonly members: readonly MarketWallet[];
   /** Tokens that the ring has raided so far. */
   readonly raided: Set<Token>;
   /** Its number. */
@@ -73,7 +73,12 @@ function startRaid(world: World, { members, raided, raid }: Raid, slot: number):
 }
 
 /** A young token that the ring has not raided yet. */
-function chooseFresh(world: World, leader: Wallet, raided: ReadonlySet<Token>, slot: number): Token | null {
+function chooseFresh(
+  world: World,
+  leader: MarketWallet,
+  raided: ReadonlySet<Token>,
+  slot: number,
+): Token | null {
   for (let attempt = 0; attempt < 10; attempt += 1) {
     const wanted = { choice: RING_CYCLE.choice, holdSeconds: RING_CYCLE.holdSeconds[1] };
     const token = chooseToken(world, leader, wanted, world.clock.timeOf(slot));
@@ -83,14 +88,14 @@ function chooseFresh(world: World, leader: Wallet, raided: ReadonlySet<Token>, s
 }
 
 /** Sends what a member has left of a token to another. */
-function collect(world: World, member: Wallet, leader: Wallet, token: Token, slot: number): void {
+function collect(world: World, member: MarketWallet, leader: MarketWallet, token: Token, slot: number): void {
   const held = heldBy(world, member, token.mint);
   if (held > 0n && !member.busy.has(token)) {
     sendToken(world, member, leader.account, token.mint, held, slot);
   }
 }
 
-function sendProceeds(world: World, member: Wallet, slot: number): void {
+function sendProceeds(world: World, member: MarketWallet, slot: number): void {
   const lamports = member.account.lamports - KEPT_LAMPORTS;
   if (member.ring !== null && lamports > 0n) sendSol(world, member, member.ring, lamports, slot);
 }

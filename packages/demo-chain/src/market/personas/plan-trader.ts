@@ -3,8 +3,8 @@ import { ensureSol } from "../actions/fund-wallet.ts";
 import { slotsIn } from "../clock.ts";
 import type { Random } from "../random.ts";
 import type { LaunchPlan } from "../setup/launch-plans.ts";
-import type { DataQualityTier } from "../types.ts";
-import type { Wallet } from "../wallet.ts";
+import type { ExpectedTier } from "../types.ts";
+import type { MarketWallet } from "../wallet.ts";
 import type { World } from "../world.ts";
 import { type PersonaKind, TIER_CYCLES } from "./persona-kinds.ts";
 import { type CyclePlan, startCycle } from "./run-cycle.ts";
@@ -20,13 +20,18 @@ const SNIPED_SHARE = 0.97;
 const ROTATING_SHARE = 0.4;
 
 /** Part that a trader is to play. */
-export interface Part {
+export interface PlanPart {
   readonly kind: PersonaKind;
-  readonly tier: DataQualityTier;
+  readonly tier: ExpectedTier;
 }
 
 /** Schedules all cycles of one trader; they are as many as its tier asks for, or a few more in a rich history. */
-export function planTrader(world: World, wallet: Wallet, part: Part, launches: readonly LaunchPlan[]): void {
+export function planTrader(
+  world: World,
+  wallet: MarketWallet,
+  part: PlanPart,
+  launches: readonly LaunchPlan[],
+): void {
   const { kind, tier } = part;
   const { random } = wallet;
   const appears = world.clock.startTime + random.between(...kind.bornDays) * SECONDS_PER_DAY;
@@ -54,7 +59,7 @@ export function planTrader(world: World, wallet: Wallet, part: Part, launches: r
 }
 
 /** Schedules a purchase seconds after a launch; the sniper takes the next launch where it has to let this one go. */
-function snipe(world: World, wallet: Wallet, plan: CyclePlan, launches: readonly LaunchPlan[]): void {
+function snipe(world: World, wallet: MarketWallet, plan: CyclePlan, launches: readonly LaunchPlan[]): void {
   const [launch] = launches;
   if (!launch) return;
   const at = launch.slot + slotsIn(wallet.random.between(...SNIPE_SECONDS));

@@ -1,7 +1,7 @@
 import { SECONDS_PER_DAY } from "@walletlens/engine/time";
 import { tradeRoundTrip } from "../actions/trade-round-trip.ts";
 import type { Token } from "../token.ts";
-import type { Wallet } from "../wallet.ts";
+import type { MarketWallet } from "../wallet.ts";
 import type { World } from "../world.ts";
 import { drawCycle } from "./plan-trader.ts";
 import { startCycle } from "./run-cycle.ts";
@@ -14,7 +14,7 @@ const WASH_TASTE = { partial: 0.2, rebuys: 0, rotates: 0 } as const;
 const LAMPORTS = [400_000_000, 4_000_000_000] as const;
 
 /** Schedules a wash trader: many round trips inside one transaction, and a few ordinary cycles. */
-export function planWash(world: World, wallet: Wallet): void {
+export function planWash(world: World, wallet: MarketWallet): void {
   const { schedule } = world;
   const { random } = wallet;
   const trips = random.integer(...ROUND_TRIPS);
@@ -37,6 +37,6 @@ function canGoRound({ venue, secondPool, family }: Token): boolean {
   return secondPool !== null || family === "launch";
 }
 
-function drawSlot({ clock }: World, { random }: Wallet): number {
+function drawSlot({ clock }: World, { random }: MarketWallet): number {
   return clock.slotAt(clock.startTime + random.between(...WASH_DAYS) * SECONDS_PER_DAY);
 }

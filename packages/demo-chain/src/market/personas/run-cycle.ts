@@ -5,7 +5,7 @@ import { sellToken, worthLamports } from "../actions/sell-token.ts";
 import { settlePrice } from "../actions/settle-price.ts";
 import { slotsIn } from "../clock.ts";
 import { type Token, tradesPlainlyInSol } from "../token.ts";
-import type { Wallet } from "../wallet.ts";
+import type { MarketWallet } from "../wallet.ts";
 import { heldBy, type World } from "../world.ts";
 import { chooseToken, type Wanted } from "./choose-token.ts";
 
@@ -33,7 +33,7 @@ const BASIS_POINTS = 10_000;
  * Buys and schedules the rest. False where the wallet has a plan for the token already, or would come too near to
  * somebody else.
  */
-export function startCycle(world: World, wallet: Wallet, plan: CyclePlan, slot: number): boolean {
+export function startCycle(world: World, wallet: MarketWallet, plan: CyclePlan, slot: number): boolean {
   const time = world.clock.timeOf(slot);
   const token = plan.token ?? chooseToken(world, wallet, plan, time);
   if (!token || wallet.busy.has(token)) return false;
@@ -47,7 +47,7 @@ export function startCycle(world: World, wallet: Wallet, plan: CyclePlan, slot: 
 /** A cycle that has begun. */
 interface Cycle {
   readonly world: World;
-  readonly wallet: Wallet;
+  readonly wallet: MarketWallet;
   readonly token: Token;
   readonly plan: CyclePlan;
 }

@@ -1,18 +1,18 @@
-import type { Clock } from "../clock.ts";
+import type { MarketClock } from "../clock.ts";
 import { PROGRAMS } from "../known-addresses.ts";
-import type { TokenAccount } from "../ledger/account.ts";
+import type { MarketTokenAccount } from "../ledger/account.ts";
 import { OPERATIONS } from "../ledger/operations.ts";
 import type { RecordStore } from "../ledger/record-store.ts";
 import type { Failure, KeyBalance, TransactionRecord } from "../ledger/transaction-record.ts";
-import type { RpcError, RpcTokenBalance, RpcTransaction } from "../rpc-types.ts";
+import type { RpcErrorBody, RpcTokenBalance, RpcTransaction } from "../rpc-types.ts";
 import { renderLogs } from "./log-messages.ts";
 import { renderInstructions, renderMessage } from "./render-message.ts";
-import type { Signatures } from "./signatures.ts";
+import type { MarketSignatures } from "./signatures.ts";
 
 export interface RenderContext {
   readonly records: RecordStore;
-  readonly clock: Clock;
-  readonly signatures: Signatures;
+  readonly clock: MarketClock;
+  readonly signatures: MarketSignatures;
 }
 
 /** The `getTransaction` result of a recorded transaction. Throws a RangeError where there is no such position. */
@@ -53,7 +53,7 @@ export function renderTransaction(context: RenderContext, position: number): Rpc
 }
 
 /** The RPC's form of a failure. */
-export function renderError(failure: Failure | null): RpcError | null {
+export function renderError(failure: Failure | null): RpcErrorBody | null {
   return failure && { InstructionError: [failure.instruction, { Custom: failure.code }] };
 }
 
@@ -68,7 +68,11 @@ function renderTokens(
   });
 }
 
-function renderToken({ mint, holder }: TokenAccount, accountIndex: number, amount: bigint): RpcTokenBalance {
+function renderToken(
+  { mint, holder }: MarketTokenAccount,
+  accountIndex: number,
+  amount: bigint,
+): RpcTokenBalance {
   const uiAmountString = decimalString(amount, mint.decimals);
   return {
     accountIndex,

@@ -4,7 +4,7 @@ import { base58 } from "@scure/base";
 /**
  * Signatures of the transactions of one market. Nobody signed them: they are hashes that carry a position.
  */
-export interface Signatures {
+export interface MarketSignatures {
   /** First signature of the transaction at a position. */
   at(position: number): string;
   /** Signature of its n-th further signer. */
@@ -21,7 +21,7 @@ const MAX_BASE58_LENGTH = 88;
 const POSITION_OFFSET = 60;
 const SLOTS_PER_BLOCKHASH = 32;
 
-export function createSignatures(seed: number, endTime: number, count: () => number): Signatures {
+export function createSignatures(seed: number, endTime: number, count: () => number): MarketSignatures {
   const digest = (label: string) => createHash("sha512").update(`${seed}/${endTime}/${label}`).digest();
   const at = (position: number): string => {
     const bytes = digest(`signature/${position}`);

@@ -9,7 +9,7 @@ import { planTrader } from "../personas/plan-trader.ts";
 import { planWash } from "../personas/plan-wash.ts";
 import { createStyle, type StyleOptions } from "../personas/trading-style.ts";
 import { createRandom } from "../random.ts";
-import type { Wallet } from "../wallet.ts";
+import type { MarketWallet } from "../wallet.ts";
 import type { World } from "../world.ts";
 import type { LaunchPlan } from "./launch-plans.ts";
 
@@ -49,8 +49,8 @@ export function createCast(
   counts: ReadonlyMap<string, number>,
   launches: readonly LaunchPlan[],
   nfts: Omit<HabitCast, "friends">,
-): { farmers: Wallet[]; others: Wallet[] } {
-  const several = (persona: string, options: StyleOptions): Wallet[] =>
+): { farmers: MarketWallet[]; others: MarketWallet[] } {
+  const several = (persona: string, options: StyleOptions): MarketWallet[] =>
     Array.from({ length: counts.get(persona) ?? 0 }, (_, index) =>
       createWallet(world, persona, index, options),
     );
@@ -85,7 +85,7 @@ export function createCast(
  * Rings that know nothing of each other. The first has a funder that it also returns its SOL to; the second lives off
  * exchanges, as anybody does, and sends what it has to a collector in the end.
  */
-function createRings(world: World, count: number): readonly (readonly Wallet[])[] {
+function createRings(world: World, count: number): readonly (readonly MarketWallet[])[] {
   const { accounts, landmarks } = world;
   return Array.from({ length: Math.ceil(count / RING_WALLETS) }, (_, ring) => {
     const collects = ring % 2 === 1;
@@ -109,9 +109,9 @@ function createWallet(
   index: number,
   options: StyleOptions,
   { exchange, ring = null }: { readonly exchange?: SystemAccount; readonly ring?: SystemAccount | null } = {},
-): Wallet {
+): MarketWallet {
   const random = createRandom(`${world.seed}/wallet/${persona}/${index}`);
-  const wallet: Wallet = {
+  const wallet: MarketWallet = {
     account: world.accounts.system(`wallet/${persona}/${index}`),
     persona,
     book: new WalletBook(),

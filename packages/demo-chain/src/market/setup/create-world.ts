@@ -2,7 +2,7 @@ import { createClock } from "../clock.ts";
 import { Independence } from "../independence.ts";
 import { createLandmarks } from "../landmarks.ts";
 import { AccountTable } from "../ledger/account-table.ts";
-import { Ledger } from "../ledger/ledger.ts";
+import { MarketLedger } from "../ledger/ledger.ts";
 import { createRandom } from "../random.ts";
 import { Schedule } from "../schedule.ts";
 import { createSolPrice } from "../sol-price.ts";
@@ -46,7 +46,7 @@ export function createWorld(seed: number, endTime: number, keepsApart: boolean):
     seed,
     clock,
     accounts,
-    ledger: new Ledger(accounts, clock),
+    ledger: new MarketLedger(accounts, clock),
     landmarks,
     solPrice,
     schedule: new Schedule(),

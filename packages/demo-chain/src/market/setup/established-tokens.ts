@@ -5,7 +5,7 @@ import type { Random } from "../random.ts";
 import type { Token, TokenFamily } from "../token.ts";
 import type { TokenProgram } from "../types.ts";
 import { createPool, fundPool } from "../venues/create-pool.ts";
-import { type Pool, poolPrice } from "../venues/pool.ts";
+import { type MarketPool, poolPrice } from "../venues/pool.ts";
 import type { PoolKindName } from "../venues/pool-kinds.ts";
 import type { World } from "../world.ts";
 import { tokenName } from "./token-names.ts";
@@ -86,9 +86,9 @@ function firstQuoteReserve(random: Random, family: TokenFamily): bigint {
 /** A smaller pool at the same price. */
 function createSecond(
   { world, treasury }: Setting,
-  first: Pool,
+  first: MarketPool,
   shares: { pool: bigint; second: bigint },
-): Pool {
+): MarketPool {
   const { accounts, landmarks } = world;
   const type = first.type === "dlmm" ? "cpmm" : "dlmm";
   const [base, quote] = [first.base.mint, first.quote.mint];

@@ -9,7 +9,7 @@ import type { Token } from "../token.ts";
 import type { BondingCurve } from "../venues/bonding-curve.ts";
 import { createPool, fundPool } from "../venues/create-pool.ts";
 import type { PoolKindName } from "../venues/pool-kinds.ts";
-import type { TradingStyle, Wallet } from "../wallet.ts";
+import type { MarketWallet, TradingStyle } from "../wallet.ts";
 import type { World } from "../world.ts";
 
 /** Network fee 7,000 lamports (5,000 and 200,000 units at 10,000 millionths), tip 100,000, no failures. */
@@ -39,10 +39,14 @@ export function createScriptedWorld(): World {
   return { ...createWorld(1, 1_760_000_000, false), solPrice };
 }
 
-export function addWallet(world: World, name: string, style: Partial<TradingStyle> = {}): Wallet {
+export function addScriptedWallet(
+  world: World,
+  name: string,
+  style: Partial<TradingStyle> = {},
+): MarketWallet {
   const [exchange] = world.landmarks.exchanges;
   if (!exchange) throw new Error("a market has exchanges");
-  const wallet: Wallet = {
+  const wallet: MarketWallet = {
     account: world.accounts.system(name),
     persona: name,
     book: new WalletBook(),

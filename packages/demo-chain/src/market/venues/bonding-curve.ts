@@ -3,12 +3,12 @@ import { tokenTransfer } from "../instructions/token-instructions.ts";
 import { type Landmarks, tokenProgramOf } from "../landmarks.ts";
 import type {
   LedgerAccount,
+  MarketTokenAccount,
   MintAccount,
   StateAccount,
   SystemAccount,
-  TokenAccount,
 } from "../ledger/account.ts";
-import { type Instruction, instruction } from "../ledger/instruction.ts";
+import { type Instruction, marketInstruction } from "../ledger/instruction.ts";
 import { rentFor } from "../ledger/rent.ts";
 import { shareOf } from "./constant-product.ts";
 
@@ -18,7 +18,7 @@ export interface BondingCurve {
   readonly mint: MintAccount;
   /** Holds the native lamports. */
   readonly account: StateAccount;
-  readonly vault: TokenAccount;
+  readonly vault: MarketTokenAccount;
 }
 
 export interface CurveQuote {
@@ -73,7 +73,7 @@ export interface CurveTrade {
   readonly curve: BondingCurve;
   readonly trader: SystemAccount;
   /** The trader's account of the token. */
-  readonly account: TokenAccount;
+  readonly account: MarketTokenAccount;
 }
 
 /** The program's `buy`: tokens out of the vault, lamports into the curve, the fee to its recipient. */
@@ -82,7 +82,7 @@ export function curveBuy(landmarks: Landmarks, trade: CurveTrade, quote: CurveQu
   const { programs, venues } = landmarks;
   const { tokens, lamports, feeLamports } = quote;
   const numbers = { first: tokens, second: lamports + feeLamports };
-  return instruction("pumpBuy", programs.pump, curveAccounts(landmarks, trade), numbers, [
+  return marketInstruction("pumpBuy", programs.pump, curveAccounts(landmarks, trade), numbers, [
     tokenTransfer(landmarks, curve.vault, account, curve.account, tokens, "plain"),
     systemTransfer(landmarks, trader, curve.account, lamports),
     systemTransfer(landmarks, trader, venues.pumpFeeRecipient, feeLamports),
@@ -97,8 +97,8 @@ export function curveSell(landmarks: Landmarks, trade: CurveTrade, quote: CurveQ
   const { tokens, lamports, feeLamports } = quote;
   const numbers = { first: tokens, second: lamports - feeLamports };
   const debit = (to: LedgerAccount, amount: bigint) =>
-    instruction("programDebit", programs.pump, [curve.account, to], { first: amount });
-  return instruction("pumpSell", programs.pump, curveAccounts(landmarks, trade), numbers, [
+    marketInstruction("programDebit", programs.pump, [curve.account, to], { first: amount });
+  return marketInstruction("pumpSell", programs.pump, curveAccounts(landmarks, trade), numbers, [
     tokenTransfer(landmarks, account, curve.vault, trader, tokens, "plain"),
     debit(trader, lamports - feeLamports),
     debit(venues.pumpFeeRecipient, feeLamports),
@@ -124,7 +124,7 @@ function curveAccounts(landmarks: Landmarks, { curve, trader, account }: CurveTr
 }
 
 function curveEvent({ programs, venues }: Landmarks, tokens: bigint, lamports: bigint): Instruction {
-  return instruction("pumpEvent", programs.pump, [venues.pumpEventAuthority], {
+  return marketInstruction("pumpEvent", programs.pump, [venues.pumpEventAuthority], {
     first: lamports,
     second: tokens,
   });

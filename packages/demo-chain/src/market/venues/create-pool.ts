@@ -1,7 +1,7 @@
 import type { Landmarks } from "../landmarks.ts";
-import type { LedgerAccount, MintAccount, TokenAccount } from "../ledger/account.ts";
+import type { LedgerAccount, MarketTokenAccount, MintAccount } from "../ledger/account.ts";
 import type { AccountTable } from "../ledger/account-table.ts";
-import type { Pool } from "./pool.ts";
+import type { MarketPool } from "./pool.ts";
 import { POOL_KINDS, type PoolKindName } from "./pool-kinds.ts";
 
 export interface PoolDescription {
@@ -18,14 +18,18 @@ const AUXILIARY_BYTES = 4_096;
 const SHARE_DECIMALS = 9;
 
 /** The accounts of a new pool; its vaults are still closed. A CPMM pool issues its shares as a token. */
-export function createPool(accounts: AccountTable, landmarks: Landmarks, description: PoolDescription): Pool {
+export function createPool(
+  accounts: AccountTable,
+  landmarks: Landmarks,
+  description: PoolDescription,
+): MarketPool {
   const { type, base, quote } = description;
   const label = `${description.label}/${type}/${base.address}`;
   const kind = POOL_KINDS[type];
   const owner = landmarks.programs[kind.program].address;
   const account = accounts.state(`pool/${label}`, owner, description.later ? {} : { bytes: kind.bytes });
   const authority = kind.authority === null ? account : landmarks.venues[kind.authority];
-  const vaultOf = (mint: MintAccount): TokenAccount =>
+  const vaultOf = (mint: MintAccount): MarketTokenAccount =>
     kind.authority === null ? accounts.associated(authority, mint) : accounts.vault(label, authority, mint);
   return {
     kind: "pool",
@@ -47,7 +51,7 @@ export function createPool(accounts: AccountTable, landmarks: Landmarks, descrip
 /** Reserves from before the history begins, and the shares of whoever gave them. */
 export function fundPool(
   accounts: AccountTable,
-  pool: Pool,
+  pool: MarketPool,
   reserves: { base: bigint; quote: bigint },
   creator: LedgerAccount,
 ): void {

@@ -1,17 +1,17 @@
 import { burn, mintTo, tokenTransfer } from "../instructions/token-instructions.ts";
 import { type Landmarks, tokenProgramOf } from "../landmarks.ts";
-import type { LedgerAccount, MintAccount, TokenAccount } from "../ledger/account.ts";
-import { type Instruction, instruction } from "../ledger/instruction.ts";
-import type { Pool } from "./pool.ts";
+import type { LedgerAccount, MarketTokenAccount, MintAccount } from "../ledger/account.ts";
+import { type Instruction, marketInstruction } from "../ledger/instruction.ts";
+import type { MarketPool } from "./pool.ts";
 
 /** A pool whose shares are a token. */
-export type SharedPool = Pool & { readonly shares: MintAccount };
+export type SharedPool = MarketPool & { readonly shares: MintAccount };
 
-export interface Provider {
+export interface LiquidityProvider {
   readonly wallet: LedgerAccount;
-  readonly base: TokenAccount;
-  readonly quote: TokenAccount;
-  readonly shares: TokenAccount;
+  readonly base: MarketTokenAccount;
+  readonly quote: MarketTokenAccount;
+  readonly shares: MarketTokenAccount;
 }
 
 export interface LiquidityQuote {
@@ -43,7 +43,7 @@ export function quoteWithdrawal(pool: SharedPool, shares: bigint): LiquidityQuot
 export function deposit(
   landmarks: Landmarks,
   pool: SharedPool,
-  provider: Provider,
+  provider: LiquidityProvider,
   amounts: LiquidityQuote,
 ): Instruction {
   const { wallet, base, quote, shares } = provider;
@@ -57,7 +57,7 @@ export function deposit(
 export function withdraw(
   landmarks: Landmarks,
   pool: SharedPool,
-  provider: Provider,
+  provider: LiquidityProvider,
   amounts: LiquidityQuote,
 ): Instruction {
   const { base, quote, shares } = provider;
@@ -72,7 +72,7 @@ function liquidityInstruction(
   landmarks: Landmarks,
   operation: "cpmmDeposit" | "cpmmWithdraw",
   pool: SharedPool,
-  provider: Provider,
+  provider: LiquidityProvider,
   amounts: LiquidityQuote,
   inner: readonly Instruction[],
 ): Instruction {
@@ -93,5 +93,5 @@ function liquidityInstruction(
     pool.shares,
   ];
   const numbers = { first: amounts.shares, second: amounts.base };
-  return instruction(operation, programs.raydiumCpmm, accounts, numbers, inner);
+  return marketInstruction(operation, programs.raydiumCpmm, accounts, numbers, inner);
 }

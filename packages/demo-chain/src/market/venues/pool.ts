@@ -2,17 +2,17 @@ import { tokenTransfer } from "../instructions/token-instructions.ts";
 import { type Landmarks, tokenProgramOf } from "../landmarks.ts";
 import type {
   LedgerAccount,
+  MarketTokenAccount,
   MintAccount,
   StateAccount,
   SystemAccount,
-  TokenAccount,
 } from "../ledger/account.ts";
-import { type Instruction, instruction } from "../ledger/instruction.ts";
+import { type Instruction, marketInstruction } from "../ledger/instruction.ts";
 import { amountOut, shareOf } from "./constant-product.ts";
 import { POOL_KINDS, type PoolKindName, type PoolRole } from "./pool-kinds.ts";
 
 /** A constant-product pool. Its reserves are the balances of its two vaults. */
-export interface Pool {
+export interface MarketPool {
   readonly kind: "pool";
   readonly type: PoolKindName;
   readonly account: StateAccount;
@@ -20,9 +20,9 @@ export interface Pool {
   readonly authority: LedgerAccount;
   /** State that the program writes on each swap: an oracle, open orders, a tick array. */
   readonly auxiliary: StateAccount;
-  readonly base: TokenAccount;
+  readonly base: MarketTokenAccount;
   /** Wrapped SOL or USDC. */
-  readonly quote: TokenAccount;
+  readonly quote: MarketTokenAccount;
   /** Shares of the pool, where it issues them as a token. */
   readonly shares: MintAccount | null;
 }
@@ -33,9 +33,9 @@ export type Direction = "to-base" | "to-quote";
 export interface PoolTrader {
   readonly authority: SystemAccount | LedgerAccount;
   /** Debited. */
-  readonly source: TokenAccount;
+  readonly source: MarketTokenAccount;
   /** Credited. */
-  readonly target: TokenAccount;
+  readonly target: MarketTokenAccount;
 }
 
 export interface PoolQuote {
@@ -48,7 +48,7 @@ export interface PoolQuote {
 }
 
 /** Quotes a swap of everything in `amountIn` at the present reserves. */
-export function quotePool(pool: Pool, direction: Direction, amountIn: bigint): PoolQuote {
+export function quotePool(pool: MarketPool, direction: Direction, amountIn: bigint): PoolQuote {
   const { feeBps, protocolBps } = POOL_KINDS[pool.type];
   if (direction === "to-base") {
     const protocolFee = shareOf(amountIn, protocolBps);
@@ -67,7 +67,7 @@ export function quotePool(pool: Pool, direction: Direction, amountIn: bigint): P
 /** The pool program's swap instruction with the transfers it makes. */
 export function poolSwap(
   landmarks: Landmarks,
-  pool: Pool,
+  pool: MarketPool,
   direction: Direction,
   trader: PoolTrader,
   quote: PoolQuote,
@@ -75,7 +75,7 @@ export function poolSwap(
   const kind = POOL_KINDS[pool.type];
   const [vaultIn, vaultOut] = direction === "to-base" ? [pool.quote, pool.base] : [pool.base, pool.quote];
   const { source, target, authority } = trader;
-  const move = (from: TokenAccount, to: TokenAccount, owner: LedgerAccount, amount: bigint) =>
+  const move = (from: MarketTokenAccount, to: MarketTokenAccount, owner: LedgerAccount, amount: bigint) =>
     tokenTransfer(landmarks, from, to, owner, amount, kind.transfers);
   const feeFromTrader = direction === "to-base" ? quote.protocolFee : 0n;
   const inner = [
@@ -89,15 +89,15 @@ export function poolSwap(
   const operation = direction === "to-base" ? kind.buy : kind.sell;
   const accounts = swapAccounts(landmarks, pool, direction, trader);
   const numbers = { first: quote.amountIn, second: quote.amountOut };
-  return instruction(operation, landmarks.programs[kind.program], accounts, numbers, inner);
+  return marketInstruction(operation, landmarks.programs[kind.program], accounts, numbers, inner);
 }
 
 /** Quote units per base unit, both raw. */
-export function poolPrice(pool: Pool): number {
+export function poolPrice(pool: MarketPool): number {
   return Number(pool.quote.amount) / Number(pool.base.amount);
 }
 
-function protocolFeeAccount({ venues, wrappedSol }: Landmarks): TokenAccount {
+function protocolFeeAccount({ venues, wrappedSol }: Landmarks): MarketTokenAccount {
   const account = venues.pumpFeeRecipient.tokenAccounts.find((held) => held.mint === wrappedSol);
   if (!account) throw new Error("the fee recipient has no wrapped-SOL account");
   return account;
@@ -105,7 +105,7 @@ function protocolFeeAccount({ venues, wrappedSol }: Landmarks): TokenAccount {
 
 function swapAccounts(
   landmarks: Landmarks,
-  pool: Pool,
+  pool: MarketPool,
   direction: Direction,
   { authority, source, target }: PoolTrader,
 ): LedgerAccount[] {

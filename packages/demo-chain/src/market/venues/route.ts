@@ -1,28 +1,28 @@
 import type { Landmarks } from "../landmarks.ts";
-import type { LedgerAccount, TokenAccount } from "../ledger/account.ts";
-import { type Instruction, instruction } from "../ledger/instruction.ts";
-import type { OpenTransaction } from "../ledger/open-transaction.ts";
-import { type Direction, type Pool, poolSwap, quotePool } from "./pool.ts";
+import type { LedgerAccount, MarketTokenAccount } from "../ledger/account.ts";
+import { type Instruction, marketInstruction } from "../ledger/instruction.ts";
+import type { PendingTransaction } from "../ledger/open-transaction.ts";
+import { type Direction, type MarketPool, poolSwap, quotePool } from "./pool.ts";
 
 export interface Hop {
-  readonly pool: Pool;
+  readonly pool: MarketPool;
   readonly direction: Direction;
 }
 
 export interface RouteTrader {
   readonly wallet: LedgerAccount;
-  readonly source: TokenAccount;
-  readonly target: TokenAccount;
+  readonly source: MarketTokenAccount;
+  readonly target: MarketTokenAccount;
   /** Account that holds the asset between two hops: the wallet's own, or the router's. */
-  readonly between: TokenAccount | null;
+  readonly between: MarketTokenAccount | null;
 }
 
 /** One swap, invoked at top level. Returns what comes out. */
 export function swapDirectly(
   landmarks: Landmarks,
-  transaction: OpenTransaction,
+  transaction: PendingTransaction,
   { pool, direction }: Hop,
-  trader: { wallet: LedgerAccount; source: TokenAccount; target: TokenAccount },
+  trader: { wallet: LedgerAccount; source: MarketTokenAccount; target: MarketTokenAccount },
   amountIn: bigint,
 ): bigint {
   const quote = quotePool(pool, direction, amountIn);
@@ -36,7 +36,7 @@ export function swapDirectly(
  */
 export function swapByRouter(
   landmarks: Landmarks,
-  transaction: OpenTransaction,
+  transaction: PendingTransaction,
   hops: readonly Hop[],
   trader: RouteTrader,
   amountIn: bigint,
@@ -61,7 +61,7 @@ export function swapByRouter(
  */
 export function splitByRouter(
   landmarks: Landmarks,
-  transaction: OpenTransaction,
+  transaction: PendingTransaction,
   hops: readonly Hop[],
   trader: RouteTrader,
   amountIn: bigint,
@@ -81,7 +81,7 @@ export function splitByRouter(
   return amountOut;
 }
 
-function requireBetween({ between }: RouteTrader): TokenAccount {
+function requireBetween({ between }: RouteTrader): MarketTokenAccount {
   if (!between) throw new TypeError("a route of two hops needs an account between them");
   return between;
 }
@@ -95,11 +95,11 @@ function routeInstruction(
   const { programs } = landmarks;
   const accounts = [programs.token, wallet, source, target, between ?? target, target.mint, programs.jupiter];
   const numbers = { first: amounts[0] ?? 0n, second: amounts.at(-1) ?? 0n };
-  return instruction("jupiterRoute", programs.jupiter, accounts, numbers, inner);
+  return marketInstruction("jupiterRoute", programs.jupiter, accounts, numbers, inner);
 }
 
 function routeEvent({ programs, venues }: Landmarks, amountIn: bigint, amountOut: bigint): Instruction {
-  return instruction("jupiterEvent", programs.jupiter, [venues.jupiterAuthority], {
+  return marketInstruction("jupiterEvent", programs.jupiter, [venues.jupiterAuthority], {
     first: amountIn,
     second: amountOut,
   });

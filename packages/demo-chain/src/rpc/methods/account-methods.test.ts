@@ -5,8 +5,8 @@ import { expect, it } from "vitest";
 import {
   CLASSIC_MINT,
   DEX_PROGRAM,
+  FAKE_WALLET,
   NEW_MINT,
-  WALLET,
   WALLET_CLASSIC,
   WALLET_NEW,
 } from "../testing/fake-market.ts";
@@ -18,7 +18,9 @@ it("finds an account of the market and of the bank, and nothing where there is n
   const chain = await startTestChain();
   const fresh = Keypair.generate().publicKey;
   await chain.connection.requestAirdrop(fresh, 3_000_000);
-  const balances = [WALLET, fresh.toBase58(), NOBODY].map((address) => chain.call("getBalance", address));
+  const balances = [FAKE_WALLET, fresh.toBase58(), NOBODY].map((address) =>
+    chain.call("getBalance", address),
+  );
   const values = (await Promise.all(balances)).map((answer) => (answer as { value: number }).value);
   expect(values).toEqual([5_000_000_000, 3_000_000, 0]);
   expect(await chain.connection.getAccountInfo(new PublicKey(NOBODY))).toBeNull();
@@ -26,7 +28,7 @@ it("finds an account of the market and of the bank, and nothing where there is n
 
 it("shows the fields of an account as nodes do", async () => {
   const chain = await startTestChain();
-  expect(await chain.call("getAccountInfo", WALLET, { encoding: "base64" })).toMatchObject({
+  expect(await chain.call("getAccountInfo", FAKE_WALLET, { encoding: "base64" })).toMatchObject({
     context: { apiVersion: "3.1.11", slot: 269_440_026 },
     value: {
       data: ["", "base64"],
@@ -57,7 +59,7 @@ it("gives token accounts and mints of both programs in bytes that the official l
   expect([classic.amount, classic.mint.toBase58(), classic.owner.toBase58()]).toEqual([
     250_000_000n,
     CLASSIC_MINT,
-    WALLET,
+    FAKE_WALLET,
   ]);
   const extended = unpackAccount(...(await read(WALLET_NEW)));
   expect([extended.amount, extended.isInitialized, extended.tlvData.length]).toEqual([
@@ -85,7 +87,7 @@ it("encodes as asked: base58, the legacy form, a slice, parsed", async () => {
       info: {
         isNative: false,
         mint: CLASSIC_MINT,
-        owner: WALLET,
+        owner: FAKE_WALLET,
         state: "initialized",
         tokenAmount: { amount: "250000000", decimals: 6, uiAmount: 250, uiAmountString: "250" },
       },
@@ -105,16 +107,18 @@ it("encodes as asked: base58, the legacy form, a slice, parsed", async () => {
       },
     },
   });
-  expect(await data(WALLET, { encoding: "jsonParsed" })).toEqual(["", "base64"]);
+  expect(await data(FAKE_WALLET, { encoding: "jsonParsed" })).toEqual(["", "base64"]);
   await expect(data(WALLET_CLASSIC, { encoding: "base58" })).rejects.toMatchObject({ code: -32600 });
-  await expect(data(WALLET, { encoding: "base64+zstd" })).rejects.toMatchObject({ code: -32602 });
+  await expect(data(FAKE_WALLET, { encoding: "base64+zstd" })).rejects.toMatchObject({ code: -32602 });
 });
 
 it("shows at most 100 accounts at once", async () => {
   const chain = await startTestChain();
-  const answer = await chain.call("getMultipleAccounts", Array(100).fill(WALLET), { encoding: "base64" });
+  const answer = await chain.call("getMultipleAccounts", Array(100).fill(FAKE_WALLET), {
+    encoding: "base64",
+  });
   expect((answer as { value: unknown[] }).value).toHaveLength(100);
-  await expect(chain.call("getMultipleAccounts", Array(101).fill(WALLET))).rejects.toMatchObject({
+  await expect(chain.call("getMultipleAccounts", Array(101).fill(FAKE_WALLET))).rejects.toMatchObject({
     code: -32602,
   });
 });
@@ -132,7 +136,7 @@ it("finds a mint's holders among a token program's accounts by mint, size and sl
 
 it("finds a holder's accounts by owner, each under its own program", async () => {
   const chain = await startTestChain();
-  const filters = [{ memcmp: { offset: 32, bytes: WALLET } }];
+  const filters = [{ memcmp: { offset: 32, bytes: FAKE_WALLET } }];
   const found = await chain.call("getProgramAccounts", TOKEN_2022_PROGRAM, { encoding: "base64", filters });
   expect(found).toMatchObject([{ pubkey: WALLET_NEW, account: { owner: TOKEN_2022_PROGRAM, space: 170 } }]);
   const sized = [...filters, { dataSize: 165 }];
@@ -141,7 +145,7 @@ it("finds a holder's accounts by owner, each under its own program", async () =>
 
 it("takes comparisons in base64 and wraps the answer where asked", async () => {
   const chain = await startTestChain();
-  const bytes = new PublicKey(WALLET).toBuffer().toString("base64");
+  const bytes = new PublicKey(FAKE_WALLET).toBuffer().toString("base64");
   const filters = [{ memcmp: { offset: 32, bytes, encoding: "base64" } }];
   const config = { encoding: "base64", filters, withContext: true };
   const found = await chain.call("getProgramAccounts", TOKEN_2022_PROGRAM, config);

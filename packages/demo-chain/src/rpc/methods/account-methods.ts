@@ -3,10 +3,10 @@ import { z } from "zod";
 import type { AccountState } from "../../bank/account-state.ts";
 import type { AccountStore } from "../../bank/account-store.ts";
 import { HOLDER_OFFSET, MINT_OFFSET, TOKEN_PROGRAMS } from "../../bank/token-layout.ts";
-import { addressParam, contextConfig, defineMethod, type Method, slotParam } from "../define-method.ts";
+import { addressParam, contextConfig, defineMethod, type RpcMethod, slotParam } from "../define-method.ts";
 import { accountConfig, encodeAccount } from "../encode-account.ts";
 import { type RpcContext, withContext } from "../rpc-context.ts";
-import { invalidParams, RPC_CODES, RpcError } from "../rpc-error.ts";
+import { DemoRpcError, invalidParams, RPC_CODES } from "../rpc-error.ts";
 
 /** Most addresses of one `getMultipleAccounts` call. */
 const MAX_ACCOUNTS = 100;
@@ -28,7 +28,7 @@ const programConfig = accountConfig.extend({
 });
 
 /** Methods that show accounts as they are now, wherever they live: bank first, then the market. */
-export const accountMethods: Readonly<Record<string, Method>> = {
+export const accountMethods: Readonly<Record<string, RpcMethod>> = {
   getBalance: defineMethod(z.tuple([addressParam, contextConfig.nullish()]), ([address, config], context) =>
     withContext(context, config, Number(context.bank.accounts.get(address)?.lamports ?? 0n)),
   ),
@@ -101,7 +101,7 @@ function candidates(
   const holder = comparedAddress(comparisons, HOLDER_OFFSET);
   if (holder !== null) return accounts.tokenAccountsByOwner(holder);
   const message = `${program} excluded from account secondary indexes; this RPC method unavailable for key`;
-  throw new RpcError(RPC_CODES.keyExcludedFromIndex, message);
+  throw new DemoRpcError(RPC_CODES.keyExcludedFromIndex, message);
 }
 
 function comparedAddress(comparisons: readonly Comparison[], offset: number): string | null {

@@ -3,16 +3,16 @@ import { z } from "zod";
 import { BLOCKHASH_LIFETIME_SLOTS } from "../../bank/blockhashes.ts";
 import { feeOf } from "../../bank/fees.ts";
 import { instructionsOf } from "../../bank/wire-transaction.ts";
-import { addressParam, contextConfig, defineMethod, type Method, slotParam } from "../define-method.ts";
+import { addressParam, contextConfig, defineMethod, type RpcMethod, slotParam } from "../define-method.ts";
 import { NODE_VERSION, type RpcContext, withContext } from "../rpc-context.ts";
-import { invalidParams, RPC_CODES, RpcError } from "../rpc-error.ts";
+import { DemoRpcError, invalidParams, RPC_CODES } from "../rpc-error.ts";
 
 const SLOTS_PER_EPOCH = 432_000;
 const MAX_LOCKED_ACCOUNTS = 128;
 const MAX_ACCOUNT_BYTES = 10 * 1024 * 1024;
 
 /** Methods about the chain as a whole: its time, its blockhashes, its prices. */
-export const clusterMethods: Readonly<Record<string, Method>> = {
+export const clusterMethods: Readonly<Record<string, RpcMethod>> = {
   getHealth: defineMethod(z.tuple([]), () => "ok"),
   getVersion: defineMethod(z.tuple([]), () => ({
     "feature-set": 3_604_001_754,
@@ -60,11 +60,11 @@ type Config = z.infer<typeof contextConfig> | null | undefined;
 
 function blockTime(slot: number, { bank }: RpcContext): number {
   if (slot > bank.clock.currentSlot()) {
-    throw new RpcError(RPC_CODES.blockNotAvailable, `Block not available for slot ${slot}`);
+    throw new DemoRpcError(RPC_CODES.blockNotAvailable, `Block not available for slot ${slot}`);
   }
   if (slot < bank.clock.firstSlot) {
     const message = `Slot ${slot} was skipped, or missing in long-term storage`;
-    throw new RpcError(RPC_CODES.slotSkippedInLongTermStorage, message);
+    throw new DemoRpcError(RPC_CODES.slotSkippedInLongTermStorage, message);
   }
   return bank.clock.timeOfSlot(slot);
 }

@@ -1,11 +1,11 @@
 import { Keypair, PublicKey } from "@solana/web3.js";
 import { expect, it } from "vitest";
-import { MARKET_END, WALLET, WALLET_SIGNATURES } from "../testing/fake-market.ts";
+import { FAKE_WALLET, MARKET_END, WALLET_SIGNATURES } from "../testing/fake-market.ts";
 import { signedTransfer, startTestChain, type TestChain } from "../testing/test-chain.ts";
 
 const [LEGACY, VERSION_0, FAILED] = WALLET_SIGNATURES;
 
-const list = async (chain: TestChain, config: object = {}, address = WALLET) =>
+const list = async (chain: TestChain, config: object = {}, address = FAKE_WALLET) =>
   (await chain.call("getSignaturesForAddress", address, config)) as { signature: string }[];
 const signatures = async (chain: TestChain, config: object = {}) =>
   (await list(chain, config)).map(({ signature }) => signature);
@@ -13,7 +13,7 @@ const signatures = async (chain: TestChain, config: object = {}) =>
 /** Three transactions of the market and two of the bank, newest first. */
 async function chainWithBoth() {
   const chain = await startTestChain();
-  const wallet = new PublicKey(WALLET);
+  const wallet = new PublicKey(FAKE_WALLET);
   const older = await chain.connection.requestAirdrop(wallet, 1);
   const newer = await chain.connection.requestAirdrop(wallet, 2);
   return { chain, all: [newer, older, FAILED, VERSION_0, LEGACY] };
@@ -89,7 +89,7 @@ it("refuses limits outside 1 to 1,000 and borders that are no signatures", async
     { limit: 1_001 },
     { limit: 1.5 },
     { before: "abc" },
-    { until: WALLET },
+    { until: FAKE_WALLET },
   ]) {
     await expect(list(chain, config)).rejects.toMatchObject({ code: -32602 });
   }

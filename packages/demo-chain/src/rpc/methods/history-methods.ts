@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { findTransaction, listSignatures, statusOf } from "../chain-history.ts";
+import { findTransaction, listChainSignatures, statusOfSignature } from "../chain-history.ts";
 import {
   addressParam,
   contextConfig,
   defineMethod,
-  type Method,
+  type RpcMethod,
   signatureParam,
   slotParam,
 } from "../define-method.ts";
-import { renderTransaction } from "../render-transaction.ts";
+import { renderRpcTransaction } from "../render-transaction.ts";
 import { type RpcContext, withContext } from "../rpc-context.ts";
-import { invalidParams, RPC_CODES, RpcError } from "../rpc-error.ts";
+import { DemoRpcError, invalidParams, RPC_CODES } from "../rpc-error.ts";
 
 /** Most rows of one page of signatures, and most signatures of one question for statuses. */
 const MAX_SIGNATURES = 1_000;
@@ -33,13 +33,13 @@ const transactionConfig = z.object({
 const statusConfig = z.object({ searchTransactionHistory: z.boolean().nullish() });
 
 /** Methods about what happened: the market's past and the bank's transactions as one history. */
-export const historyMethods: Readonly<Record<string, Method>> = {
+export const historyMethods: Readonly<Record<string, RpcMethod>> = {
   getSignaturesForAddress: defineMethod(
     z.tuple([addressParam, listConfig.nullish()]),
     ([address, config], context) => {
       const limit = config?.limit ?? MAX_SIGNATURES;
       if (limit < 1 || limit > MAX_SIGNATURES) throw invalidParams(`Invalid limit; max ${MAX_SIGNATURES}`);
-      return listSignatures(
+      return listChainSignatures(
         address,
         { before: config?.before ?? null, until: config?.until ?? null, limit },
         context,
@@ -56,7 +56,7 @@ export const historyMethods: Readonly<Record<string, Method>> = {
       if (signatures.length > MAX_STATUSES)
         throw invalidParams(`Too many inputs provided; max ${MAX_STATUSES}`);
       const searchHistory = config?.searchTransactionHistory ?? false;
-      const statuses = signatures.map((signature) => statusOf(signature, searchHistory, context));
+      const statuses = signatures.map((signature) => statusOfSignature(signature, searchHistory, context));
       return withContext(context, null, statuses);
     },
   ),
@@ -75,7 +75,7 @@ function getTransaction(
   if (found === null) return null;
   const rendered =
     found.from === "bank"
-      ? renderTransaction(found.transaction, encoding)
+      ? renderRpcTransaction(found.transaction, encoding)
       : context.market.renderTransaction(found.position);
   const supported = config.maxSupportedTransactionVersion ?? null;
   if (rendered.version !== "legacy" && (supported === null || rendered.version > supported)) {
@@ -90,9 +90,9 @@ function getTransaction(
   return unversioned;
 }
 
-function unsupportedVersion(version: number): RpcError {
+function unsupportedVersion(version: number): DemoRpcError {
   const message =
     `Transaction version (${version}) is not supported by the requesting client. Please try the request again ` +
     `with the following configuration parameter: "maxSupportedTransactionVersion": ${version}`;
-  return new RpcError(RPC_CODES.unsupportedTransactionVersion, message);
+  return new DemoRpcError(RPC_CODES.unsupportedTransactionVersion, message);
 }

@@ -1,14 +1,14 @@
 import { getBase58Encoder } from "@solana/kit";
 import { z } from "zod";
-import type { Simulation } from "../../bank/bank.ts";
+import type { BankSimulation } from "../../bank/bank.ts";
 import { describeTransactionError, type TransactionError } from "../../bank/transaction-error.ts";
 import { verifySignatures } from "../../bank/verify-signatures.ts";
 import { decodeWire, type WireTransaction } from "../../bank/wire-transaction.ts";
-import { addressParam, contextConfig, defineMethod, type Method, slotParam } from "../define-method.ts";
+import { addressParam, contextConfig, defineMethod, type RpcMethod, slotParam } from "../define-method.ts";
 import { encodeAccount } from "../encode-account.ts";
 import { AnswerLost, type SendFault } from "../faults.ts";
 import { type RpcContext, withContext } from "../rpc-context.ts";
-import { invalidParams, RPC_CODES, RpcError } from "../rpc-error.ts";
+import { DemoRpcError, invalidParams, RPC_CODES } from "../rpc-error.ts";
 
 /** Most lamports of one airdrop: 1,000 SOL. */
 const MAX_AIRDROP_LAMPORTS = 1_000_000_000_000;
@@ -40,7 +40,7 @@ const simulateConfig = contextConfig.extend({
 });
 
 /** Methods that run transactions. */
-export const sendMethods: Readonly<Record<string, Method>> = {
+export const sendMethods: Readonly<Record<string, RpcMethod>> = {
   sendTransaction: defineMethod(
     z.tuple([encodedTransaction, sendConfig.nullish()]),
     ([encoded, config], context) => {
@@ -96,7 +96,7 @@ function deliver(wire: WireTransaction, fault: SendFault | null, context: RpcCon
       later(() => bank.send(wire), faults.delayMs ?? DEFAULT_DELAY_MS);
       break;
     case "error":
-      throw new RpcError(RPC_CODES.nodeUnhealthy, "Node is unhealthy", { numSlotsBehind: null });
+      throw new DemoRpcError(RPC_CODES.nodeUnhealthy, "Node is unhealthy", { numSlotsBehind: null });
     case "duplicate":
       bank.send(wire);
       throw preflightFailure("AlreadyProcessed", { logs: [], unitsConsumed: 0, returnData: null });
@@ -109,18 +109,18 @@ function deliver(wire: WireTransaction, fault: SendFault | null, context: RpcCon
   return wire.signature;
 }
 
-function signatureFailure(): RpcError {
+function signatureFailure(): DemoRpcError {
   const message = "Transaction signature verification failure";
-  return new RpcError(RPC_CODES.signatureVerificationFailure, message);
+  return new DemoRpcError(RPC_CODES.signatureVerificationFailure, message);
 }
 
 function preflightFailure(
   err: TransactionError,
-  { logs, unitsConsumed, returnData }: Pick<Simulation, "logs" | "unitsConsumed" | "returnData">,
-): RpcError {
+  { logs, unitsConsumed, returnData }: Pick<BankSimulation, "logs" | "unitsConsumed" | "returnData">,
+): DemoRpcError {
   const message = `Transaction simulation failed: ${describeTransactionError(err)}`;
   const data = { accounts: null, err, innerInstructions: null, logs, returnData, unitsConsumed };
-  return new RpcError(RPC_CODES.preflightFailure, message, data);
+  return new DemoRpcError(RPC_CODES.preflightFailure, message, data);
 }
 
 function simulate(wire: WireTransaction, config: z.infer<typeof simulateConfig>, context: RpcContext) {
@@ -146,7 +146,7 @@ function simulate(wire: WireTransaction, config: z.infer<typeof simulateConfig>,
 }
 
 /** Inner instructions with addresses for indices: the form of simulations, whatever the encoding. */
-function namedInstructions({ innerInstructions, keys }: Simulation) {
+function namedInstructions({ innerInstructions, keys }: BankSimulation) {
   return innerInstructions.map(({ index, instructions }) => ({
     index,
     instructions: instructions.map(({ programIdIndex, accounts, data, stackHeight }) => ({

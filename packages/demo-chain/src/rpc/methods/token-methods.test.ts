@@ -4,8 +4,8 @@ import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "@walletlens/engine/chain/prog
 import { expect, it } from "vitest";
 import {
   CLASSIC_MINT,
+  FAKE_WALLET,
   NEW_MINT,
-  WALLET,
   WALLET_CLASSIC,
   WALLET_NEW,
   WALLET_WRAPPED,
@@ -41,10 +41,10 @@ it("says what is wrong with an address that holds no token", async () => {
   const missing = { code: -32602, message: "Invalid param: could not find account" };
   await expect(chain.call("getTokenAccountBalance", nobody)).rejects.toMatchObject(missing);
   await expect(chain.call("getTokenSupply", nobody)).rejects.toMatchObject(missing);
-  await expect(chain.call("getTokenAccountBalance", WALLET)).rejects.toMatchObject({
+  await expect(chain.call("getTokenAccountBalance", FAKE_WALLET)).rejects.toMatchObject({
     message: "Invalid param: not a Token account",
   });
-  await expect(chain.call("getTokenLargestAccounts", WALLET)).rejects.toMatchObject({
+  await expect(chain.call("getTokenLargestAccounts", FAKE_WALLET)).rejects.toMatchObject({
     message: "Invalid param: not a Token mint",
   });
 });
@@ -52,15 +52,17 @@ it("says what is wrong with an address that holds no token", async () => {
 it("lists an owner's accounts by program and by mint", async () => {
   const chain = await startTestChain();
   const list = async (filter: object) => {
-    const answer = await chain.call("getTokenAccountsByOwner", WALLET, filter, { encoding: "base64" });
+    const answer = await chain.call("getTokenAccountsByOwner", FAKE_WALLET, filter, { encoding: "base64" });
     return (valueIn(answer) as { pubkey: string }[]).map(({ pubkey }) => pubkey);
   };
   expect(await list({ programId: TOKEN_PROGRAM })).toEqual([WALLET_CLASSIC, WALLET_WRAPPED]);
   expect(await list({ programId: TOKEN_2022_PROGRAM })).toEqual([WALLET_NEW]);
   expect(await list({ mint: NEW_MINT })).toEqual([WALLET_NEW]);
   expect(await list({ mint: USDC })).toEqual([]);
-  await expect(list({ mint: WALLET })).rejects.toMatchObject({ message: "Invalid param: not a Token mint" });
-  await expect(list({ programId: WALLET })).rejects.toMatchObject({
+  await expect(list({ mint: FAKE_WALLET })).rejects.toMatchObject({
+    message: "Invalid param: not a Token mint",
+  });
+  await expect(list({ programId: FAKE_WALLET })).rejects.toMatchObject({
     message: "Invalid param: unrecognized Token program id",
   });
   await expect(list({})).rejects.toMatchObject({ code: -32602 });
@@ -69,7 +71,7 @@ it("lists an owner's accounts by program and by mint", async () => {
 it("parses a wrapped SOL account as native, with its rent apart from its amount", async () => {
   const chain = await startTestChain();
   const config = { encoding: "jsonParsed" };
-  const answer = await chain.call("getTokenAccountsByOwner", WALLET, { mint: WRAPPED_SOL }, config);
+  const answer = await chain.call("getTokenAccountsByOwner", FAKE_WALLET, { mint: WRAPPED_SOL }, config);
   expect(valueIn(answer)).toMatchObject([
     {
       account: {

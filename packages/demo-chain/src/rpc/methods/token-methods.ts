@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { AccountStore } from "../../bank/account-store.ts";
 import { uiTokenAmount } from "../../bank/token-amount.ts";
-import { decodeTokenAccount, TOKEN_PROGRAMS, type TokenAccount } from "../../bank/token-layout.ts";
-import { addressParam, contextConfig, defineMethod, type Method } from "../define-method.ts";
+import { type BankTokenAccount, decodeTokenAccount, TOKEN_PROGRAMS } from "../../bank/token-layout.ts";
+import { addressParam, contextConfig, defineMethod, type RpcMethod } from "../define-method.ts";
 import { type AccountConfig, accountConfig, encodeAccount, mintOf } from "../encode-account.ts";
 import { type RpcContext, withContext } from "../rpc-context.ts";
 import { invalidParams } from "../rpc-error.ts";
@@ -13,7 +13,7 @@ const LARGEST_ACCOUNTS = 20;
 const ownerFilter = z.union([z.object({ mint: addressParam }), z.object({ programId: addressParam })]);
 
 /** Methods about tokens: who holds how much of what. */
-export const tokenMethods: Readonly<Record<string, Method>> = {
+export const tokenMethods: Readonly<Record<string, RpcMethod>> = {
   getTokenAccountBalance: defineMethod(
     z.tuple([addressParam, contextConfig.nullish()]),
     ([address, config], context) => {
@@ -41,7 +41,7 @@ export const tokenMethods: Readonly<Record<string, Method>> = {
   ),
 };
 
-function tokenAccountOf(address: string, accounts: AccountStore): TokenAccount {
+function tokenAccountOf(address: string, accounts: AccountStore): BankTokenAccount {
   const state = accounts.get(address);
   if (state === null) throw invalidParams("Invalid param: could not find account");
   const token = decodeTokenAccount(state);

@@ -15,7 +15,7 @@ export const MARKET_END = START_TIME + SPAN_SECONDS;
 export const MARKET_LAST_SLOT = FIRST_SLOT + SPAN_SECONDS / 0.4;
 
 /** A wallet with 5 SOL, 1.5 wrapped SOL, 250 of the classic mint, 7 of the Token-2022 mint. */
-export const WALLET = named("wallet");
+export const FAKE_WALLET = named("wallet");
 export const CLASSIC_MINT = named("classic mint");
 export const NEW_MINT = named("token-2022 mint");
 export const DEX_PROGRAM = named("dex");
@@ -38,7 +38,7 @@ export function createFakeMarket(): DemoMarket {
     firstSlot: FIRST_SLOT,
     lastSlot: MARKET_LAST_SLOT,
     signatureCount: WALLET_SIGNATURES.length,
-    signaturesFor: (address) => (address === WALLET ? [2, 1, 0] : []),
+    signaturesFor: (address) => (address === FAKE_WALLET ? [2, 1, 0] : []),
     signatureInfo(position) {
       const { slot, blockTime, meta } = render(position);
       return { signature: signatureOf(position), slot, blockTime, err: meta.err, memo: null };
@@ -80,13 +80,19 @@ function listAccounts(): DemoAccount[] {
     return token(named(`holding ${index + 1}`), holder, CLASSIC_MINT, amount, TOKEN_PROGRAM, 2_039_280n);
   });
   return [
-    { address: WALLET, kind: "system", lamports: 5_000_000_000n, owner: SYSTEM_PROGRAM, executable: false },
+    {
+      address: FAKE_WALLET,
+      kind: "system",
+      lamports: 5_000_000_000n,
+      owner: SYSTEM_PROGRAM,
+      executable: false,
+    },
     mint(USDC, TOKEN_PROGRAM, 6, 1_000n),
     mint(CLASSIC_MINT, TOKEN_PROGRAM, 6, 1_000_000_000_000n),
     mint(NEW_MINT, TOKEN_2022_PROGRAM, 9, 2_000_000_000n),
-    token(WALLET_CLASSIC, WALLET, CLASSIC_MINT, 250_000_000n, TOKEN_PROGRAM, 2_039_280n),
-    token(WALLET_NEW, WALLET, NEW_MINT, 7_000_000_000n, TOKEN_2022_PROGRAM, 2_074_080n),
-    token(WALLET_WRAPPED, WALLET, WRAPPED_SOL, 1_500_000_000n, TOKEN_PROGRAM, 1_502_039_280n),
+    token(WALLET_CLASSIC, FAKE_WALLET, CLASSIC_MINT, 250_000_000n, TOKEN_PROGRAM, 2_039_280n),
+    token(WALLET_NEW, FAKE_WALLET, NEW_MINT, 7_000_000_000n, TOKEN_2022_PROGRAM, 2_074_080n),
+    token(WALLET_WRAPPED, FAKE_WALLET, WRAPPED_SOL, 1_500_000_000n, TOKEN_PROGRAM, 1_502_039_280n),
     ...holders,
     {
       address: DEX_PROGRAM,
@@ -114,7 +120,7 @@ function render(position: number): RpcTransaction {
     transaction: {
       signatures: [signatureOf(position)],
       message: {
-        accountKeys: [WALLET, SYSTEM_PROGRAM],
+        accountKeys: [FAKE_WALLET, SYSTEM_PROGRAM],
         header: { numRequiredSignatures: 1, numReadonlySignedAccounts: 0, numReadonlyUnsignedAccounts: 1 },
         instructions: [],
         recentBlockhash: named("blockhash"),

@@ -1,7 +1,7 @@
 import type { Address } from "../../address.ts";
 import type { DirectMove } from "../../swaps/owner-change.ts";
 import type { Contact, ObservedWallet } from "../observe-wallet.ts";
-import { AIRDROP_RECEIVERS, DUST_LAMPORTS } from "./list-transfers.ts";
+import { AIRDROP_RECEIVERS, CONTACT_DUST_LAMPORTS } from "./list-transfers.ts";
 import type { MoveValue } from "./value-moves.ts";
 
 /** A page of a history: this many of its newest contacts. */
@@ -39,6 +39,6 @@ export function listCountedMoves(
   toLamports: MoveValue,
 ): readonly DirectMove[] {
   return change.direct.filter((move) => {
-    return move.receivers < AIRDROP_RECEIVERS && (toLamports(move, time) ?? 0n) >= DUST_LAMPORTS;
+    return move.receivers < AIRDROP_RECEIVERS && (toLamports(move, time) ?? 0n) >= CONTACT_DUST_LAMPORTS;
   });
 }

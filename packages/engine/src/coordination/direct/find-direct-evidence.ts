@@ -1,7 +1,7 @@
 import type { Address } from "../../address.ts";
 import type { DirectEvidence, DirectHistory, DirectInput, DirectKind, EvidencePart } from "./direct-facts.ts";
 import { findHubs } from "./find-hubs.ts";
-import { listTransfers, type Transfer } from "./list-transfers.ts";
+import { type DirectTransfer, listTransfers } from "./list-transfers.ts";
 
 interface Event {
   readonly signature: string;
@@ -131,7 +131,7 @@ function noteSigners(wallets: readonly DirectHistory[], group: ReadonlySet<Addre
 }
 
 /** Transfers within the group. An airdrop is none, unless its receiver sent to its sender as well. */
-function noteTransfers(group: ReadonlySet<Address>, transfers: readonly Transfer[], note: Note): void {
+function noteTransfers(group: ReadonlySet<Address>, transfers: readonly DirectTransfer[], note: Note): void {
   const within = transfers.filter(({ from, to }) => group.has(from) && group.has(to));
   const directions = new Set(within.map(({ from, to }) => `${from} ${to}`));
   for (const transfer of within) {
@@ -141,7 +141,7 @@ function noteTransfers(group: ReadonlySet<Address>, transfers: readonly Transfer
   }
 }
 
-function ofSender(transfer: Transfer): Event {
+function ofSender(transfer: DirectTransfer): Event {
   return { ...transfer, of: transfer.from };
 }
 
@@ -155,7 +155,7 @@ interface Funding {
 /** The inflow that opened each wallet, and the one behind it where that came through a wallet that did nothing else. */
 function noteFunders(
   { wallets, passedThrough }: DirectInput,
-  transfers: readonly Transfer[],
+  transfers: readonly DirectTransfer[],
   isHub: (address: Address) => boolean,
   note: Note,
 ): void {
@@ -191,14 +191,14 @@ function noteShared(
 /** Addresses outside the group that several of its wallets sent to. */
 function noteCollectors(
   group: ReadonlySet<Address>,
-  transfers: readonly Transfer[],
+  transfers: readonly DirectTransfer[],
   isHub: (address: Address) => boolean,
   note: Note,
 ): void {
-  const sent = new Map<Address, Map<Address, Transfer[]>>();
+  const sent = new Map<Address, Map<Address, DirectTransfer[]>>();
   for (const transfer of transfers) {
     if (!group.has(transfer.from) || group.has(transfer.to) || isHub(transfer.to)) continue;
-    const senders = sent.get(transfer.to) ?? new Map<Address, Transfer[]>();
+    const senders = sent.get(transfer.to) ?? new Map<Address, DirectTransfer[]>();
     sent.set(transfer.to, senders);
     senders.set(transfer.from, [...(senders.get(transfer.from) ?? []), transfer]);
   }

@@ -1,6 +1,6 @@
 import type { Address } from "../../address.ts";
 import type { DirectInput } from "./direct-facts.ts";
-import { AIRDROP_RECEIVERS, DUST_LAMPORTS } from "./list-transfers.ts";
+import { AIRDROP_RECEIVERS, CONTACT_DUST_LAMPORTS } from "./list-transfers.ts";
 
 /** An address that funded or collected from more wallets is a service (docs/coordination.md#direct). */
 const MAX_FAN_OUT = 25;
@@ -14,7 +14,7 @@ export function findHubs({ wallets, labelled, fanOut }: DirectInput): (address: 
   for (const { wallet, facts } of wallets) {
     for (const { movements } of facts) {
       for (const { counterpart, lamports, receivers } of movements) {
-        if (lamports === null || lamports < DUST_LAMPORTS || receivers >= AIRDROP_RECEIVERS) continue;
+        if (lamports === null || lamports < CONTACT_DUST_LAMPORTS || receivers >= AIRDROP_RECEIVERS) continue;
         const others = met.get(counterpart) ?? new Set();
         met.set(counterpart, others.add(wallet));
       }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Address } from "../../address.ts";
+import { runSteps } from "../../steps.ts";
 import { testAddress } from "../../testing/build-change.ts";
-import { runSteps } from "../../testing/run-steps.ts";
 import type { DirectFact, DirectHistory, DirectMovement } from "./direct-facts.ts";
 import { listContacts as steps } from "./list-contacts.ts";
 

@@ -4,7 +4,7 @@ import { SECONDS_PER_DAY } from "../../time.ts";
 import type { DirectHistory } from "./direct-facts.ts";
 
 /** A straight movement above dust. */
-export interface Transfer {
+export interface DirectTransfer {
   readonly from: Address;
   readonly to: Address;
   readonly signature: string;
@@ -19,7 +19,7 @@ export interface Transfer {
 }
 
 /** 0.001 SOL: anybody can send as much to anybody. */
-export const DUST_LAMPORTS = 1_000_000n;
+export const CONTACT_DUST_LAMPORTS = 1_000_000n;
 /** Receivers in a transaction, or from one sender in a day, that make an airdrop. */
 export const AIRDROP_RECEIVERS = 10;
 
@@ -27,21 +27,21 @@ export const AIRDROP_RECEIVERS = 10;
  * Transfers of all wallets, each once, by time. A token without a price can't be told from dust, so it is none unless
  * its owner signed for it: nobody signs for what others send them.
  */
-export function listTransfers(wallets: readonly DirectHistory[]): readonly Transfer[] {
+export function listTransfers(wallets: readonly DirectHistory[]): readonly DirectTransfer[] {
   return runSteps(listTransfersInSteps(wallets));
 }
 
 /** As `listTransfers`; a step is one fact. */
-export function* listTransfersInSteps(wallets: readonly DirectHistory[]): Steps<readonly Transfer[]> {
+export function* listTransfersInSteps(wallets: readonly DirectHistory[]): Steps<readonly DirectTransfer[]> {
   const receivers = yield* countReceivers(wallets);
-  const transfers = new Map<string, Transfer>();
+  const transfers = new Map<string, DirectTransfer>();
   for (const { wallet, facts } of wallets) {
     for (const { signature, time, signers, movements } of facts) {
       yield;
       movements.forEach(({ counterpart, direction, mint, lamports, receivers: inOne, opened }) => {
         const [from, to] = direction === "out" ? [wallet, counterpart] : [counterpart, wallet];
         const signed = signers.includes(to);
-        const isDust = lamports === null ? !signed : lamports <= DUST_LAMPORTS;
+        const isDust = lamports === null ? !signed : lamports <= CONTACT_DUST_LAMPORTS;
         if (isDust) return;
         const most = Math.max(inOne, receivers.get(dayOf(from, time))?.size ?? 0);
         const key = [signature, from, to, mint].join();
@@ -68,7 +68,7 @@ function* countReceivers(
     for (const { time, movements } of facts) {
       yield;
       for (const { counterpart, direction, lamports } of movements) {
-        if (lamports === null || lamports < DUST_LAMPORTS) continue;
+        if (lamports === null || lamports < CONTACT_DUST_LAMPORTS) continue;
         const [from, to] = direction === "out" ? [wallet, counterpart] : [counterpart, wallet];
         const day = dayOf(from, time);
         receivers.set(day, (receivers.get(day) ?? new Set()).add(to));

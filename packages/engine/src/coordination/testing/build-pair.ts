@@ -1,6 +1,6 @@
 import type { Address } from "../../address.ts";
+import { runSteps } from "../../steps.ts";
 import { testAddress } from "../../testing/build-change.ts";
-import { runSteps } from "../../testing/run-steps.ts";
 import { indexTrades } from "../index-trades.ts";
 import { createMeet } from "../shared-trades.ts";
 import type { TimeSpan, TokenTrade } from "../trading-history.ts";

@@ -3,12 +3,12 @@ import { testAddress } from "../../testing/build-change.ts";
 import type { CoordinationInput, TokenFacts, TokenTrade, TradingHistory } from "../trading-history.ts";
 
 /** Begin of every test market, unix seconds. */
-export const START = 1_760_000_000;
+export const COORDINATION_START = 1_760_000_000;
 const DAY = 86_400;
 const DAYS = 40;
 
 /** Small deterministic generator of numbers in [0, 1) (mulberry32). */
-export function createRandom(seed: number): () => number {
+export function createMarketRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -31,13 +31,17 @@ export function buy(wallet: Address, token: number, time: number, slot: number |
 }
 
 export function historyOf(wallet: Address, trades: readonly TokenTrade[]): TradingHistory {
-  return { wallet, trades, covered: [{ from: START - DAY, to: START + 3 * DAYS * DAY }] };
+  return {
+    wallet,
+    trades,
+    covered: [{ from: COORDINATION_START - DAY, to: COORDINATION_START + 3 * DAYS * DAY }],
+  };
 }
 
 /** A token launched at a moment of its own, with 60 trades of strangers over its first day. */
 function createTokens(count: number, random: () => number) {
   return Array.from({ length: count }, () => {
-    const launch = START + random() * DAYS * DAY;
+    const launch = COORDINATION_START + random() * DAYS * DAY;
     const times = Array.from({ length: 60 }, () => launch + random() * DAY).sort((a, b) => a - b);
     return { launch, times };
   });
@@ -69,8 +73,8 @@ function independent(
 }
 
 /** A market with `count` independent wallets and 60 kept ones. */
-export function createMarket(seed: number, count: number, share = 0.15): CoordinationInput {
-  const random = createRandom(seed);
+export function createCoordinationMarket(seed: number, count: number, share = 0.15): CoordinationInput {
+  const random = createMarketRandom(seed);
   const tokens = createTokens(400, random);
   return {
     wallets: Array.from({ length: count }, (_, n) => independent(numbered("W", n), tokens, share, random)),
@@ -98,7 +102,7 @@ export function addTrades(
 export function addRareTokens(input: CoordinationInput, random: () => number): CoordinationInput {
   const reference = input.reference.map(({ wallet, trades }) => {
     const rare = Array.from({ length: 10 }, () => {
-      return buy(wallet, 1000 + Math.floor(random() * 3000), START + random() * DAYS * DAY);
+      return buy(wallet, 1000 + Math.floor(random() * 3000), COORDINATION_START + random() * DAYS * DAY);
     });
     return historyOf(wallet, [...trades, ...rare]);
   });

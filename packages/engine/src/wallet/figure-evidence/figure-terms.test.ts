@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { WRAPPED_SOL } from "../../chain/assets.ts";
+import { runSteps } from "../../steps.ts";
 import { buildChange, testAddress, tokenChange } from "../../testing/build-change.ts";
 import { buildWalletInput } from "../../testing/build-wallet-input.ts";
-import { runSteps } from "../../testing/run-steps.ts";
 import type { Term } from "./figure-evidence.ts";
 import { FIGURE_NAMES, type FigureName } from "./figure-names.ts";
 import { traceFigure } from "./trace-figure.ts";

@@ -12,6 +12,6 @@ export function newestPlaces(
 }
 
 /** One page of a list; `page` counts from 1. */
-export function pageOf<Row>(rows: readonly Row[], page: number): readonly Row[] {
+export function takePage<Row>(rows: readonly Row[], page: number): readonly Row[] {
   return rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
 }

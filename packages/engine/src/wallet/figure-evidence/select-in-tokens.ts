@@ -1,5 +1,5 @@
 import type { Steps } from "../../steps.ts";
-import { listTokens, type WalkedToken, walkToken } from "../walk-tokens.ts";
+import { listWalkedTokens, type WalkedToken, walkToken } from "../walk-tokens.ts";
 import type { WalletLedger } from "../wallet-ledger.ts";
 import { newestPlaces } from "./page-of.ts";
 
@@ -26,7 +26,7 @@ export function* selectInTokens<Item extends Indexed>(
   select: (token: WalkedToken) => readonly Item[],
   visit: (token: WalkedToken) => void,
 ): Steps<Selected<Item>> {
-  const tokens = yield* listTokens(ledger);
+  const tokens = yield* listWalkedTokens(ledger);
   const places: number[] = [];
   for (const [ordinal, changes] of tokens.entries()) {
     const token = yield* walkToken(ledger, changes);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Steps } from "../../steps.ts";
+import { runSteps } from "../../steps.ts";
 import type { OwnerChange } from "../../swaps/owner-change.ts";
 import { buildChange, testAddress, tokenChange } from "../../testing/build-change.ts";
 import { buildMints, buildWalletInput } from "../../testing/build-wallet-input.ts";
-import { runSteps } from "../../testing/run-steps.ts";
 import type { WalletInput } from "../wallet-input.ts";
 import { FIGURE_NAMES, type FigureName } from "./figure-names.ts";
 import { traceFigure } from "./trace-figure.ts";

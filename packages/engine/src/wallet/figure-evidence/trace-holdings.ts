@@ -10,7 +10,7 @@ import type { Holdings, WalletInput } from "../wallet-input.ts";
 import type { WalletLedger } from "../wallet-ledger.ts";
 import type { HoldingRow } from "./evidence-rows.ts";
 import { presentSum, type TracedFigure } from "./figure-evidence.ts";
-import { pageOf } from "./page-of.ts";
+import { takePage } from "./page-of.ts";
 
 const SOL_DECIMALS = 9;
 
@@ -44,7 +44,7 @@ export function traceHoldings(
       { name: "sol_usd", unit: "usd", value: present?.solUsd ?? null },
       { name: "value_usd", unit: "usd", ...presentSum(usd) },
     ],
-    rows: { kind: "holdings", list: pageOf(rows, page) },
+    rows: { kind: "holdings", list: takePage(rows, page) },
     total: rows.length,
   };
 }

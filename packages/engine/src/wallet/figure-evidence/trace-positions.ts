@@ -13,7 +13,7 @@ import type { TokenPnl } from "../token-pnl.ts";
 import type { WalletInput } from "../wallet-input.ts";
 import type { DifferenceRow, LotRow, TokenCyclesRow, TokenResultRow } from "./evidence-rows.ts";
 import { presentSum, type TracedFigure } from "./figure-evidence.ts";
-import { pageOf } from "./page-of.ts";
+import { takePage } from "./page-of.ts";
 
 /** The lots that are held of tokens that were bought, newest first, at the price of the present. */
 export function traceUnrealizedPnl(figures: WalletFigures, input: WalletInput, page: number): TracedFigure {
@@ -34,7 +34,7 @@ export function traceUnrealizedPnl(figures: WalletFigures, input: WalletInput, p
       { name: "at_least", unit: "sol_result", value: leastPnl.unrealizedPnlSol },
       { name: "lots_of_unknown_cost", unit: "count", value: held.length - known.length },
     ],
-    rows: { kind: "lots", list: pageOf(newest, page).map(presentLot) },
+    rows: { kind: "lots", list: takePage(newest, page).map(presentLot) },
     total: held.length,
   };
 }
@@ -50,7 +50,7 @@ export function traceNetPnl(figures: WalletFigures, page: number): TracedFigure 
       { name: "at_least", unit: "sol_result", value: leastPnl.netPnlSol },
       { name: "tokens", unit: "count", value: tokens.length },
     ],
-    rows: { kind: "tokens", list: pageOf(tokens.toSorted(compareNet), page).map(presentToken) },
+    rows: { kind: "tokens", list: takePage(tokens.toSorted(compareNet), page).map(presentToken) },
     total: tokens.length,
   };
 }
@@ -96,7 +96,7 @@ export function traceBalances({ reconciliation, positions }: WalletFigures, page
     ],
     rows: {
       kind: "differences",
-      list: pageOf(sorted, page).map((token) =>
+      list: takePage(sorted, page).map((token) =>
         presentDifference(token, positions.get(token.mint)?.decimals ?? null),
       ),
     },
@@ -128,7 +128,7 @@ function listTrades({ positions }: WalletFigures, page: number): Pick<TracedFigu
     .filter(({ cycles }) => cycles.length > 0)
     .map((position) => ({ position, result: sumCycles(position) }));
   const sorted = trades.toSorted((a, b) => compareKnown(a.result, b.result));
-  const list = pageOf(sorted, page).map(({ position: { mint, cycles }, result }): TokenCyclesRow => {
+  const list = takePage(sorted, page).map(({ position: { mint, cycles }, result }): TokenCyclesRow => {
     return { tokenAddress: mint, cycles: cycles.length, resultSol: result === null ? null : toSol(result) };
   });
   return { rows: { kind: "results", list }, total: trades.length };

@@ -11,7 +11,7 @@ import type { PnlByDay } from "../wallet-charts.ts";
 import type { WalletLedger } from "../wallet-ledger.ts";
 import type { DayResultRow, TradeRow } from "./evidence-rows.ts";
 import { presentSum, type TracedFigure, UNDATED } from "./figure-evidence.ts";
-import { pageOf } from "./page-of.ts";
+import { takePage } from "./page-of.ts";
 import { selectInTokens } from "./select-in-tokens.ts";
 
 /** All sales and burns: those of known result add up to the realized one. */
@@ -46,7 +46,7 @@ export function tracePnlByDay({ days, unknownSales, ...undated }: PnlByDay, page
       { name: "days", unit: "count", value: days.length },
       { name: "unknown_sales", unit: "count", value: unknownSales },
     ],
-    rows: { kind: "day-results", list: pageOf(rows.toReversed(), page) },
+    rows: { kind: "day-results", list: takePage(rows.toReversed(), page) },
     total: rows.length,
   };
 }

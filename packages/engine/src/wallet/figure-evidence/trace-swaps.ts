@@ -10,7 +10,7 @@ import { presentPlace } from "../token-evidence.ts";
 import type { WalletLedger } from "../wallet-ledger.ts";
 import type { DayRow, SwapRow } from "./evidence-rows.ts";
 import { type TracedFigure, UNDATED } from "./figure-evidence.ts";
-import { newestPlaces, pageOf } from "./page-of.ts";
+import { newestPlaces, takePage } from "./page-of.ts";
 
 /** Figures that are made of swaps, transactions with at least one trade. */
 export type SwapFigure = keyof typeof SUMMARIES;
@@ -53,7 +53,7 @@ export function* traceTokensPerDay(ledger: WalletLedger, page: number): Steps<Tr
   const rows = Array.from(days, ([day, { swaps, tokens }]) => ({ day, swaps, tokens: tokens.size }));
   const tokenDays = rows.reduce((sum, { tokens }) => sum + tokens, 0);
   const newest = rows.toSorted((a, b) => b.day - a.day);
-  const list = pageOf(newest, page).map((row): DayRow => ({ ...row, day: formatDay(row.day) }));
+  const list = takePage(newest, page).map((row): DayRow => ({ ...row, day: formatDay(row.day) }));
   return {
     result: { name: "result", unit: "number", value: rows.length === 0 ? null : tokenDays / rows.length },
     terms: [
