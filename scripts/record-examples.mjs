@@ -149,7 +149,7 @@ async function recordWatching([addr]) {
   record("webhook-create", { answer: made });
   const body = { label: "whale", rules: { minTradeSol: 10, newToken: true } };
   record("watch-set", { answer: await call("PUT", "/watchlist/:addr", { params: { addr }, body }) });
-  await until(async () => (await call("GET", "/watchlist")).body.wallets[0].lastLookAt !== null);
+  await until(async () => (await call("GET", "/watchlist")).body.wallets[0].lastCheckedAt !== null);
   record("watch-list", { answer: await call("GET", "/watchlist") });
   await touch(addr);
   await until(async () => (await call("GET", "/watchlist/feed")).body.events.length > 0);

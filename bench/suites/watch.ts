@@ -108,7 +108,7 @@ async function measureDelay(database: Database, url: string): Promise<Figure> {
       await until(async () => {
         // The first look waits for an analysis.
         await runAnalyses(container);
-        return (await container.watches.findWatch(userId, wallet))?.lastLookAt !== null;
+        return (await container.watches.findWatch(userId, wallet))?.lastCheckedAt !== null;
       });
       // The transaction itself trades nothing: the watch is put back, so that trades are told with it.
       await database.pool.query("UPDATE watches SET tip_slot = 1, tip_signature = 'old' WHERE wallet = $1", [

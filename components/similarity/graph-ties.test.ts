@@ -21,7 +21,7 @@ function graphOf(links: readonly { pair: readonly [string, string]; kinds: reado
     ...{ incompleteWallets: [], untestedPairs: 0, referenceWallets: 0, tokensRead: 0, tokensUnread: 0 },
     ...{ referenceDay: "2025-10-09", referenceId: "" },
     ...{ funderCalls: 0, unreadFunders: [], unreadAddresses: [] },
-    ...{ forerunnerCalls: 0, unreadForerunners: [], uncheckedPairs: 0 },
+    ...{ leaderLookups: 0, unresolvedLeaders: [], pairsWithoutLeaderCheck: 0 },
     hubs: [{ address: "exchange", wallets: ["x", "z"] }],
   };
   const sizes = { binary: 1, capital: 1 };

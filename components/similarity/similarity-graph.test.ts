@@ -21,9 +21,9 @@ const NO_COVERAGE = {
   tokensUnread: 0,
   funderCalls: 0,
   unreadFunders: [],
-  forerunnerCalls: 0,
-  unreadForerunners: [],
-  uncheckedPairs: 0,
+  leaderLookups: 0,
+  unresolvedLeaders: [],
+  pairsWithoutLeaderCheck: 0,
   unreadAddresses: [],
   hubs: [],
 };

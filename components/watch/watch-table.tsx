@@ -39,7 +39,10 @@ function columnsOf({ now, save, end }: Omit<WatchTableProps, "watches">): readon
     { name: "Name", look: "max-w-64", cell: (watch) => <Name {...watch} /> },
     { name: "Tells of", look: "text-sm text-muted", cell: ({ rules }) => describeRules(rules) },
     { name: "Status", cell: ({ pauseReason }) => <Status pauseReason={pauseReason} /> },
-    { name: "Last look", cell: ({ lastLookAt }) => <LastTime time={lastLookAt} none="not yet" now={now} /> },
+    {
+      name: "Last check",
+      cell: ({ lastCheckedAt }) => <LastTime time={lastCheckedAt} none="not yet" now={now} />,
+    },
     {
       name: "Action",
       isSilent: true,

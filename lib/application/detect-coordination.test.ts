@@ -106,7 +106,7 @@ test("a ring that a busy bot happens to come before stays called, and was looked
   const found = await ask(plant(1), { others: bot });
   expect(found.called).toEqual([[FIRST, SECOND]]);
   expect(found.asked).toContain(BOT);
-  expect(found.uncheckedPairs).toBe(0);
+  expect(found.pairsWithoutLeaderCheck).toBe(0);
 });
 
 test("a group costs at most 20 calls, and pairs that these did not suffice for are counted", async () => {
@@ -123,8 +123,8 @@ test("a group costs at most 20 calls, and pairs that these did not suffice for a
   const found = await ask(input, { others: strangers });
   expect(found.called.length).toBeGreaterThanOrEqual(3);
   expect(found.forerunners.calls).toBeLessThanOrEqual(20);
-  expect(found.uncheckedPairs).toBeGreaterThan(0);
-  expect(found.uncheckedPairs).toBeLessThan(found.called.length);
+  expect(found.pairsWithoutLeaderCheck).toBeGreaterThan(0);
+  expect(found.pairsWithoutLeaderCheck).toBeLessThan(found.called.length);
 });
 
 test("a wallet that does too much to be read back to the first event is named", async () => {
@@ -184,11 +184,11 @@ test("whom a pair follows that is linked anyway is not asked", async () => {
   };
   const found = await ask(plant(1), { direct: [transfer], others: LEADS });
   expect(found.called).toEqual([[FIRST, SECOND]]);
-  expect([found.asked, found.uncheckedPairs]).toEqual([[], 0]);
+  expect([found.asked, found.pairsWithoutLeaderCheck]).toEqual([[], 0]);
 });
 
 test("where the chain is away the pair stays called, and is counted as not looked into", async () => {
   const found = await ask(plant(1), { others: LEADS, isAway: true });
   expect(found.called).toEqual([[FIRST, SECOND]]);
-  expect(found.uncheckedPairs).toBe(1);
+  expect(found.pairsWithoutLeaderCheck).toBe(1);
 });

@@ -23,7 +23,7 @@ export interface CoordinationQuestion extends CoordinationInput {
 export interface TestedCoordination extends Coordination {
   readonly forerunners: Pick<Forerunners, "calls" | "unread">;
   /** Pairs that are called coordinated, but before whose events too few transactions were read. */
-  readonly uncheckedPairs: number;
+  readonly pairsWithoutLeaderCheck: number;
 }
 
 /**
@@ -58,8 +58,10 @@ export async function detectCoordination(
       ? alone
       : await runCooperatively(findCoordination({ ...input, forerunners: wallets }));
   const known = new Set(checked.map(nameOfPair));
-  const uncheckedPairs = listCalled(tested).all.filter((each) => !known.has(nameOfPair(each))).length;
-  return { ...tested, forerunners, uncheckedPairs };
+  const pairsWithoutLeaderCheck = listCalled(tested).all.filter(
+    (each) => !known.has(nameOfPair(each)),
+  ).length;
+  return { ...tested, forerunners, pairsWithoutLeaderCheck };
 }
 
 /** What was read for two kinds of evidence; a wallet that was found for both is taken from the first. */

@@ -56,7 +56,7 @@ export async function findLinks(
     readTokenBackgrounds(ports, group, chosenBy),
   ]);
   const direct = await findDirectLinks(ports, group, reference.wallets, solUsd);
-  const { evidence, untestedPairs, forerunners, uncheckedPairs } = await detectCoordination(ports, {
+  const { evidence, untestedPairs, forerunners, pairsWithoutLeaderCheck } = await detectCoordination(ports, {
     direct: direct.evidence,
     pages: crowds.pages,
     wallets: group.map(({ trading }) => trading),
@@ -77,9 +77,9 @@ export async function findLinks(
       funderCalls: direct.funderCalls,
       unreadFunders: direct.unreadFunders,
       unreadAddresses: direct.unreadAddresses,
-      forerunnerCalls: forerunners.calls,
-      unreadForerunners: forerunners.unread,
-      uncheckedPairs,
+      leaderLookups: forerunners.calls,
+      unresolvedLeaders: forerunners.unread,
+      pairsWithoutLeaderCheck,
       hubs: direct.hubs,
     },
   };

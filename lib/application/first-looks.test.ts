@@ -46,10 +46,10 @@ test("a first look waits for an analysis that is the work of the account, and ca
   await lookOnce();
   expect(counted.newest).toBe(0);
   expect(await listOpen()).toEqual([{ wallet: mine.wallet, workClass: "account", caller: mine.userId }]);
-  expect(await stateOf(mine)).toMatchObject({ lastLookAt: null });
+  expect(await stateOf(mine)).toMatchObject({ lastCheckedAt: null });
   await lookAtAll();
   expect(counted.newest).toBe(1);
-  expect(await stateOf(mine)).toMatchObject({ lastLookAt: expect.any(String), balance: 100, events: [] });
+  expect(await stateOf(mine)).toMatchObject({ lastCheckedAt: expect.any(String), balance: 100, events: [] });
 });
 
 test("first looks have half of the analyses that an account may have open, and all are made in the end", async () => {
@@ -59,7 +59,7 @@ test("first looks have half of the analyses that an account may have open, and a
   expect((await listOpen()).map(({ caller }) => caller)).toEqual([userId, userId]);
   await lookAtAll();
   const made = await watches.list(userId);
-  expect(made.every(({ lastLookAt }) => lastLookAt !== null)).toBe(true);
+  expect(made.every(({ lastCheckedAt }) => lastCheckedAt !== null)).toBe(true);
 });
 
 test("accounts that could not pay have three first looks under way together, as one stranger", async () => {
@@ -70,7 +70,7 @@ test("accounts that could not pay have three first looks under way together, as 
   );
   await lookAtAll();
   for (const userId of poor) {
-    expect((await watches.list(userId)).every(({ lastLookAt }) => lastLookAt !== null)).toBe(true);
+    expect((await watches.list(userId)).every(({ lastCheckedAt }) => lastCheckedAt !== null)).toBe(true);
   }
 });
 
@@ -84,7 +84,7 @@ test("a watch that is ended and set again begins anew without another analysis",
     await lookAtAll();
   }
   expect(await countAnalyses()).toBe(before);
-  expect(await stateOf(mine)).toMatchObject({ lastLookAt: expect.any(String), balance: 100, events: [] });
+  expect(await stateOf(mine)).toMatchObject({ lastCheckedAt: expect.any(String), balance: 100, events: [] });
 });
 
 test("a first look whose analysis fails asks for another, and keeps no other watcher from being told", async () => {
@@ -102,7 +102,7 @@ test("a first look whose analysis fails asks for another, and keeps no other wat
   expect(await listOpen()).toMatchObject([{ wallet: late.wallet }]);
   await makeDue(late.wallet);
   await lookAtAll();
-  expect(await stateOf(late)).toMatchObject({ lastLookAt: expect.any(String), events: [] });
+  expect(await stateOf(late)).toMatchObject({ lastCheckedAt: expect.any(String), events: [] });
 });
 
 test("a wallet that turns out to be no trader's is analysed once, and watched without events", async () => {
@@ -116,6 +116,6 @@ test("a wallet that turns out to be no trader's is analysed once, and watched wi
   await makeDue(mine.wallet);
   await lookAtAll();
   expect(await countAnalyses()).toBe(before);
-  expect(await stateOf(mine)).toMatchObject({ status: "active", lastLookAt: expect.any(String) });
+  expect(await stateOf(mine)).toMatchObject({ status: "active", lastCheckedAt: expect.any(String) });
   expect((await watchQueue.listWatches(mine.wallet))[0]?.tip).not.toBeNull();
 });

@@ -17,7 +17,7 @@ test("the first look is free and brings no events, and a look that finds nothing
     status: "active",
     balance: 10,
     events: [],
-    lastLookAt: expect.any(String),
+    lastCheckedAt: expect.any(String),
   });
   counted.newest = 0;
   await makeDue(mine.wallet);
@@ -181,7 +181,7 @@ test("a look that fails is noted, and the wallet is looked at again soon", async
   await failing.stop();
   await makeDue(mine.wallet);
   await lookAtAll();
-  expect(await stateOf(mine)).toMatchObject({ status: "active", lastLookAt: expect.any(String) });
+  expect(await stateOf(mine)).toMatchObject({ status: "active", lastCheckedAt: expect.any(String) });
 });
 
 test("a wallet that the provider tells of is looked at now, a busy one only so often", async () => {

@@ -42,7 +42,7 @@ test("a watch keeps what a later PUT leaves out, and forgets what that sets to n
     note: null,
     rules,
     status: "active",
-    lastLookAt: null,
+    lastCheckedAt: null,
   });
   const { body } = await send(apiKey, "PUT", `/watchlist/${WALLET}`);
   expect(body).toEqual(changed.body);

@@ -32,11 +32,11 @@ export interface LinkCoverage {
   /** Addresses that were not asked about, and prove nothing. */
   readonly unreadAddresses: readonly Address[];
   /** Calls that looked for whom the pairs follow that are called coordinated. */
-  readonly forerunnerCalls: number;
+  readonly leaderLookups: number;
   /** Wallets that came before several of their events, but were not read back to the first. */
-  readonly unreadForerunners: readonly Address[];
+  readonly unresolvedLeaders: readonly Address[];
   /** Pairs that are called coordinated, but before whose events too few transactions were read. */
-  readonly uncheckedPairs: number;
+  readonly pairsWithoutLeaderCheck: number;
   /** Addresses that would tie the wallets if they were no hubs. */
   readonly hubs: readonly Hub[];
 }

@@ -37,7 +37,7 @@ export async function failGroupJob(
 }
 
 /** Form of the results that are kept. A change of their fields is a new one: those of another form count as expired. */
-export const RESULTS_VERSION = 5;
+export const RESULTS_VERSION = 6;
 
 // One statement decides: a job ends once, with its result or its refund.
 export const RESULT_LIFETIME = `interval '${RESULT_LIFETIME_MINUTES} minutes'`;

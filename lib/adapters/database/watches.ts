@@ -89,6 +89,6 @@ function toWatch(row: WatchRow, activeKeys: ReadonlySet<string>): Watch {
     note,
     ...known,
     ...(known.status === "paused" && { pauseReason: isKeyActive ? "no_credits" : "key_inactive" }),
-    lastLookAt: lastLookAt?.toISOString() ?? null,
+    lastCheckedAt: lastLookAt?.toISOString() ?? null,
   };
 }

@@ -55,7 +55,7 @@ export interface Watch {
   /** Present while it is paused. */
   readonly pauseReason?: PauseReason;
   /** ISO 8601, UTC; null before the first look. */
-  readonly lastLookAt: string | null;
+  readonly lastCheckedAt: string | null;
 }
 
 /** Place in the ledger up to which an account was told. */

@@ -128,13 +128,13 @@ export const LinkCoverage = z.strictObject({
   funderCalls: z.int().describe("Calls that looked behind funders; at most 20."),
   unreadFunders: z.array(z.string()),
   unreadAddresses: z.array(z.string()).describe("Addresses that were not asked about: they prove nothing."),
-  forerunnerCalls: z
+  leaderLookups: z
     .int()
     .describe("Calls that looked for others who trade as coordinated pairs do; at most 50."),
-  unreadForerunners: z
+  unresolvedLeaders: z
     .array(z.string())
     .describe("Wallets that came before several of their events, but were not read back to the first."),
-  uncheckedPairs: z
+  pairsWithoutLeaderCheck: z
     .int()
     .describe("Coordinated pairs before fewer than four events of which transactions were read."),
   hubs: z

@@ -41,8 +41,8 @@ export const Watch = z.strictObject({
     .describe(
       "Present while it is paused. `no_credits`: the account, or a cap of the key, leaves no credit; the watch goes on as soon as there is one. `key_inactive`: the key that set the watch was revoked or has expired; set the watch again.",
     ),
-  lastLookAt: Timestamp.nullable().describe(
-    "Time at which the wallet was last looked at; null before the first look.",
+  lastCheckedAt: Timestamp.nullable().describe(
+    "Time at which the wallet was last checked; null before the first check.",
   ),
 });
 

@@ -14,9 +14,9 @@ export const SAMPLE_COVERAGE: LinkCoverage = {
   funderCalls: 3,
   unreadFunders: [],
   unreadAddresses: [],
-  forerunnerCalls: 0,
-  unreadForerunners: [],
-  uncheckedPairs: 0,
+  leaderLookups: 0,
+  unresolvedLeaders: [],
+  pairsWithoutLeaderCheck: 0,
   hubs: [],
 };
 

@@ -581,11 +581,11 @@ export interface components {
                 /** Addresses that were not asked about: they prove nothing. */
                 readonly unreadAddresses: readonly string[];
                 /** Calls that looked for others who trade as coordinated pairs do; at most 50. */
-                readonly forerunnerCalls: number;
+                readonly leaderLookups: number;
                 /** Wallets that came before several of their events, but were not read back to the first. */
-                readonly unreadForerunners: readonly string[];
+                readonly unresolvedLeaders: readonly string[];
                 /** Coordinated pairs before fewer than four events of which transactions were read. */
-                readonly uncheckedPairs: number;
+                readonly pairsWithoutLeaderCheck: number;
                 /** Addresses that several dealt with, and that prove nothing since many others do. */
                 readonly hubs: readonly {
                     /** Address, base58. */
@@ -734,11 +734,11 @@ export interface components {
                 /** Addresses that were not asked about: they prove nothing. */
                 readonly unreadAddresses: readonly string[];
                 /** Calls that looked for others who trade as coordinated pairs do; at most 50. */
-                readonly forerunnerCalls: number;
+                readonly leaderLookups: number;
                 /** Wallets that came before several of their events, but were not read back to the first. */
-                readonly unreadForerunners: readonly string[];
+                readonly unresolvedLeaders: readonly string[];
                 /** Coordinated pairs before fewer than four events of which transactions were read. */
-                readonly uncheckedPairs: number;
+                readonly pairsWithoutLeaderCheck: number;
                 /** Addresses that several dealt with, and that prove nothing since many others do. */
                 readonly hubs: readonly {
                     /** Address, base58. */
@@ -1116,8 +1116,8 @@ export interface components {
             readonly status: "active" | "paused";
             /** Present while it is paused. `no_credits`: the account, or a cap of the key, leaves no credit; the watch goes on as soon as there is one. `key_inactive`: the key that set the watch was revoked or has expired; set the watch again. */
             readonly pauseReason?: "no_credits" | "key_inactive";
-            /** Time at which the wallet was last looked at; null before the first look. */
-            readonly lastLookAt: string | null;
+            /** Time at which the wallet was last checked; null before the first check. */
+            readonly lastCheckedAt: string | null;
         };
         readonly TradeEvent: {
             /** Number of the event in your feed; numbers increase, with gaps. */
@@ -1848,11 +1848,11 @@ export interface components {
                 /** Addresses that were not asked about: they prove nothing. */
                 readonly unreadAddresses: readonly string[];
                 /** Calls that looked for others who trade as coordinated pairs do; at most 50. */
-                readonly forerunnerCalls: number;
+                readonly leaderLookups: number;
                 /** Wallets that came before several of their events, but were not read back to the first. */
-                readonly unreadForerunners: readonly string[];
+                readonly unresolvedLeaders: readonly string[];
                 /** Coordinated pairs before fewer than four events of which transactions were read. */
-                readonly uncheckedPairs: number;
+                readonly pairsWithoutLeaderCheck: number;
                 /** Addresses that several dealt with, and that prove nothing since many others do. */
                 readonly hubs: readonly {
                     /** Address, base58. */
