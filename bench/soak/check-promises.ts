@@ -7,12 +7,13 @@ import type { SentTrade } from "./trading-wallets";
 
 const DRAIN_MS = 10 * 60_000;
 const POLL_MS = 1_000;
+const FAILED = "status = 'failed' AND error_code IS DISTINCT FROM 'wallet_not_found'";
 
 /** What callers of a soak hold against the database. */
 export interface Promises {
-  readonly journal: SoakJournal;
+  readonly journal: Pick<SoakJournal, "delivered" | "cut" | "groupJobs" | "walletJobs">;
   readonly trades: readonly SentTrade[];
-  readonly receiver: EventReceiver;
+  readonly receiver: Pick<EventReceiver, "taken">;
   readonly userId: string;
 }
 
@@ -20,7 +21,7 @@ export interface Promises {
 export interface Broken {
   /** Accepted jobs that are missing or have not ended. */
   readonly lostJobs: number;
-  /** Accepted jobs that failed, with their credits given back. */
+  /** Accepted jobs that failed for another reason than what they are about: holders that are no wallets. */
   readonly failedJobs: number;
   /** Events whose webhook has not arrived. */
   readonly lostEvents: number;
@@ -49,14 +50,25 @@ export async function waitForPromises(pool: Pool, promises: Promises): Promise<v
 /** Holds what callers were promised and delivered against the database. */
 export async function checkPromises(pool: Pool, promises: Promises): Promise<Broken> {
   const { groupJobs, walletJobs } = promises.journal;
+  await showFailures(pool, promises.userId);
   return {
     lostJobs: await countJobs(pool, { groupJobs, walletJobs }, "finished_at IS NULL"),
-    failedJobs: await countJobs(pool, { groupJobs, walletJobs }, "status = 'failed'"),
+    failedJobs: await countJobs(pool, { groupJobs, walletJobs }, FAILED),
     lostEvents: await countLostEvents(pool, promises),
     lostTrades: await countLostTrades(pool, promises),
     repeatedTrades: await countRepeatedTrades(pool, promises),
     ...(await compareCharges(pool, promises)),
   };
+}
+
+/** Shows why jobs about several wallets failed. */
+async function showFailures(pool: Pool, owner: string): Promise<void> {
+  const { rows } = await pool.query(
+    `SELECT kind, error_code, error, count(*)::int AS failed, min(id) AS example, min(finished_at) AS first
+     FROM group_jobs WHERE owner = $1 AND status = 'failed' GROUP BY 1, 2, 3`,
+    [owner],
+  );
+  for (const row of rows) console.error(JSON.stringify(row));
 }
 
 /** Counts accepted jobs of which `condition` is true; a job that is gone has no state, and so has not ended. */
@@ -68,10 +80,10 @@ async function countJobs(
   return count(
     pool,
     `SELECT count(*)::int AS count FROM (
-       SELECT g.status, g.finished_at FROM unnest($1::text[]) a (id)
+       SELECT g.status, g.finished_at, g.error_code FROM unnest($1::text[]) a (id)
          LEFT JOIN group_jobs g ON g.id = a.id OR g.request_id = a.id
        UNION ALL
-       SELECT w.status, w.finished_at FROM unnest($2::text[]) a (id)
+       SELECT w.status, w.finished_at, w.error_code FROM unnest($2::text[]) a (id)
          LEFT JOIN jobs j ON j.id = a.id LEFT JOIN analyses w ON w.id = j.analysis_id
      ) accepted WHERE ${condition}`,
     [[...new Set(groupJobs)], [...new Set(walletJobs)]],
@@ -82,22 +94,18 @@ async function countJobs(
 async function countLostEvents(pool: Pool, { receiver, userId }: Promises): Promise<number> {
   return count(
     pool,
-    `SELECT count(*)::int AS count FROM (
+    `WITH arrived AS (
+       SELECT d.event_key, d.type FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
+       WHERE w.user_id = $1 AND d.id = ANY ($2)
+     ), ended AS (
        SELECT 'job:' || id AS key FROM group_jobs WHERE owner = $1 AND finished_at IS NOT NULL
        UNION ALL SELECT 'job:' || j.id FROM jobs j JOIN analyses a ON a.id = j.analysis_id
          WHERE j.owner = $1 AND a.finished_at IS NOT NULL
-     ) e WHERE NOT EXISTS (SELECT FROM webhook_deliveries d WHERE d.event_key = e.key AND d.id = ANY ($2))`,
+     )
+     SELECT ((SELECT count(*) FROM ended WHERE key NOT IN (SELECT event_key FROM arrived))
+       + greatest(0, (SELECT count(*) FROM feed_events WHERE user_id = $1)
+         - (SELECT count(*) FROM arrived WHERE type IN ('wallet.traded', 'watch.paused'))))::int AS count`,
     [userId, [...receiver.taken]],
-  ).then(
-    async (jobs) =>
-      jobs +
-      (await count(
-        pool,
-        `SELECT greatest(0, (SELECT count(*) FROM feed_events WHERE user_id = $1) -
-           (SELECT count(*) FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
-            WHERE w.user_id = $1 AND d.type IN ('wallet.traded', 'watch.paused') AND d.id = ANY ($2)))::int AS count`,
-        [userId, [...receiver.taken]],
-      )),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
 import { type LocalServer, serveLocally } from "@walletlens/demo-chain/provider/serve-locally";
 import { Webhook } from "standardwebhooks";
-import { text } from "node:stream/consumers";
 
 /** One of so many events is refused when it comes first. */
 const REFUSED_EVERY = 7;

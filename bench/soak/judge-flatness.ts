@@ -49,7 +49,11 @@ export function judgeFlatness(states: readonly ProductState[]): Flatness {
     toLevel(name, slack, median(middle.map(read)), median(last.map(read)));
   return {
     levels: names.map((name) =>
-      compare(name, name.startsWith("memory") ? BYTES_SLACK : COUNT_SLACK, ({ levels }) => levels.get(name) ?? 0),
+      compare(
+        name,
+        name.startsWith("memory") ? BYTES_SLACK : COUNT_SLACK,
+        ({ levels }) => levels.get(name) ?? 0,
+      ),
     ),
     growthPerCall: toLevel("growth per call", 0, growthPerCall(middle), growthPerCall(last)),
     otherTables: compare("other tables", TABLE_SLACK, (state) => sumTables(state, (name) => !KEPT.has(name))),

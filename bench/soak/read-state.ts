@@ -16,10 +16,7 @@ export interface ProductState {
 }
 
 /** Reads the state of the web process, of the worker that stays and of the database. Rejects where one is away. */
-export async function readState(
-  { web, worker, database }: SoakStack,
-  calls: number,
-): Promise<ProductState> {
+export async function readState({ web, worker, database }: SoakStack, calls: number): Promise<ProductState> {
   const [ofWeb, ofWorker, connections, sizes] = await Promise.all([
     readProcess("web", web),
     readProcess("worker", worker),

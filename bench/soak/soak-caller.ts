@@ -118,10 +118,7 @@ export class SoakCaller {
   }
 
   /** Makes a call once and counts its answer. Null where none came. */
-  private async tryOnce(
-    call: SoakCall,
-    headers: Readonly<Record<string, string>>,
-  ): Promise<Received | null> {
+  private async tryOnce(call: SoakCall, headers: Readonly<Record<string, string>>): Promise<Received | null> {
     const begin = performance.now();
     const answer = await this.send(call, headers).catch(() => null);
     this.journal.count(`${call.id} ${call.path}`, { begin, end: performance.now(), answer });

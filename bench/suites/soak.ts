@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import type { Figure } from "@/bench/figure";
@@ -85,6 +86,7 @@ async function soak(
   try {
     await subscribe(stack, caller, { trading, receiver });
     const stop = new AbortController();
+    setMaxListeners(0, stop.signal);
     const every = (ms: number, work: (turn: number) => Promise<void>) => repeat(ms, work, stop.signal);
     const warmUpMs = Math.max(MIN_WARM_UP_MS, forMs * WARM_UP_SHARE);
     const url = `${web.url}/api/v1/intel/wallet/${wallets[0]}/hud`;
@@ -138,7 +140,11 @@ async function subscribe(
 }
 
 /** Does `work` every so many milliseconds, or as soon as it has ended where it takes longer. */
-async function repeat(ms: number, work: (turn: number) => Promise<void>, stopping: AbortSignal): Promise<void> {
+async function repeat(
+  ms: number,
+  work: (turn: number) => Promise<void>,
+  stopping: AbortSignal,
+): Promise<void> {
   for (let turn = 0; !stopping.aborted; turn += 1) {
     const next = performance.now() + ms;
     await work(turn);
@@ -152,7 +158,7 @@ function showState({ calls, levels }: ProductState, { errors, unavailable }: Soa
 }
 
 function* figures(soaked: Soaked, against: string): Iterable<Figure> {
-  const { journal, broken } = soaked;
+  const { journal } = soaked;
   const flatness = judgeFlatness(soaked.states);
   yield* headlines(soaked, flatness, against);
   const sorted = journal.latencies.toSorted((a, b) => a - b);
@@ -163,7 +169,6 @@ function* figures(soaked: Soaked, against: string): Iterable<Figure> {
     ["soak-p50-ms", at(0.5), "ms"],
     ["soak-p99-ms", at(0.99), "ms"],
     ["soak-jobs", journal.groupJobs.length + journal.walletJobs.length, "jobs"],
-    ["soak-failed-jobs", broken.failedJobs, "jobs"],
     ["soak-trades", soaked.trades, "trades"],
     ["soak-payments", journal.payments, "payments"],
     ["soak-events", soaked.receiver.taken.size, "events"],
@@ -190,6 +195,7 @@ function* headlines(soaked: Soaked, flatness: Flatness, conditions: string): Ite
   const rows = [
     ["soak-errors", soaked.journal.errors, "calls"],
     ["soak-lost", lost, "jobs, events, trades and charges"],
+    ["soak-failed-jobs", broken.failedJobs, "jobs"],
     ["soak-unpaid", Math.abs(soaked.unpaidMicros), "base units"],
     ["soak-differences", soaked.differences, "differences"],
     ["soak-growing", growing.length, "series"],
