@@ -116,7 +116,7 @@ const SUITES: readonly Suite[] = [
   {
     name: "soak",
     description:
-      "10 minutes of mixed load, or soak:MINUTES,CALLS a second: errors, times, memory, connections, tables, books",
+      "6 hours of mixed load of 10 calls a second, or soak:MINUTES,CALLS, while workers are killed and the database crashes: errors, losses, growth, books",
     onlyWhenNamed: true,
     run: measureSoak,
   },

@@ -1,35 +1,73 @@
+import { readdir, readlink } from "node:fs/promises";
 import type { Pool } from "pg";
-import type { MeasuredProduct } from "@/bench/product";
+import { readUsage } from "@/bench/cluster/process-usage";
 import { readSizes } from "@/bench/scale/read-sizes";
+import type { MortalServer } from "@/e2e/support/crash/mortal-server";
+import type { SoakStack } from "./soak-stack";
 
-/** State of a product that must not grow without end while it is used evenly. */
+/** State of a product at one time, which must not grow without end while it is used evenly. */
 export interface ProductState {
-  /** Bytes of memory that the server's process holds. */
-  readonly memory: number;
-  /** Connections to the database, without the one that asks. */
-  readonly connections: number;
+  /** Calls that were made until then. */
+  readonly calls: number;
+  /** By name: bytes of memory, handles of each kind, and connections to the database of the processes that stay. */
+  readonly levels: ReadonlyMap<string, number>;
   /** Bytes of each table with its indexes. */
   readonly tables: ReadonlyMap<string, number>;
 }
 
-/** Reads the state of a product that runs. */
-export async function readState({ url }: MeasuredProduct, pool: Pool): Promise<ProductState> {
-  const text = await (await fetch(`${url}/metrics`)).text();
-  const memory = /^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1];
-  if (memory === undefined) throw new Error("the server does not say how much memory it holds");
-  const { rows } = await pool.query<{ connections: number }>(
-    `SELECT count(*)::int AS connections FROM pg_stat_activity
-     WHERE datname = current_database() AND pid <> pg_backend_pid()`,
-  );
-  const sizes = await readSizes(pool);
+/** Reads the state of the web process, of the worker that stays and of the database. Rejects where one is away. */
+export async function readState({ web, worker, database }: SoakStack, calls: number): Promise<ProductState> {
+  const [ofWeb, ofWorker, connections, sizes] = await Promise.all([
+    readProcess("web", web),
+    readProcess("worker", worker),
+    countConnections(database.pool),
+    readSizes(database.pool),
+  ]);
   return {
-    memory: Number(memory),
-    connections: rows[0]?.connections ?? 0,
+    calls,
+    levels: new Map([...ofWeb, ...ofWorker, ["connections", connections]]),
     tables: new Map(sizes.map(({ name, table, indexes }) => [name, table + indexes])),
   };
 }
 
-/** Sums the bytes of all tables. */
-export function sumTables({ tables }: ProductState): number {
-  return Array.from(tables.values()).reduce((sum, bytes) => sum + bytes, 0);
+/** Sums the bytes of tables. */
+export function sumTables({ tables }: ProductState, isCounted: (name: string) => boolean): number {
+  return Array.from(tables).reduce((sum, [name, bytes]) => sum + (isCounted(name) ? bytes : 0), 0);
+}
+
+async function readProcess(name: string, { url, pid }: MortalServer): Promise<readonly [string, number][]> {
+  const { memory } = await readUsage([url]);
+  const handles = pid === null ? new Map<string, number>() : await countHandles(pid);
+  return [
+    [`memory-${name}`, memory],
+    ...Array.from(handles, ([kind, count]): [string, number] => [`handles-${name}-${kind}`, count]),
+  ];
+}
+
+/** Counts the open file descriptors of a process by kind; empty on a system without /proc. */
+async function countHandles(pid: number): Promise<ReadonlyMap<string, number>> {
+  const folder = `/proc/${pid}/fd`;
+  const counts = new Map<string, number>();
+  for (const name of await readdir(folder).catch(() => [])) {
+    // One that was closed meanwhile is none.
+    const target = await readlink(`${folder}/${name}`).catch(() => null);
+    if (target === null) continue;
+    const kind = kindOf(target);
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Kind of what a descriptor leads to, such as socket, pipe, eventpoll or file. */
+function kindOf(target: string): string {
+  const [, kind] = /^(?:anon_inode:)?\[?([a-z-]+)[\]:]/.exec(target) ?? [];
+  return kind ?? "file";
+}
+
+async function countConnections(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ connections: number }>(
+    `SELECT count(*)::int AS connections FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+  );
+  return rows[0]?.connections ?? 0;
 }

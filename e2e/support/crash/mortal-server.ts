@@ -20,10 +20,16 @@ export class MortalServer {
     return `http://${HOST}:${this.port}`;
   }
 
+  /** Of the process that runs now; null while it is away. */
+  get pid(): number | null {
+    return this.process?.pid ?? null;
+  }
+
   /** Starts it and waits until it answers. */
   async start(): Promise<void> {
     const { url, port } = this;
-    const settings = { ...this.settings, HOST, PORT: String(port), NEXTAUTH_URL: url };
+    const address = { HOST, PORT: String(port), JOBS_HOST: HOST, JOBS_PORT: String(port) };
+    const settings = { ...this.settings, ...address, NEXTAUTH_URL: url };
     this.process = await startWebServer({
       host: HOST,
       port,

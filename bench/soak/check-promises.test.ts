@@ -1,0 +1,109 @@
+import { expect, it } from "vitest";
+import { createLedger } from "@/lib/adapters/database/ledger";
+import { openTestAccount } from "@/lib/adapters/database/testing/open-account";
+import { provideDatabase } from "@/lib/adapters/database/testing/provide-database";
+import { type Broken, checkPromises, type Promises } from "./check-promises";
+
+const { database } = await provideDatabase();
+const { pool } = database;
+
+const KEPT: Broken = {
+  ...{ lostJobs: 0, failedJobs: 0, lostEvents: 0, lostTrades: 0, repeatedTrades: 0 },
+  ...{ miscounted: 0, surplus: 0 },
+};
+let accounts = 0;
+
+/** An account with one job that has ended, one trade that is told, and one call, all of it delivered. */
+async function provideBusiness() {
+  accounts += 1;
+  const [name, userId] = [`of-${accounts}`, await openTestAccount(database, 100)];
+  await pool.query(
+    "INSERT INTO webhooks (id, user_id, url, events, secret) VALUES ($1, $2, '', $3, 'whsec_')",
+    [`wh_${name}`, userId, ["job.completed", "job.failed", "wallet.traded"]],
+  );
+  await pool.query(
+    `INSERT INTO group_jobs (id, request_id, charge_key, position, owner, endpoint, kind, work, credits, wallets_total)
+     VALUES ($1, $2, $1, 0, $3, 'similarity', 'similarity', '{}', 5, 2)`,
+    [`job-${name}`, `request-${name}`, userId],
+  );
+  await pool.query("UPDATE group_jobs SET status = 'completed', finished_at = now() WHERE owner = $1", [
+    userId,
+  ]);
+  await tell(userId, 1, name);
+  await charge(userId, name, 1);
+  const { rows } = await pool.query<{ id: string }>(
+    "SELECT id FROM webhook_deliveries WHERE webhook_id = $1",
+    [`wh_${name}`],
+  );
+  const taken = new Set(rows.map(({ id }) => id));
+  expect(taken.size).toBe(2);
+  const delivered = [{ by: "request_id", key: name, credits: 1 }] as const;
+  const journal = { delivered: [...delivered], cut: 0, groupJobs: [`request-${name}`], walletJobs: [] };
+  const promises = { journal, trades: [{ wallet: "w", signature: name }], receiver: { taken }, userId };
+  return {
+    name,
+    ...promises,
+    check: (other: Partial<Promises> = {}) => checkPromises(pool, { ...promises, ...other }),
+  };
+}
+
+async function tell(userId: string, seq: number, signature: string): Promise<void> {
+  await pool.query(
+    "INSERT INTO feed_events (user_id, seq, type, wallet, signature, body) VALUES ($1, $2, 'wallet.traded', 'w', $3, '{}')",
+    [userId, seq, signature],
+  );
+  await pool.query("SELECT queue_deliveries($1, 'wallet.traded', $2, '{}')", [
+    userId,
+    `feed:${userId}:${seq}`,
+  ]);
+}
+
+async function charge(userId: string, requestId: string, credits: number): Promise<void> {
+  const entry = { userId, credits, reason: "wallet-hud", requestId, keyId: null, jobId: null };
+  await createLedger(database).charge({ ...entry, chargeKey: `request:${requestId}` });
+}
+
+it("finds nothing where all that was promised has come", async () => {
+  expect(await (await provideBusiness()).check()).toEqual(KEPT);
+});
+
+it("finds a job that has not ended, one that is gone, and one that failed by the service's fault", async () => {
+  const { name, journal, check } = await provideBusiness();
+  const more = { journal: { ...journal, groupJobs: [...journal.groupJobs, "gone"], walletJobs: ["gone"] } };
+  expect(await check(more)).toEqual({ ...KEPT, lostJobs: 2 });
+  await pool.query("UPDATE group_jobs SET status = 'failed', error_code = 'internal' WHERE id = $1", [
+    `job-${name}`,
+  ]);
+  expect(await check()).toEqual({ ...KEPT, failedJobs: 1 });
+  await pool.query("UPDATE group_jobs SET status = 'running', finished_at = NULL WHERE id = $1", [
+    `job-${name}`,
+  ]);
+  expect(await check()).toMatchObject({ lostJobs: 1 });
+});
+
+it("finds events that no webhook has brought", async () => {
+  const { check } = await provideBusiness();
+  expect(await check({ receiver: { taken: new Set() } })).toEqual({ ...KEPT, lostEvents: 2 });
+});
+
+it("finds trades that were not told, told twice, and never made", async () => {
+  const { name, userId, trades, check } = await provideBusiness();
+  expect(await check({ trades: [...trades, { wallet: "w", signature: "untold" }] })).toEqual({
+    ...KEPT,
+    lostTrades: 1,
+  });
+  await tell(userId, 2, name);
+  await tell(userId, 3, "never made");
+  expect(await check()).toMatchObject({ repeatedTrades: 2, lostTrades: 0 });
+});
+
+it("finds a delivered call without its charge, one of another price, and a charge without a delivery", async () => {
+  const { name, userId, journal, check } = await provideBusiness();
+  const asked = [...journal.delivered, { by: "request_id", key: "free", credits: 1 }] as const;
+  expect(await check({ journal: { ...journal, delivered: [...asked] } })).toEqual({ ...KEPT, miscounted: 1 });
+  const dear = [{ by: "request_id", key: name, credits: 3 }] as const;
+  expect(await check({ journal: { ...journal, delivered: [...dear] } })).toEqual({ ...KEPT, miscounted: 1 });
+  await charge(userId, `${name}-lost`, 1);
+  expect(await check()).toEqual({ ...KEPT, surplus: 1 });
+  expect(await check({ journal: { ...journal, cut: 1 } })).toEqual(KEPT);
+});

@@ -1,0 +1,164 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Pool } from "pg";
+import { countUnfinished } from "@/e2e/support/crash/advance-clock";
+import type { EventReceiver } from "./event-receiver";
+import type { DeliveredCall, SoakJournal } from "./soak-journal";
+import type { SentTrade } from "./trading-wallets";
+
+const DRAIN_MS = 10 * 60_000;
+const POLL_MS = 1_000;
+const FAILED = "status = 'failed' AND error_code IS DISTINCT FROM 'wallet_not_found'";
+
+/** What callers of a soak hold against the database. */
+export interface Promises {
+  readonly journal: Pick<SoakJournal, "delivered" | "cut" | "groupJobs" | "walletJobs">;
+  readonly trades: readonly SentTrade[];
+  readonly receiver: Pick<EventReceiver, "taken">;
+  readonly userId: string;
+}
+
+/** Promises that were not kept, by kind; each is 0 where all is well. */
+export interface Broken {
+  /** Accepted jobs that are missing or have not ended. */
+  readonly lostJobs: number;
+  /** Accepted jobs that failed for another reason than what they are about: holders that are no wallets. */
+  readonly failedJobs: number;
+  /** Events whose webhook has not arrived. */
+  readonly lostEvents: number;
+  /** Trades of watched wallets that were not told. */
+  readonly lostTrades: number;
+  /** Trades that were told more than once, and others than those that were made. */
+  readonly repeatedTrades: number;
+  /** Delivered calls that were not charged once and their price. */
+  readonly miscounted: number;
+  /** Charges for calls that were not delivered, beyond those that no answer came to. */
+  readonly surplus: number;
+}
+
+/** Waits until all work has ended, every trade is told and every event has arrived, ten minutes at most. */
+export async function waitForPromises(pool: Pool, promises: Promises): Promise<void> {
+  const deadline = performance.now() + DRAIN_MS;
+  while (performance.now() < deadline) {
+    const open = await countUnfinished(pool);
+    if (open === 0 && (await countLostTrades(pool, promises)) === 0) {
+      if ((await countLostEvents(pool, promises)) === 0) return;
+    }
+    await sleep(POLL_MS);
+  }
+}
+
+/** Holds what callers were promised and delivered against the database. */
+export async function checkPromises(pool: Pool, promises: Promises): Promise<Broken> {
+  const { groupJobs, walletJobs } = promises.journal;
+  await showFailures(pool, promises.userId);
+  return {
+    lostJobs: await countJobs(pool, { groupJobs, walletJobs }, "finished_at IS NULL"),
+    failedJobs: await countJobs(pool, { groupJobs, walletJobs }, FAILED),
+    lostEvents: await countLostEvents(pool, promises),
+    lostTrades: await countLostTrades(pool, promises),
+    repeatedTrades: await countRepeatedTrades(pool, promises),
+    ...(await compareCharges(pool, promises)),
+  };
+}
+
+/** Shows why jobs about several wallets failed. */
+async function showFailures(pool: Pool, owner: string): Promise<void> {
+  const { rows } = await pool.query(
+    `SELECT kind, error_code, error, count(*)::int AS failed, min(id) AS example, min(finished_at) AS first
+     FROM group_jobs WHERE owner = $1 AND status = 'failed' GROUP BY 1, 2, 3`,
+    [owner],
+  );
+  for (const row of rows) console.error(JSON.stringify(row));
+}
+
+/** Counts accepted jobs of which `condition` is true; a job that is gone has no state, and so has not ended. */
+async function countJobs(
+  pool: Pool,
+  { groupJobs, walletJobs }: Pick<SoakJournal, "groupJobs" | "walletJobs">,
+  condition: string,
+): Promise<number> {
+  return count(
+    pool,
+    `SELECT count(*)::int AS count FROM (
+       SELECT g.status, g.finished_at, g.error_code FROM unnest($1::text[]) a (id)
+         LEFT JOIN group_jobs g ON g.id = a.id OR g.request_id = a.id
+       UNION ALL
+       SELECT w.status, w.finished_at, w.error_code FROM unnest($2::text[]) a (id)
+         LEFT JOIN jobs j ON j.id = a.id LEFT JOIN analyses w ON w.id = j.analysis_id
+     ) accepted WHERE ${condition}`,
+    [[...new Set(groupJobs)], [...new Set(walletJobs)]],
+  );
+}
+
+/** Counts jobs and feed events of the account whose webhook did not arrive. */
+async function countLostEvents(pool: Pool, { receiver, userId }: Promises): Promise<number> {
+  return count(
+    pool,
+    `WITH arrived AS (
+       SELECT d.event_key, d.type FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
+       WHERE w.user_id = $1 AND d.id = ANY ($2)
+     ), ended AS (
+       SELECT 'job:' || id AS key FROM group_jobs WHERE owner = $1 AND finished_at IS NOT NULL
+       UNION ALL SELECT 'job:' || j.id FROM jobs j JOIN analyses a ON a.id = j.analysis_id
+         WHERE j.owner = $1 AND a.finished_at IS NOT NULL
+     )
+     SELECT ((SELECT count(*) FROM ended WHERE key NOT IN (SELECT event_key FROM arrived))
+       + greatest(0, (SELECT count(*) FROM feed_events WHERE user_id = $1)
+         - (SELECT count(*) FROM arrived WHERE type IN ('wallet.traded', 'watch.paused'))))::int AS count`,
+    [userId, [...receiver.taken]],
+  );
+}
+
+async function countLostTrades(pool: Pool, { trades, userId }: Promises): Promise<number> {
+  return count(
+    pool,
+    `SELECT count(*)::int AS count FROM unnest($2::text[], $3::text[]) t (wallet, signature)
+     WHERE NOT EXISTS (SELECT FROM feed_events f
+       WHERE f.user_id = $1 AND f.wallet = t.wallet AND f.signature = t.signature)`,
+    [userId, trades.map(({ wallet }) => wallet), trades.map(({ signature }) => signature)],
+  );
+}
+
+async function countRepeatedTrades(pool: Pool, { trades, userId }: Promises): Promise<number> {
+  return count(
+    pool,
+    `SELECT (count(*) - count(DISTINCT (wallet, signature)) FILTER (WHERE signature = ANY ($2)))::int AS count
+     FROM feed_events WHERE user_id = $1`,
+    [userId, trades.map(({ signature }) => signature)],
+  );
+}
+
+async function compareCharges(pool: Pool, { journal, userId }: Promises) {
+  const { delivered, cut } = journal;
+  const columns = ["by", "key", "credits"] as const;
+  const values = columns.map((column) => delivered.map((call: DeliveredCall) => call[column]));
+  const { rows } = await pool.query<{ miscounted: number; surplus: number }>(
+    `WITH delivered AS (
+       SELECT d.credits, CASE d.by WHEN 'entry_key' THEN d.key
+           WHEN 'idempotency_key' THEN 'call:' || r.claim_id END AS entry_key,
+         CASE d.by WHEN 'request_id' THEN d.key END AS request_id
+       FROM unnest($2::text[], $3::text[], $4::int[]) d (by, key, credits)
+       LEFT JOIN repeatable_calls r ON r.owner = $1 AND d.by = 'idempotency_key' AND r.key = d.key
+     ), charges AS (
+       SELECT entry_key, request_id, credits FROM ledger_entries
+       WHERE user_id = $1 AND kind = 'charge' AND reason <> 'watch-refresh'
+     ), pairs AS (
+       SELECT d.credits, c.entry_key, c.credits AS charged FROM delivered d
+         JOIN charges c USING (entry_key)
+       UNION ALL
+       SELECT d.credits, c.entry_key, c.credits FROM delivered d
+         JOIN charges c USING (request_id) WHERE d.request_id IS NOT NULL
+     )
+     SELECT ((SELECT count(*) FROM delivered) -
+         (SELECT count(DISTINCT entry_key) FROM pairs WHERE charged = -credits))::int AS miscounted,
+       ((SELECT count(*) FROM charges) - (SELECT count(DISTINCT entry_key) FROM pairs))::int AS surplus`,
+    [userId, ...values],
+  );
+  const [row] = rows;
+  return { miscounted: row?.miscounted ?? 0, surplus: Math.max(0, (row?.surplus ?? 0) - cut) };
+}
+
+async function count(pool: Pool, text: string, values: readonly unknown[]): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(text, [...values]);
+  return rows[0]?.count ?? 0;
+}

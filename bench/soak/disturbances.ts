@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { SoakStack } from "./soak-stack";
+
+/** Milliseconds that a part is away, in turns: less and more than a call waits for a connection. */
+const AWAY_MS = [2_000, 12_000];
+
+/** Kills a worker and makes the database crash, in turns, and knows when the database was away. */
+export class Disturbances {
+  readonly count = { database: 0, worker: 0 };
+  /** Begin and end of each outage of the database, by `performance.now()`; the end of the last may be to come. */
+  private readonly outages: { readonly begin: number; end: number }[] = [];
+
+  constructor(private readonly stack: SoakStack) {}
+
+  /** True where the database was away at a time between `begin` and `end`. */
+  isDuringOutage(begin: number, end: number): boolean {
+    return this.outages.some((outage) => begin <= outage.end && end >= outage.begin);
+  }
+
+  /** True while the database is away. */
+  get isAway(): boolean {
+    const now = performance.now();
+    return this.isDuringOutage(now, now);
+  }
+
+  /** Disturbs every so many milliseconds until it is stopped, and then ends what it has begun. */
+  async run(everyMs: number, stopping: AbortSignal): Promise<void> {
+    for (let turn = 0; ; turn += 1) {
+      await sleep(everyMs, null, { signal: stopping }).catch(() => null);
+      if (stopping.aborted) return;
+      const awayMs = AWAY_MS[Math.floor(turn / 2) % AWAY_MS.length] ?? 0;
+      if (turn % 2 === 0) await this.killWorker(awayMs);
+      else await this.crashDatabase(awayMs);
+    }
+  }
+
+  private async killWorker(awayMs: number): Promise<void> {
+    const { mortal } = this.stack;
+    await mortal.kill();
+    this.count.worker += 1;
+    await sleep(awayMs);
+    await mortal.start();
+  }
+
+  private async crashDatabase(awayMs: number): Promise<void> {
+    const outage = { begin: performance.now(), end: Number.POSITIVE_INFINITY };
+    this.outages.push(outage);
+    await this.stack.backend.crashDatabase(awayMs);
+    outage.end = performance.now();
+    this.count.database += 1;
+  }
+}

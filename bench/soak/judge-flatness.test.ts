@@ -1,0 +1,67 @@
+import { expect, it } from "vitest";
+import { judgeFlatness } from "./judge-flatness";
+import type { ProductState } from "./read-state";
+
+const MIB = 2 ** 20;
+
+/** A state for each number, 100 calls apart. */
+function states(
+  values: readonly number[],
+  toState: (value: number) => Partial<Pick<ProductState, "levels" | "tables">>,
+): readonly ProductState[] {
+  return values.map((value, place) => ({
+    calls: place * 100,
+    levels: new Map(),
+    tables: new Map(),
+    ...toState(value),
+  }));
+}
+
+it.each([
+  [
+    "memory that grows by a quarter",
+    "memory-web",
+    [300, 300, 400, 400, 500, 500].map((mib) => mib * MIB),
+    false,
+  ],
+  [
+    "memory whose first third filled caches",
+    "memory-web",
+    [100, 200, 400, 400, 410, 400].map((mib) => mib * MIB),
+    true,
+  ],
+  ["one high state of handles", "handles-web-socket", [16, 16, 16, 16, 16, 90, 16, 16, 16], true],
+  ["handles that add up", "handles-web-socket", [10, 20, 30, 40, 50, 60, 70, 80, 90], false],
+  ["three connections more", "connections", [20, 20, 20, 20, 23, 23], true],
+])("%s: flat or not by the medians of the last two thirds", (_, name, values, isFlat) => {
+  const judged = judgeFlatness(states(values, (value) => ({ levels: new Map([[name, value]]) })));
+  expect(judged.levels).toMatchObject([{ name, isFlat }]);
+});
+
+it("a kind of handle that appears in the last third alone is growth", () => {
+  const levels = (value: number) => new Map(value === 0 ? [] : [["handles-web-pipe", value]]);
+  const judged = judgeFlatness(states([0, 0, 0, 0, 9, 9], (value) => ({ levels: levels(value) })));
+  expect(judged.levels).toMatchObject([{ middle: 0, last: 9, isFlat: false }]);
+});
+
+it.each([
+  ["the same for each call", [0, 1, 2, 3, 4, 5], 10_485.76, true],
+  ["half as much again", [0, 1, 2, 3, 4, 5.5], 15_728.64, false],
+])("growth of tables that keep their rows, %s", (_, mib, last, isFlat) => {
+  const judged = judgeFlatness(
+    states(mib, (value) => ({ tables: new Map([["ledger_entries", value * MIB]]) })),
+  );
+  expect(judged.growthPerCall).toMatchObject({ middle: 10_485.76, last, isFlat });
+  expect(judged.otherTables).toMatchObject({ middle: 0, last: 0, isFlat: true });
+});
+
+it("a table whose rows must go within a day does not grow", () => {
+  const judged = judgeFlatness(
+    states([0, 1, 2, 3, 4, 5], (value) => ({ tables: new Map([["rate_windows", value * MIB]]) })),
+  );
+  expect(judged.otherTables).toMatchObject({ middle: 3 * MIB, last: 5 * MIB, isFlat: false });
+});
+
+it("a soak of fewer than six states judges nothing", () => {
+  expect(() => judgeFlatness(states([1, 1, 1, 1, 1], () => ({})))).toThrow("too few");
+});

@@ -1,0 +1,131 @@
+import {
+  createAssociatedTokenAccountIdempotentInstruction,
+  createInitializeMint2Instruction,
+  createMintToInstruction,
+  createTransferCheckedInstruction,
+  getAssociatedTokenAddressSync,
+  getMinimumBalanceForRentExemptMint,
+  MINT_SIZE,
+  TOKEN_PROGRAM_ID,
+} from "@solana/spl-token";
+import {
+  Connection,
+  Keypair,
+  LAMPORTS_PER_SOL,
+  type PublicKey,
+  SystemProgram,
+  Transaction,
+  type TransactionInstruction,
+} from "@solana/web3.js";
+import { createFundedWallet } from "@/e2e/support/x402/wallets";
+
+const DECIMALS = 6;
+const STOCK = 1_000_000_000_000_000n;
+/** Base units and lamports of one trade: above what counts as a fee. */
+const TRADED = 1_000_000n;
+const PRICE = 20_000_000;
+const MAKER_SOL = 100;
+const WALLET_SOL = 5;
+const OTHER_SOL = 0.001;
+
+/** A trade that is on the chain. */
+export interface SentTrade {
+  readonly wallet: string;
+  readonly signature: string;
+}
+
+/** Wallets of the demo chain that go on trading a token of their own with a maker, and a source of new wallets. */
+export class TradingWallets {
+  /** Trades so far, oldest first. */
+  readonly sent: SentTrade[] = [];
+
+  private constructor(
+    private readonly connection: Connection,
+    private readonly maker: Keypair,
+    private readonly mint: PublicKey,
+    private readonly traders: readonly Keypair[],
+  ) {}
+
+  /** Sets up so many wallets on the chain at `rpcUrl`, none of which has traded yet. */
+  static async create(rpcUrl: string, count: number): Promise<TradingWallets> {
+    const maker = await createFundedWallet(rpcUrl, { sol: MAKER_SOL, usdc: 1 });
+    const mint = Keypair.generate();
+    const traders = Array.from({ length: count }, () => Keypair.generate());
+    const wallets = new TradingWallets(new Connection(rpcUrl, "confirmed"), maker, mint.publicKey, traders);
+    await wallets.createMint(mint);
+    for (const trader of traders) await wallets.fund(trader.publicKey, WALLET_SOL);
+    return wallets;
+  }
+
+  get addresses(): readonly string[] {
+    return this.traders.map(({ publicKey }) => publicKey.toBase58());
+  }
+
+  /** Makes a wallet with one transaction, and returns its address. */
+  async createOther(): Promise<string> {
+    const { publicKey } = Keypair.generate();
+    await this.fund(publicKey, OTHER_SOL);
+    return publicKey.toBase58();
+  }
+
+  /** Has the next wallet in turn trade: a buy and a sale, one after the other. */
+  async trade(): Promise<void> {
+    const round = Math.floor(this.sent.length / this.traders.length);
+    const trader = this.traders[this.sent.length % this.traders.length];
+    if (trader === undefined) throw new Error("there is no wallet to trade");
+    const [from, to] = round % 2 === 0 ? [this.maker, trader] : [trader, this.maker];
+    const payer = trader.publicKey;
+    const signature = await this.send(
+      [
+        createAssociatedTokenAccountIdempotentInstruction(payer, this.accountOf(payer), payer, this.mint),
+        createTransferCheckedInstruction(
+          this.accountOf(from.publicKey),
+          this.mint,
+          this.accountOf(to.publicKey),
+          from.publicKey,
+          TRADED,
+          DECIMALS,
+        ),
+        SystemProgram.transfer({ fromPubkey: to.publicKey, toPubkey: from.publicKey, lamports: PRICE }),
+      ],
+      [trader, this.maker],
+    );
+    this.sent.push({ wallet: payer.toBase58(), signature });
+  }
+
+  private async createMint(mint: Keypair): Promise<void> {
+    const owner = this.maker.publicKey;
+    const lamports = await getMinimumBalanceForRentExemptMint(this.connection);
+    const account = { lamports, space: MINT_SIZE, programId: TOKEN_PROGRAM_ID };
+    await this.send(
+      [
+        SystemProgram.createAccount({ fromPubkey: owner, newAccountPubkey: mint.publicKey, ...account }),
+        createInitializeMint2Instruction(mint.publicKey, DECIMALS, owner, null),
+        createAssociatedTokenAccountIdempotentInstruction(owner, this.accountOf(owner), owner, this.mint),
+        createMintToInstruction(this.mint, this.accountOf(owner), owner, STOCK),
+      ],
+      [this.maker, mint],
+    );
+  }
+
+  private async fund(toPubkey: PublicKey, sol: number): Promise<void> {
+    const lamports = Math.round(sol * LAMPORTS_PER_SOL);
+    const transfer = SystemProgram.transfer({ fromPubkey: this.maker.publicKey, toPubkey, lamports });
+    await this.send([transfer], [this.maker]);
+  }
+
+  /** Sends a transaction whose fee the first signer pays, and returns its signature. */
+  private async send(
+    instructions: readonly TransactionInstruction[],
+    signers: readonly [Keypair, ...Keypair[]],
+  ): Promise<string> {
+    const { blockhash: recentBlockhash } = await this.connection.getLatestBlockhash();
+    const transaction = new Transaction({ feePayer: signers[0].publicKey, recentBlockhash });
+    transaction.add(...instructions).sign(...signers);
+    return this.connection.sendRawTransaction(transaction.serialize());
+  }
+
+  private accountOf(owner: PublicKey): PublicKey {
+    return getAssociatedTokenAddressSync(this.mint, owner);
+  }
+}
