@@ -115,7 +115,7 @@ export function encodeTokenAccount(fields: {
   return { lamports, owner: fields.program, executable: false, data };
 }
 
-/** A mint's state, without mint or freeze authority. `ownMetadata` are the extensions of a Token-2022 mint with metadata. */
+/** A mint's state, without mint or freeze authority. `ownMetadata` are the extensions of a Token-2022 mint. */
 export function mintAccount(fields: {
   readonly program: string;
   readonly supply: bigint;
