@@ -44,7 +44,7 @@ export function askServer({ json, ...options }: GlobalOptions, signal: AbortSign
   };
 }
 
-/** A job that was paid goes on without whoever waited for it, and its result can be had. */
+/** A paid job continues after its caller disconnects, and its result stays available. */
 const describeLeft = (jobId: string) =>
   `walletlens: the server goes on; ask \`walletlens job ${sanitizeText(jobId, 80)}\` how far it is`;
 

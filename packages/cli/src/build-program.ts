@@ -30,7 +30,7 @@ export function buildProgram({ ask, serveTools }: Doing): Command {
     )
     .version(readVersion(), "-V, --version", "print the version of this program")
     .option("--url <url>", "base address; else WALLETLENS_URL, else the server of this machine", parseHttpUrl)
-    .option("--key <key>", "API key; else WALLETLENS_API_KEY, which nobody else on the machine can see")
+    .option("--key <key>", "API key; else WALLETLENS_API_KEY, which other users of the machine cannot see")
     .option("--json", "print the answer as JSON and nothing else")
     .addHelpText("after", EXIT_CODE_MESSAGES)
     .exitOverride();

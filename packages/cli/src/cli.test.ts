@@ -183,7 +183,7 @@ test("--json prints the answer and nothing else; options may stand behind the co
   expect(server.keys.at(-1)).toBe("ak_told");
 });
 
-test("a job is followed to its result, which nobody's name can spoil", async () => {
+test("a job is followed to its result, and control characters in a name do not reach the terminal", async () => {
   const { code, stdout, stderr } = await cli(["holders", MINT, "--top", "1"]);
   expect([code, stderr]).toEqual([0, ""]);
   expect(stdout).toMatch(/^1 +5tzF\w{40} +24\.50 +skipped: pool\[2J\]0;owned31mgnp\.exe$/m);
@@ -254,7 +254,7 @@ test.each([
   ["the client's help", CLIENT, ["--help"]],
   ["the operator's help", ADMIN, ["--help"]],
   ["an analysis's help", ANALYZE, ["--help"]],
-])("%s ends quietly where nobody reads it, with the code of a closed pipe", async (_, source, args) => {
+])("%s ends quietly at a closed pipe, with its exit code", async (_, source, args) => {
   const command = [programOf(source), ...args];
   const child = spawn(process.execPath, command, { cwd: ROOT, env: environment() });
   child.stdout.destroy();

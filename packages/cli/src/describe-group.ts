@@ -15,7 +15,7 @@ import { describeHud, describeProfile } from "./describe-wallet.ts";
 import { markUnknown } from "./mark-unknown.ts";
 import { type Cell, type CliColumn, renderFacts, renderTable } from "./tables.ts";
 
-/** A result of whatever kind as lines for a terminal. */
+/** Formats a job result of any kind as lines for a terminal. */
 export function describeGroupResult(result: JobResult): string {
   if ("aggregate" in result) return describeAgentHolders(result);
   if ("profiles" in result) return describeHolders(result);

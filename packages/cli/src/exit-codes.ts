@@ -40,7 +40,7 @@ Exit codes:
   6    the key is wrong, blocked or out of credits
   7    too many calls
   130  interrupted
-  141  nobody reads the output any more, as behind \`| head\``;
+  141  the output pipe was closed, as by \`| head\``;
 
 /**
  * The exit code that tells about a failure.
@@ -71,8 +71,8 @@ export function describeFailure(error: unknown): string | null {
 }
 
 /**
- * Has the process end quietly, with an exit code of its own, where whoever it prints to has gone: `… | head`. Work that
- * it has begun is finished first.
+ * Makes the process end quietly, with an exit code of its own, when the reader of its output has closed the pipe:
+ * `… | head`. Work that has begun is finished first.
  *
  * @example
  * endQuietlyAtClosedPipe();

@@ -14,6 +14,6 @@ test("a terminal shows how far a job is, in percent and in wallets", () => {
   expect(drawOn(true)).toContain("40% 4 of 10 wallets");
 });
 
-test("nothing is drawn where nobody looks", () => {
+test("nothing is drawn where the output is no terminal", () => {
   expect(drawOn(false)).toBe("");
 });

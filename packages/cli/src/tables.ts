@@ -7,7 +7,7 @@ export type CliColumn = readonly [title: string, alignment: "left" | "right"];
 /** The longest text of a cell: a result key. */
 const MAX_CELL_LENGTH = 120;
 
-/** Rows under titles. Whatever strangers may have written into them, nothing but visible text reaches the terminal. */
+/** Rows under titles. Only visible text reaches the terminal, even from cells with untrusted text. */
 export function renderTable(columns: readonly CliColumn[], rows: readonly (readonly Cell[])[]): string {
   const table = new Table({
     head: columns.map(([title]) => title),

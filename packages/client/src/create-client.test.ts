@@ -113,7 +113,7 @@ describe("calls", () => {
     await expect(client.pricing()).rejects.toMatchObject({ name: "ApiError", status: 502, body: null });
   });
 
-  test("that reach nobody throw a ConnectionError", async () => {
+  test("that reach no server throw a ConnectionError", async () => {
     const { client } = script(new TypeError("fetch failed"));
     await expect(client.pricing()).rejects.toBeInstanceOf(ConnectionError);
   });

@@ -122,7 +122,7 @@ export function createClient(options: ClientOptions) {
 function createJobCalls(connection: Connection) {
   return {
     /**
-     * State of a job, once. Whoever queued it sees more of it than others.
+     * Returns the present state of a job. The caller that queued it sees more fields than other callers.
      *
      * @example
      * const { status, progress } = await client.jobStatus(jobId);

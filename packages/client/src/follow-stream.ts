@@ -10,8 +10,8 @@ const MAX_BREAKS = 5;
 const PAUSE_MS = 1_000;
 
 /**
- * The events of a stream as they come, until nobody asks for more. A connection that breaks off is taken up again where
- * it was. Throws as a call does, and ConnectionError once it breaks off for good.
+ * Yields the events of a stream as they arrive, until the caller stops iterating. A connection that breaks off is
+ * resumed after the last event. Throws as a call does, and ConnectionError once it breaks off for good.
  */
 export async function* followStream(
   connection: Connection,

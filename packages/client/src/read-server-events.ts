@@ -42,7 +42,7 @@ async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<stri
       yield* lines;
     }
   } finally {
-    // Whoever stops reading lets the connection go.
+    // A caller that stops reading closes the connection.
     await reader.cancel().catch(() => undefined);
   }
 }

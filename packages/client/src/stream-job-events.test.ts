@@ -89,7 +89,7 @@ test.each<[string, Scripted]>([
   expect(sent.map(({ path }) => path)).toEqual(["/jobs/job-1/events", "/jobs/job-1"]);
 });
 
-test("a job that nobody knows is not polled for", async () => {
+test("an unknown job is not polled for", async () => {
   const { client } = script({ status: 404, json: { code: "job_not_found", message: "x" } });
   await expect(client.waitForJob("job-1")).rejects.toMatchObject({ status: 404 });
 });

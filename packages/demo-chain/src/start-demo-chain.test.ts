@@ -90,7 +90,7 @@ it("gives prices and SOL/USD for the market and for now", async () => {
   expect(market.endTime).toBe(END);
 });
 
-it("is the same chain when it is started again on its data file, whatever end is asked for", async () => {
+it("is the same chain when it is started again on its data file, even if another end time is asked for", async () => {
   const dataFile = path.join(folder, "bank.jsonl");
   const first = await start({ dataFile });
   const receiver = Keypair.generate().publicKey;

@@ -17,7 +17,7 @@ test("a provider that takes few requests together, and batches, gets batches", a
   expect(chain.stats().byMethod).toEqual(provider.counts().byMethod);
 });
 
-test("answers to a batch are matched by id, whatever their order", async () => {
+test("answers to a batch are matched by id, in any order", async () => {
   const { read, signatures, provider } = await openReader({ signatures: 60 }, { batchSize: 10 });
   expect((await read()).signatures).toEqual(signatures);
   expect(provider.counts().batches.length).toBeGreaterThan(0);

@@ -229,7 +229,7 @@ const provider: fc.Arbitrary<SimulatedProviderOptions> = fc.record({
   faults: fc.array(fault, { maxLength: 2 }),
 });
 
-test("whatever a provider's pages, filters and faults, each transaction comes once, in order and without a hole", async () => {
+test("for any pages, filters and faults of a provider, each transaction comes once, in order and without a gap", async () => {
   const cases = fc.record({
     provider,
     limit: fc.constantFrom(50, 333, 100_000),

@@ -201,7 +201,7 @@ test("the sentence about a malformed transaction names its signature", () => {
   );
 });
 
-test("whatever field a provider breaks, the transaction decodes or fails as chain_unavailable", () => {
+test("with any field broken by a provider, the transaction decodes or fails as chain_unavailable", () => {
   const ledger = createProviderLedger(OWNER, { size: 10, perSlot: 1, burst: 10 });
   for (const index of [0, 8, 9]) {
     const good = JSON.stringify(ledger.transaction(index));

@@ -196,7 +196,7 @@ describe("on the demo market the engine finds what the simulator knows", () => {
     }
   });
 
-  test("nobody else has units in an order", () => {
+  test("no other persona has units in an order", () => {
     const others = Array.from(analysed.values()).filter(({ truth }) => truth.persona !== "order_trader");
     expect(
       others.filter(({ figures }) => figures.inEscrow.length > 0).map(({ truth }) => truth.persona),

@@ -97,7 +97,7 @@ const FAILING: readonly [string, SimulatedProviderOptions][] = [
       faults: [{ kind: "error", code: -32603, method: "getTransactionsForAddress", after: 2 }],
     },
   ],
-  ["whatever it was asked", { faults: [{ kind: "status", status: 503 }] }],
+  ["at every call", { faults: [{ kind: "status", status: 503 }] }],
   ["and its transactions have gone", { faults: [{ kind: "pruned", below: SIZE }] }],
 ];
 

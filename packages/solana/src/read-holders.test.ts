@@ -141,7 +141,7 @@ describe("where the provider does not", () => {
     });
   });
 
-  test("the largest accounts alone are two calls, whoever else holds the token", async () => {
+  test("the largest accounts alone are two calls, regardless of the number of holders", async () => {
     const accounts = ["one", "two"].map((name, n) => ({ address: addressOf(name), amount: String(9 - n) }));
     const chain = await open(
       answered("getTokenLargestAccounts", atSlot(accounts)),

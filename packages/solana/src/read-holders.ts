@@ -136,7 +136,7 @@ const owners = atSlot(
   z.array(z.object({ data: base64Data.refine((bytes) => bytes.length === ADDRESS_BYTES) }).nullable()),
 );
 
-/** Owners of the twenty largest accounts of a mint, with what each account holds: two calls, whatever the mint. */
+/** Owners of the twenty largest accounts of a mint, with what each account holds: two calls for any mint. */
 export async function readLargestHolders(
   rpc: RpcClient,
   mint: Address,

@@ -58,7 +58,7 @@ test("a part of a name is looked for below the name, and not taken for the name 
 });
 
 test.each([
-  ["nobody's", {}],
+  ["not registered", {}],
   ["of another program's account", owned(header(TOP, OWNER), TOKEN_PROGRAM)],
   ["of an account that is too short", owned(header(TOP, OWNER).subarray(0, 95))],
   ["below another name", owned(header(OWNER, OWNER))],
@@ -68,7 +68,7 @@ test.each([
 });
 
 test.each(["", ".sol", "bonfida", "bonfida.eth", "a b.sol", "a..sol", "a.b.c.sol", `${"x".repeat(64)}.sol`])(
-  "what is no .sol name is asked of nobody: %j",
+  "text that is no .sol name is not looked up: %j",
   async (name) => {
     expect(await ownerOf(name, {})).toEqual({ owner: null, calls: 0 });
   },

@@ -27,8 +27,8 @@ const ADDRESS_BYTES = 32;
 const answer = atSlot(z.object({ owner: jsonAddress, data: base64Data }).nullable());
 
 /**
- * Reads the wallet that owns a `.sol` name, in one call. Null for what is no such name, for one that nobody has, and for
- * one whose owner is a program's account, as of names that are wrapped as a token: no key signs for it.
+ * Reads the wallet that owns a `.sol` name, in one call. Null for text that is no such name, for a name without an
+ * owner, and for one whose owner is a program's account, as of names that are wrapped as a token: no key signs for it.
  */
 export async function readNameOwner(
   rpc: RpcClient,
@@ -67,7 +67,7 @@ const ADDRESS_CODEC = getAddressCodec();
 const NAME_PROGRAM = address("namesLPneVptA9Z5rqUDD9tMTWEJwofgaYwp8cawRkX");
 /** Parent of every name that ends in `.sol`. */
 const TOP = address("58PwtjSDuFHuUkYjH9BYnnQKHfwo9reZhC2zMJv9JPkx");
-/** Class of names that nobody certifies. */
+/** Class of names that no authority certifies. */
 const NO_CLASS = new Uint8Array(ADDRESS_BYTES);
 
 /** Account of a name below `parent` (https://sns.guide): derived from a digest of it. */

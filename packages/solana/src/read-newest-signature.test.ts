@@ -25,13 +25,13 @@ test("the newest signature of an address takes one call", async () => {
 
 test("an address that was never mentioned has none", async () => {
   const chain = createChainReader({ url: demo.url });
-  await expect(chain.readNewestSignature(testAddress("Nobody"))).resolves.toBe(null);
+  await expect(chain.readNewestSignature(testAddress("Unseen"))).resolves.toBe(null);
 });
 
 test("an answer that is none of the protocol's is an error", async () => {
   const server = await startProviderServer(() => [{ signature: "" }]);
   const chain = createChainReader({ url: server.url, sleep: async () => undefined });
-  await expect(chain.readNewestSignature(testAddress("Nobody"))).rejects.toMatchObject({
+  await expect(chain.readNewestSignature(testAddress("Unseen"))).rejects.toMatchObject({
     code: "chain_unavailable",
   });
   await server.close();

@@ -43,7 +43,7 @@ function createServer(remote: RemoteTools): Server {
     const onprogress = (progress: { readonly progress: number }) =>
       void mcpReq
         .notify({ method: "notifications/progress", params: { ...progress, progressToken } })
-        // Whoever waited for it has gone.
+        // The MCP client has disconnected.
         .catch(() => undefined);
     const options = { signal: mcpReq.signal, timeout: MAX_CALL_MS, resetTimeoutOnProgress: true };
     try {

@@ -64,7 +64,7 @@ it("gives back what was appended, in order, and goes on below it", () => {
   expect(slotsIn(file)).toEqual([1, 2, 3]);
 });
 
-it("keeps the end that a chain began with, whatever a later start asks for", () => {
+it("keeps the end time that a chain began with, even if a later start asks for another", () => {
   const journal = openJournal(writtenFile(), { seed: 7, endTime: 1_800_000_000 });
   expect(journal.genesis).toMatchObject(GENESIS);
   journal.close();

@@ -7,7 +7,7 @@ import { bankMetaSchema } from "./bank-transaction.ts";
 /**
  * The bank's data file: JSON lines, only ever appended to. The first line says which chain it belongs to;
  * each further line is one accepted transaction with what it did and the states it left behind. States are
- * kept and not run again, so that a file can be read whatever the runtime's version, and after any time.
+ * stored and not recomputed, so a file can be read with any version of the runtime, after any time.
  */
 export interface Journal {
   readonly genesis: Genesis;

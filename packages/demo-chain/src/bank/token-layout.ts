@@ -19,7 +19,7 @@ export const MINT_OFFSET = 0;
 export const HOLDER_OFFSET = 32;
 
 const MINT_BYTES = 82;
-/** Token-2022 writes the account's type behind the classic layout, whatever follows. */
+/** Token-2022 writes the account's type behind the classic layout, before any extension. */
 const TYPE_MINT = 1;
 const TYPE_ACCOUNT = 2;
 /** Type byte, then the ImmutableOwner extension (type 7, length 0) that every associated account has. */
@@ -115,7 +115,7 @@ export function encodeTokenAccount(fields: {
   return { lamports, owner: fields.program, executable: false, data };
 }
 
-/** A mint's state; nobody can mint or freeze. `ownMetadata` are the extensions of a Token-2022 mint that is named in itself. */
+/** A mint's state, without mint or freeze authority. `ownMetadata` are the extensions of a Token-2022 mint. */
 export function mintAccount(fields: {
   readonly program: string;
   readonly supply: bigint;

@@ -42,8 +42,8 @@ export function slotsIn(seconds: number): number {
 }
 
 /**
- * Unix seconds of the last midnight UTC before `now`, in Unix milliseconds. Whoever trades at certain hours does the same
- * in every market that ends at one.
+ * Unix seconds of the last midnight UTC before `now`, in Unix milliseconds. Wallets that trade at certain hours do the
+ * same in every market that ends at midnight.
  */
 export function lastMidnight(now: number): number {
   return Math.floor(now / 1000 / SECONDS_PER_DAY) * SECONDS_PER_DAY;

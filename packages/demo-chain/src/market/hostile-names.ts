@@ -76,7 +76,7 @@ function mintsOf(truths: readonly WalletTruth[]): Set<string> {
   return new Set(truths.flatMap(({ tokens }) => tokens.map(({ mint }) => mint)));
 }
 
-/** The same order for the same addresses, whatever order they come in. */
+/** Returns the same order for the same addresses, regardless of the order of the input. */
 function shuffled(addresses: readonly string[]): string[] {
   const hashOf = (address: string) => createHash("sha256").update(address).digest("hex");
   return addresses.toSorted((left, right) => (hashOf(left) < hashOf(right) ? -1 : 1));

@@ -14,7 +14,7 @@ function buyer(independence: Independence, name: string, count: number) {
 }
 
 describe("Independence", () => {
-  it("gives the only token of a wallet to nobody else, and to the wallet again", () => {
+  it("gives the only token of a wallet to no other wallet, and to the wallet again", () => {
     const independence = new Independence(true);
     const small = buyer(independence, "one token", 1);
     const large = buyer(independence, "thirty tokens", 30);

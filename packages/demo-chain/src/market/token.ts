@@ -25,7 +25,7 @@ export interface Token {
   readonly firstPrice: number;
   /** False for the ones that no price source knows. */
   readonly priced: boolean;
-  /** True for the ones that only beginners find: a wallet's first token must be one that nobody else has. */
+  /** True for the ones that only beginners find: a wallet's first token must be one that no other wallet has. */
   readonly quiet: boolean;
 }
 

@@ -64,7 +64,7 @@ export interface Featured {
   readonly group: readonly string[];
 }
 
-/** Tokens whose names on the chain are meant to break whoever shows them. */
+/** Tokens whose names on the chain are meant to break programs that display them. */
 export interface HostileTokens {
   /** A wallet that bought them all; null in a market too small for it. */
   readonly wallet: string | null;
@@ -137,8 +137,8 @@ export interface WalletTruth {
    */
   readonly label: "exchange" | "pool" | null;
   /**
-   * Account that its SOL comes from and goes back to: an exchange, which many share and which ties nobody, or the funder of
-   * its ring. Null for what is no wallet.
+   * Account that its SOL comes from and goes back to: an exchange, which many share and which ties no wallets together,
+   * or the funder of its ring. Null for accounts that are no wallets.
    */
   readonly funder: string | null;
   /** Account that ties it to the others of its ring, their funder or their collector; null for everybody else. */

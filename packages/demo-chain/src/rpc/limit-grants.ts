@@ -4,7 +4,7 @@ export type MayGrant = () => boolean;
 /** Limit of the faucet: each grant is a transaction that is run, kept for good and written down. */
 export const MAX_GRANTS_A_MINUTE = 100;
 
-/** The limit of a chain's faucet, whoever asks. `now` is in milliseconds. */
+/** The limit of a chain's faucet over all callers. `now` is in milliseconds. */
 export function limitGrants(now: () => number): MayGrant {
   let beganAt = Number.NEGATIVE_INFINITY;
   let granted = 0;

@@ -25,7 +25,7 @@ export function serveWebsocket(
   sockets.on("connection", (socket) => {
     const subscriptions = new Subscriptions(socket);
     const stop = context.bank.onLanded((transaction) => subscriptions.tell(transaction));
-    // What a caller sends that is no message of the protocol ends its connection, and is nobody else's business.
+    // A frame that violates the protocol ends the caller's own connection and affects no other.
     socket.on("error", () => undefined);
     socket.on("close", stop);
     socket.on("message", (data) => {

@@ -18,7 +18,7 @@ describe("entry market cap", () => {
     expect(entryMarketCapUsd(entry, 1_000_000_000_000n, solUsd)).toBe(6_000_000);
   });
 
-  it("takes the dollars where they were paid, whatever SOL cost", () => {
+  it("takes the dollars where they were paid, regardless of the price of SOL", () => {
     const paid = { ...entry, entryLamports: null, entryUsdMicros: 200_000_000n };
     expect(entryMarketCapUsd(paid, 1_000_000_000_000n, new Map())).toBe(4_000_000);
   });

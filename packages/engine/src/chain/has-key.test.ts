@@ -12,11 +12,7 @@ test.each([
   ],
   ["the wallet that it bought for", "9QC3q9XT3Pq81DuM2Lt7yqkCY8uZZEtiNziJgrYp6SLj", true],
   ["a keeper that signs", "DCAKxn5PFNN1mBREPWGdk1RXg5aVH9rPErLfBFEi2Emb", true],
-  [
-    "32 bytes of 0, which are a point although nobody knows its key",
-    "11111111111111111111111111111111",
-    true,
-  ],
+  ["32 bytes of 0, which are a point although its key is unknown", "11111111111111111111111111111111", true],
 ])("%s: %s has a key, %s", (_, text, answer) => {
   expect(hasKey(address(text))).toBe(answer);
 });

@@ -28,7 +28,7 @@ const HALF_ORDER = (P - 1n) / 2n;
 /** x² = (y² − 1) ÷ (d y² + 1) has a solution where the product of both sides of the fraction is a square or 0. */
 function isPoint(address: Address): boolean {
   const value = base58Value(address);
-  // Text that is no address is nobody's: nothing is made of it.
+  // Text that is no address counts as having a key, so that it is not taken for a program's account.
   if (value === null) return true;
   const y = BigInt.asUintN(255, swapBytes(value));
   const square = (y * y) % P;

@@ -5,7 +5,7 @@ import { findImpersonated } from "./token-name.ts";
 const OTHER = "GifSTLR2AvfJSC5HcViPse23fFeK4C1qbq2yeeCqsYzz";
 const called = (symbol: string, name = "") => findImpersonated(OTHER, { symbol, name });
 
-test("a token that is called as a well-known one is found out, whatever it is written with", () => {
+test("a token with the name of a well-known one is recognized in every spelling", () => {
   const written = [
     "USDC",
     "usdc",

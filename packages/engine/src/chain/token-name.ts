@@ -1,8 +1,7 @@
 import { USDC, USDT, WRAPPED_SOL } from "./assets.ts";
 
 /**
- * Symbol and name that a token gives itself. Whoever made it chose the words, so they prove nothing; either may be
- * empty.
+ * Symbol and name from a token's own metadata. Its creator chose them, so they prove nothing; either may be empty.
  */
 export interface TokenName {
   readonly symbol: string;
@@ -21,7 +20,7 @@ export type TokenNames = ReadonlyMap<string, TokenName>;
 export const MAX_MINTS_ASKED = 100;
 
 /**
- * Tokens that impostors pass themselves off as, and that need nobody to name them.
+ * Tokens that impostors imitate; their names are known without a lookup.
  *
  * @example
  * WELL_KNOWN_TOKENS.get(USDC)?.symbol // "USDC"

@@ -102,7 +102,7 @@ describe("several wallets as one", () => {
     );
   });
 
-  test("transfers among members change no sum, whoever holds the units, sells them, or saw them come", () => {
+  test("transfers among members change no sum, for any holder and seller of the units, seen to arrive or not", () => {
     fc.assert(
       fc.property(steps, (plan) => {
         const [group, alone] = [new Book(), new Book()];
@@ -209,7 +209,7 @@ describe("shares of a group's result", () => {
     expect(sharesOf(inputs)).toEqual({ ann: 0n, bob: 3_999_996_667n });
   });
 
-  test("are of whoever a sale out of an order's own account changed", () => {
+  test("are of the member that a sale out of an order's own account changed", () => {
     const owned = { account: testAddress("Bid"), authority: testAddress("Program") };
     const order = { ...owned, mint: MINT, decimals: 6, alone: true };
     const changes = [

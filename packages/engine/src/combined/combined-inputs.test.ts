@@ -79,7 +79,7 @@ describe("what is known of several wallets", () => {
     expect(combine({ present: null }, { present: ofBob }).present).toBeNull();
   });
 
-  test("is in the name of the first by address, nobody's label, and as late as the latest", () => {
+  test("has the first address, no label, and the latest time", () => {
     const combined = combine({ analyzedAt: 4 }, { analyzedAt: 9, kol: null });
     expect(combined).toMatchObject({ wallet: ANN, label: null, kol: null, analyzedAt: 9 });
   });
@@ -109,7 +109,7 @@ describe("moves among members", () => {
     ["the other sells what the one buys", buyer, seller, 1],
     ["who gives is not paid", { ...seller, solLamports: 0n }, buyer, 0],
     ["who gets does not pay", seller, { ...buyer, solLamports: 0n }, 0],
-    ["nobody gets what is given", seller, { ...buyer, tokens: [] }, 0],
+    ["no member gets what is given", seller, { ...buyer, tokens: [] }, 0],
     [
       "the other gets something else, and what is given stays the same",
       seller,
@@ -129,7 +129,7 @@ describe("moves among members", () => {
     expect(count(ann, bob)).toEqual({ transfers: 0, tradesBetweenMembers });
   });
 
-  test("are a transfer where one names the other, whatever it is", () => {
+  test("are a transfer of any asset where one names the other", () => {
     const sent = { counterpart: BOB, mint: null, amount: -5n, receivers: 1 };
     expect(count({ direct: [sent] }, {})).toEqual({ transfers: 1, tradesBetweenMembers: 0 });
     const away = { ...sent, counterpart: VENUE };

@@ -47,7 +47,7 @@ test("where the group made nothing in all, there is no share of it", () => {
   expect(profile([ANN, even]).perWallet.map(({ share }) => share)).toEqual([null, null]);
 });
 
-test("who sold units of unknown cost is said to be known in part, whoever had brought them", () => {
+test("a member that sold units of unknown cost is known in part, regardless of which member brought them", () => {
   const gift = member("Bob", [trade("Bob", 3, [50n, 0n], 1n)], { coverage: { ...WHOLE, complete: false } });
   const { perWallet, pnl } = profile([ANN, gift]);
   const calculatedAt = "2026-01-02T03:04:05.000Z";
@@ -59,7 +59,7 @@ test("who sold units of unknown cost is said to be known in part, whoever had br
   expect(pnl.allTime.unknown).toContain("realizedPnlSol");
 });
 
-test("the weakest history caps the tier: one that is not whole, or balances that nobody could read", () => {
+test("the weakest history caps the tier: one that is not whole, or balances that could not be read", () => {
   const rounds = Array.from({ length: 12 }, (_, n) => [
     trade("Ann", 2 * n + 1, [0n, 100n], -2n),
     trade("Ann", 2 * n + 2, [100n, 0n], 3n),

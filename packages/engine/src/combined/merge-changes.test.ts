@@ -48,7 +48,7 @@ describe("what one transaction did to two members", () => {
     ["a member", BOB, null, null],
     ["somebody else", OUT, null, OUT],
     ["somebody else, told by the second alone", null, OUT, OUT],
-    ["nobody else", null, null, null],
+    ["no other account", null, null, null],
   ])("has no other fee payer where %s paid", (_, ann: Address | null, bob: Address | null, payer) => {
     expect(merge({ feePayer: ann }, { feePayer: bob }).feePayer).toBe(payer);
   });
@@ -100,7 +100,7 @@ describe("what one transaction did to two members", () => {
     expect(merge({ ...ann }, { ...bob, venue })).toMatchObject({ roundTrip, venue });
   });
 
-  test("has the venue of whoever comes first, and no balances to be ordered by", () => {
+  test("has the venue of the first member, and no balances to be ordered by", () => {
     const own = { before: 1n, after: 2n };
     const merged = merge({ venue: VENUE, ownLamports: own }, { venue: OTHER });
     expect([merged.venue, merged.ownLamports]).toEqual([VENUE, null]);

@@ -34,16 +34,16 @@ const signatures = (ann: readonly string[], bob: readonly string[]) =>
   order(ann, bob).map(([part]) => part?.change.signature);
 
 describe("transactions of two members", () => {
-  test("stand by slot, whoever has them", () => {
+  test("are ordered by slot, regardless of the member", () => {
     expect(signatures(["a@3", "b@9"], ["c@1", "d@10"])).toEqual(["c", "a", "b", "d"]);
   });
 
-  test("within a slot keep the order of who has both, whatever their signatures", () => {
+  test("within a slot keep the order of a member that has both, regardless of their signatures", () => {
     expect(signatures(["z", "m"], ["m", "a"])).toEqual(["z", "m", "a"]);
     expect(signatures(["m", "a"], ["z", "m"])).toEqual(["z", "m", "a"]);
   });
 
-  test("within a slot stand by their index in the block, where nobody has both", () => {
+  test("within a slot are ordered by their index in the block, where no member has both", () => {
     expect(signatures(["a#7"], ["b#3"])).toEqual(["b", "a"]);
     expect(signatures(["a#3"], ["b#7"])).toEqual(["a", "b"]);
     expect(signatures(["b#3"], ["a#3"])).toEqual(["a", "b"]);

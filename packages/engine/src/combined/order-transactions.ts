@@ -11,7 +11,7 @@ export interface OrderedHistory {
 
 /**
  * Reads transactions of all members in an order that agrees with each member's own: by slot, then by the index in the block
- * where it is known of all, else by what comes first for whoever has both, and by signature. Where a slot has several,
+ * where it is known of all, else by their order for a member that has both, and by signature. Where a slot has several,
  * their parts are numbered in that order. A step is a slot.
  */
 export function* orderTransactions(

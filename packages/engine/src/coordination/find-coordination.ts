@@ -104,7 +104,7 @@ export function* findCoordination(input: CoordinationInput): Steps<Coordination>
       yield;
     }
   }
-  // Whoever follows is no discovery, and must not make others look like some.
+  // A pair of leader and follower is no discovery, and must not make other pairs look like discoveries.
   const qValues = benjaminiHochberg(
     outcomes.map(({ tested, lead }) => (tested === null || lead !== null ? 1 : tested.pValue)),
   );
@@ -116,7 +116,7 @@ function toEvidence(index: TradeIndex, outcome: PairOutcome, qValue: number): re
   const { a, b, kind, tested, lead, followed } = outcome;
   if (tested === null) return [];
   const leader = lead === null ? null : lead === "a" ? a.wallet : b.wallet;
-  // Most evidence doesn't hold, and nobody looks at its events.
+  // Most evidence does not hold, and then its events are never read.
   const events = memoize(() => listEvents(index, tested));
   return [
     {

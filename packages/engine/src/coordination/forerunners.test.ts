@@ -75,7 +75,7 @@ describe("moments before which somebody is looked for", () => {
     expect(orderMoments([turned], new Map(), new Set())).toEqual([]);
   });
 
-  test("are one of trades that lie three minutes apart, and two of those that lie further, in whatever order they come", () => {
+  test("are one of trades that lie three minutes apart, and two of those that lie further, in any order", () => {
     const pages = new Map([[QUIET, pageOf(["x", 1])]]);
     const momentsOf = (...times: readonly number[]) =>
       orderMoments(
@@ -89,16 +89,16 @@ describe("moments before which somebody is looked for", () => {
 
   test("of as many pairs stand by whether somebody came before, how far back was seen, how few came, and their signature", () => {
     const mints = ["M1", "M2", "M3", "M4", "M5"].map(testAddress);
-    const [nobody, far, near, fewer, twin] = mints as [Address, Address, Address, Address, Address];
+    const [alone, far, near, fewer, twin] = mints as [Address, Address, Address, Address, Address];
     const at = (mint: Address) => `${A} ${mint}`;
     const pages = new Map([
-      [nobody, pageOf([at(nobody), 1_000])],
+      [alone, pageOf([at(alone), 1_000])],
       [far, pageOf(["a", 990], ["b", 995], [at(far), 1_000])],
       [near, pageOf(["a", 900], ["b", 990], ["c", 991], ["d", 992], [at(near), 1_000])],
       [fewer, pageOf(["b", 995], [at(fewer), 1_000])],
       [twin, pageOf(["b", 995], [at(twin), 1_000])],
     ]);
-    const expected = [...[fewer, twin].sort(), far, near, nobody];
+    const expected = [...[fewer, twin].sort(), far, near, alone];
     for (const order of [mints, mints.toReversed()]) {
       const evidence = [
         together(

@@ -10,7 +10,7 @@ import { ANN, BOB, HOUR, indexOf, purchases, sales } from "./testing/build-pair.
 const CAT = testAddress("Cat");
 
 describe("formulas of coordination", () => {
-  test("habits that nobody sees may raise the odds of an event by half: 1 : 3 becomes 1.5 : 3", () => {
+  test("unobserved habits may raise the odds of an event by half: 1 : 3 becomes 1.5 : 3", () => {
     expect(applySensitivityBound(0.25, 1.5)).toBeCloseTo(1.5 / 4.5, 12);
     expect([applySensitivityBound(0, 1.5), applySensitivityBound(1, 1.5)]).toEqual([0, 1]);
   });
@@ -20,7 +20,7 @@ describe("formulas of coordination", () => {
     expect([delayBin(-5), delayBin(1e12)]).toEqual([0, 20]);
   });
 
-  test("tokens that nobody was seen to buy are estimated by Chao's lower bound", () => {
+  test("the number of tokens without an observed buyer is estimated by Chao's lower bound", () => {
     // Bought by 1, 1, 1, 2 and 5: three once, one twice: 3 × 2 ÷ (2 × 2) were not seen.
     const { classOf, sizes } = classifyPopularity(Int32Array.of(1, 1, 1, 2, 5));
     expect(sizes).toEqual([1.5, 3, 1, 1]);

@@ -123,7 +123,7 @@ describe("the crowd of a token", () => {
     expect(crowds.hasAny()).toBe(true);
   });
 
-  test("is the first trades of kept wallets where nobody asked for its public ones", () => {
+  test("is the first trades of kept wallets where its public ones were not requested", () => {
     const kept = [9, 3, 7, 1, 2, 4, 6, 8, 10, 11, 12, 13].map((time): [number, number][] => [[0, time]]);
     const indexed = index([[0, 5]], ...kept);
     const crowds = crowdsOf(indexed, new Map([[numbered("M", 0), { launch: null, crowd: null }]]));
@@ -197,7 +197,7 @@ describe("haste", () => {
       haste({ crowd, ...at }, reaches);
   };
 
-  test("is the share of the crowd within reach of a moment, and one more that nobody saw", () => {
+  test("is the share of the crowd within reach of a moment, with one unobserved trade added", () => {
     const chance = approach(null, [[0, 2]]);
     // Four trades and an unseen one; the nearest is 2 seconds away, so of half a second a quarter of one is unseen.
     expect(chance({ own: 2, moment: 12 }, 0.1, 0.5, 2, 8, 12)).toEqual([

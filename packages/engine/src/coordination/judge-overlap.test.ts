@@ -5,7 +5,7 @@ import { countShared } from "./shared-trades.ts";
 import { ANN, after, BOB, HOUR, pairOf, purchases } from "./testing/build-pair.ts";
 
 describe("the test of overlap", () => {
-  /** Popularity that gives each token one chance, whoever is asked about. */
+  /** Popularity that gives each token one chance, the same for all wallets. */
   const popular = (chances: readonly number[], isRare: Popularity["isRare"] = () => true): Popularity => ({
     isRare,
     leastChances: () => Float64Array.from(chances),

@@ -65,7 +65,7 @@ describe("the judge of pairs", () => {
   });
 });
 
-describe("evidence of a pair that shares what nobody else buys", () => {
+describe("evidence of a pair that shares tokens that no other wallet buys", () => {
   /** Twelve tokens, days apart, each bought by Bob two days before or after Ann. */
   const DAY = 24 * HOUR;
   const lag = (token: number) => (token % 2 === 0 ? 2 : -2) * DAY;

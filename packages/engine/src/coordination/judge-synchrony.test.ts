@@ -10,7 +10,7 @@ describe("the test of synchrony", () => {
     ...{ from: -1e9, to: 1e9, times: Float64Array.of(0), launch: 0, launchIsKnown: false },
     bustle: () => ({ rankAt: () => 0, ranks: new Uint8Array(1) }),
   };
-  /** Chances of each wallet, whatever is asked. */
+  /** A constant chance for each wallet. */
   const tempo = (chances: ReadonlyMap<Address, number | null>, fields: Partial<Crowd> = {}): SideTempo => ({
     side: "buy",
     crowds: { side: "buy", tokens: 9, of: () => ({ ...crowd, ...fields }), hasAny: () => true },

@@ -7,8 +7,8 @@ export interface PopularityClasses {
 }
 
 /**
- * Counts the tokens of each class by the number of each one's buyers. Those that nobody of the reference bought were not
- * seen: their number is estimated by Chao's lower bound (1984, bias-corrected), from how many were seen once and twice.
+ * Counts the tokens of each class by the number of their buyers. Tokens without a buyer in the reference were not seen:
+ * their number is estimated by Chao's lower bound (1984, bias-corrected), from how many were seen once and twice.
  */
 export function classifyPopularity(buyers: Int32Array): PopularityClasses {
   const sizes: number[] = [0];

@@ -77,7 +77,7 @@ describe("taste", () => {
     expect(expected(1)).toBeCloseTo(1 / 2, 12);
   });
 
-  test("is nothing where nobody bought what the wallet bought", () => {
+  test("is 0 where no other wallet bought what the wallet bought", () => {
     expect([0, 1, 2].map(tasteOf(bought(0, 1, 2), bought(7)))).toEqual([0, 0, 0]);
   });
 });

@@ -31,8 +31,8 @@ export interface TokenFacts {
   /** Unix seconds of its first transaction; null where that was not seen. */
   readonly launch: number | null;
   /**
-   * Times of all its trades in an interval of time, those of the group left out; null where nobody asked. One page of the
-   * signatures of a mint or pool, ending at a trade of the group, is such an interval.
+   * Times of all its trades in an interval of time, without those of the group; null where they were not requested. One
+   * page of the signatures of a mint or pool, ending at a trade of the group, is such an interval.
    */
   readonly crowd: (TimeSpan & { readonly times: readonly number[] }) | null;
 }

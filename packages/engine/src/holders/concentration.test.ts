@@ -27,7 +27,7 @@ test("equal holders have a Gini of 0, and one alone has none", () => {
   expect(measureConcentration([], true)).toMatchObject({ gini: null, hhi: null });
 });
 
-test("a Gini is at least 0 and below 1, whatever the shares and their order", () => {
+test("a Gini is at least 0 and below 1, for any shares in any order", () => {
   const shares = fc.array(fc.double({ min: 0.001, max: 1, noNaN: true }), { minLength: 2, maxLength: 100 });
   fc.assert(
     fc.property(shares, (values) => {

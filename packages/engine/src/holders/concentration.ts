@@ -10,7 +10,7 @@ export interface Concentration {
    */
   readonly gini: number | null;
   /**
-   * Herfindahl–Hirschman index: sum of the squares of the shares, 0 to 10,000. Null where nobody is listed.
+   * Herfindahl–Hirschman index: sum of the squares of the shares, 0 to 10,000. Null where no holder is listed.
    */
   readonly hhi: number | null;
 }

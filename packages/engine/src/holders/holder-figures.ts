@@ -80,7 +80,7 @@ export function computeHolderFigures(input: WalletInput, figures: WalletFigures)
   };
 }
 
-/** n/(n+5) × share of the traded volume that reconciles: 0 without a completed cycle, whatever the rest. */
+/** n/(n+5) × share of the traded volume that reconciles; 0 without a completed cycle, even if the share is null. */
 function computeConfidence(cycles: number, reconciledShare: number | null): number | null {
   if (cycles === 0) return 0;
   return reconciledShare === null ? null : (cycles / (cycles + HALF_CONFIDENCE_CYCLES)) * reconciledShare;

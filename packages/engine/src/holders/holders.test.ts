@@ -146,7 +146,7 @@ describe("the full report", () => {
     });
   });
 
-  test("counts nobody and divides by nobody where no holder was analysed", () => {
+  test("has counts of 0 and does not divide by 0 where no holder was analyzed", () => {
     const failed = surveyOf(outcome(1, 40, { status: "failed" }), outcome(2, 20, { status: "failed" }));
     const { profiles, metadata } = buildHolderProfiles(failed, 700);
     expect(profiles).toEqual([]);

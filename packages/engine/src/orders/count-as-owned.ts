@@ -12,7 +12,7 @@ interface Counted {
   readonly change: OwnerChange;
 }
 
-/** Whoever compares changes by identity finds the same one as long as the same moves count. */
+/** Cache by change, so that callers can compare results by identity as long as the same moves count. */
 const counted = new WeakMap<OwnerChange, Counted>();
 
 /** A change as if the accounts of `moves` were the owner's own; `rentLamports` of what it got is rent that came back: negative for what was paid. */

@@ -116,7 +116,7 @@ test("figures with orders that are continued at any cut are those of the whole h
   );
 });
 
-test("what is held, what waits in orders and what was moved add up, whatever becomes of the orders", () => {
+test("what is held, what waits in orders and what was moved add up, for every outcome of the orders", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const { changes, own } = play(steps);

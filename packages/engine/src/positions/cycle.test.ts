@@ -63,7 +63,7 @@ describe("the result of a cycle", () => {
     expect(cycle.complete(1100, 9).realizedLamports).toBeNull();
   });
 
-  it("is that of the sales that have one, whatever is unknown beside them", () => {
+  it("is that of the sales that have one, even beside sales without one", () => {
     const cycle = open(null);
     cycle.buy(150n, false);
     cycle.sell([], 1100, null, false);

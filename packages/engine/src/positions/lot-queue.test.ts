@@ -31,8 +31,8 @@ describe("lots", () => {
   it("that are not there come as a piece of unknown origin", () => {
     const lots = new LotQueue();
     lots.add(lot("a", 2n, 10n));
-    const nobody = { openedBy: null, openedAt: null, amount: 3n, costLamports: null, timed: false };
-    expect(lots.take(5n)).toEqual([lot("a", 2n, 10n), nobody]);
+    const unknown = { openedBy: null, openedAt: null, amount: 3n, costLamports: null, timed: false };
+    expect(lots.take(5n)).toEqual([lot("a", 2n, 10n), unknown]);
     expect(lots.held).toBe(0n);
   });
 
@@ -47,11 +47,11 @@ describe("lots", () => {
   });
 
   it("of an empty queue are all of unknown origin", () => {
-    const nobody = { openedBy: null, openedAt: null, amount: 3n, costLamports: null, timed: false };
-    expect(new LotQueue().take(3n)).toEqual([nobody]);
+    const unknown = { openedBy: null, openedAt: null, amount: 3n, costLamports: null, timed: false };
+    expect(new LotQueue().take(3n)).toEqual([unknown]);
   });
 
-  it("of a fork go on by themselves, whatever is used up on the other side", () => {
+  it("of a fork are independent of what is used up on the other side", () => {
     const lots = new LotQueue();
     for (const name of ["a", "b", "c"]) lots.add(lot(name, 2n, 10n));
     lots.take(3n);
@@ -61,7 +61,7 @@ describe("lots", () => {
     expect(fork.open()).toEqual([lot("b", 1n, 5n), lot("c", 2n, 10n)]);
   });
 
-  it("conserve units and cost, whatever is added and taken", () => {
+  it("conserve units and cost over any additions and removals", () => {
     const step = fc.record({
       add: fc.boolean(),
       amount: fc.bigInt(1n, 2n ** 64n),

@@ -50,7 +50,7 @@ describe("noise", () => {
     expect(pairOf(walletWith("A", 0, 23), walletWith("B", 17, 40))?.similarityScore).toBe(0.15);
   });
 
-  test("20 shared tokens stay whatever the score, and average and pair count are over all pairs", () => {
+  test("20 shared tokens stay at any score, and average and pair count are over all pairs", () => {
     const result = buildAgentSimilarity(
       comparePortfolios([walletWith("A", 0, 200), walletWith("B", 180, 400), walletWith("C", 500, 510)]),
     );

@@ -39,7 +39,7 @@ const sellX = tokenChange("X", 10n, 0n);
 const sellY = tokenChange("Y", 10n, 0n);
 
 describe("a failed transaction", () => {
-  it("costs its fee and nothing else, whatever it would have moved", () => {
+  it("costs its fee and nothing else, regardless of what it would have moved", () => {
     expect(classify({ failed: true, feeLamports: 5n, solLamports: -SOL, tokens: [buyX] })).toMatchObject({
       trades: [],
       transfers: [],

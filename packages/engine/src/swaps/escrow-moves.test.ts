@@ -65,7 +65,7 @@ describe("an account that the owner puts something into", () => {
     expect(movesOf(fields)).toEqual([[held("Limit"), 0n, 100n, true]]);
   });
 
-  it("is none of nobody that is known, of the owner, or of one that is only opened", () => {
+  it("is none if its authority is unknown or the owner, or if it is only opened", () => {
     expect(movesOf({ tokens: [gave, { ...fed("Limit"), owner: null }] })).toEqual([]);
     expect(movesOf({ tokens: [gave, tokenBalance("Trader", X, 0n, 100n, "Second")] })).toEqual([]);
     expect(movesOf({ tokens: [gave, tokenBalance("Limit", X, 0n, 0n)] })).toEqual([]);
@@ -104,7 +104,7 @@ describe("SOL that the owner gives alone", () => {
     expect(movesOf(fields)).toEqual([]);
   });
 
-  it("is one whoever pays the fee, and out of wrapped SOL of the owner's", () => {
+  it("is one for any fee payer, and out of wrapped SOL of the owner's", () => {
     const sister = testAddress("Sister");
     const fee = lamportBalance("Sister", 9n, 4n);
     const sponsored = { feePayer: sister, signers: [sister, TRADER], tokens: [wrapped] };
@@ -135,7 +135,7 @@ describe("an account that gives", () => {
   const left = tokenBalance("Limit", X, 100n, 0n);
   const keeper = { feePayer: testAddress("Sister"), signers: [testAddress("Sister")] };
 
-  it("can hold an order where its authority got nothing, whoever sent the transaction and whatever the owner got", () => {
+  it("can hold an order where its authority got nothing, for any sender and regardless of what the owner got", () => {
     const moved = [[left.account, 100n, 0n, true]];
     expect(movesOf({ ...keeper, tokens: [left, tokenBalance("Trader", USDC, 0n, 5n)] })).toEqual(moved);
     expect(movesOf({ ...keeper, tokens: [left] })).toEqual(moved);
@@ -148,7 +148,7 @@ describe("an account that gives", () => {
     ["somebody with a key", { tokens: [tokenBalance("Sister", X, 100n, 0n)] }],
     ["somebody who signs", { tokens: [left], signers: [testAddress("Limit")] }],
     ["the owner", { tokens: [tokenBalance("Trader", X, 100n, 0n)] }],
-    ["nobody that is known", { tokens: [{ ...left, owner: null }] }],
+    ["an unknown authority", { tokens: [{ ...left, owner: null }] }],
   ])("is none of %s", (_, fields) => {
     expect(movesOf({ ...keeper, ...fields })).toEqual([]);
   });
@@ -205,7 +205,7 @@ describe("an account that gives", () => {
 });
 
 describe("an account that is known to hold an order", () => {
-  it("is read whatever it did, and marked where it did not stand alone", () => {
+  it("is always read, and marked where it did not stand alone", () => {
     const account = held("Limit");
     const known = [account, "Bank"];
     const other = { signers: [testAddress("Sister")], feePayer: testAddress("Sister") };

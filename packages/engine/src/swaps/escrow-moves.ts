@@ -18,8 +18,8 @@ export interface OwnerSide {
 
 /**
  * Reads the accounts of others that can hold an order of `owner`, as far as balances tell: those that gave and whose
- * authority got nothing for it, and those that the owner, and nobody else, put one asset into and got nothing for it.
- * No authority of either has a key or signed. `known` accounts are read whatever they did.
+ * authority got nothing for it, and those that only the owner put one asset into and got nothing for it. No authority
+ * of either has a key or signed. `known` accounts are always read.
  */
 export function readEscrowMoves(
   transaction: Transaction,

@@ -109,7 +109,7 @@ function hasGivenAny(tokens: readonly TokenBalance[], solLamports: bigint): bool
   return solLamports < 0n || tokens.some(({ before, after }) => after < before);
 }
 
-/** True where an instruction moved something out of an account of the owner, whatever came back. */
+/** True where an instruction moved something out of an account of the owner, even if something came back. */
 function hasSent({ transfers }: Transaction, owner: Address, owned: readonly TokenBalance[]): boolean {
   for (const { source } of transfers) if (source === owner || isTokenAccount(owned, source)) return true;
   return false;

@@ -40,7 +40,7 @@ function contents({ mints, singles, splitMints, ...survey }: ChangeIndex) {
   return { ...survey, mints: [...mints], singles: [...singles].sort(), splitMints: [...splitMints].sort() };
 }
 
-it("in steps says the same as one of all changes, in whatever order they come", () => {
+it("in steps says the same as one of all changes, in any order", () => {
   const someOrder = fc.oneof(
     someHistory,
     someHistory.map((changes) => changes.toReversed()),

@@ -31,7 +31,7 @@ const trip = {
   ],
 };
 
-/** The same way there, but X goes on to a friend: A's pool got all that was sent to it, and nobody gave SOL. */
+/** The same way there, but X goes to a friend: A's pool got all that was sent to it, and no other account gave SOL. */
 const passedOn = {
   transfers: [...trip.transfers.slice(0, 2), buildTokenTransfer(X, "Trader", "Friend", 50n)],
   tokens: [
@@ -87,7 +87,7 @@ describe("a round trip", () => {
 });
 
 describe("a token that is bought and passed on", () => {
-  it("is no round trip: nobody gave SOL but the owner", () => {
+  it("is no round trip: only the owner gave SOL", () => {
     expect(isTrip(passedOn, -100n)).toBe(false);
   });
 

@@ -6,7 +6,7 @@ export interface HourRange {
   readonly to: number;
 }
 
-/** Tells of the start of an hour whether it is among some hours: a set, or whatever knows as much. */
+/** Tells whether a set of hours has the start of an hour, in Unix seconds; any object with such a `has` will do. */
 export type Hours = Pick<ReadonlySet<number>, "has">;
 
 /**

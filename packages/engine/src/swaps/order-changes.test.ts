@@ -58,7 +58,7 @@ describe("the order of the ledger", () => {
     ).toEqual(["b", "a"]);
   });
 
-  it("goes by one token account that leads on, whatever others moved, and not by equal amounts of another", () => {
+  it("goes by one token account that leads on, regardless of what others moved, and not by equal amounts of another", () => {
     const buy = buildChange({ signature: "b", tokens: [tokenChange("W", 7n, 8n), tokenChange("X", 5n, 9n)] });
     const sell = buildChange({
       signature: "a",
@@ -89,7 +89,7 @@ describe("the order of the ledger", () => {
     expect(signatures([late, unplaced, early])).toEqual(["b", "c", "a"]);
   });
 
-  it("does not depend on the order of arrival, whatever is known, and ends where balances run in a circle", () => {
+  it("does not depend on the order of arrival, for any known fields, and ends where balances run in a circle", () => {
     const change = fc.record({
       slot: fc.integer({ min: 1, max: 3 }),
       index: fc.option(fc.integer({ min: 0, max: 5 }), { nil: null }),

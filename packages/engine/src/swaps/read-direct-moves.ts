@@ -91,14 +91,14 @@ function countReceivers(transaction: Transaction, giver: Address): number {
   return receivers.length;
 }
 
-/** True for SOL that goes into a token account to keep it open, whoever's it is. */
+/** True for SOL that goes into a token account of any owner to keep it open. */
 function isPaidRent({ tokens }: Transaction, { destination, amount }: Transfer): boolean {
   return isRent(amount) && isTokenAccount(tokens, destination);
 }
 
 /**
- * Wallet behind one end of a transfer: the owner of a token account, else the account itself. Null where nobody says
- * whose a token account is, and where the account holds nothing before and after.
+ * Wallet behind one end of a transfer: the owner of a token account, else the account itself. Null where the owner of a
+ * token account is unknown, and where the account holds nothing before and after.
  */
 function walletOf(transaction: Transaction, { mint }: Transfer, account: Address): Address | null {
   for (const token of transaction.tokens) {

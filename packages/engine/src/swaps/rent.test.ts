@@ -40,7 +40,7 @@ describe("rent of an account of somebody else", () => {
   const opened = lamportBalance("Vesting", 0n, RENT);
   const paid = lamportBalance("Trader", 10n * RENT, 9n * RENT);
 
-  it("is paid by the funder that the instruction names, and by nobody else", () => {
+  it("is paid by the funder that the instruction names, and by no other account", () => {
     const lamports = [paid, opened];
     expect(rentOf({ lamports, transfers: [creation("Trader", "Vesting")] })).toEqual([RENT, 0n]);
     expect(rentOf({ lamports, transfers: [creation("Sponsor", "Vesting")] })).toEqual([0n, 0n]);

@@ -94,7 +94,7 @@ function paidByOwner(
   return changedElse(transaction, owner, owned, (change) => change < 0n) ? 0n : rent;
 }
 
-/** What nobody is named to have got of an own account counts as the owner's. */
+/** Rent of an own account counts as the owner's where no instruction names its recipient. */
 function gotByOwner(
   transaction: Transaction,
   owner: Address,

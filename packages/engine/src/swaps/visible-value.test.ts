@@ -89,7 +89,7 @@ describe("a pool that shows no price", () => {
     expect(visible({ tokens: [...seller, ...gift] })[1]).toEqual([60n, 0n]);
   });
 
-  it("adds nothing where the token itself did not move in it, whatever else it gave or got", () => {
+  it("adds nothing where the token itself did not move in it, regardless of what else it gave or got", () => {
     const still = (lamports: readonly [bigint, bigint], mint: typeof X) => [
       tokenBalance("C", mint, 5n, 5n),
       tokenBalance("C", WRAPPED_SOL, ...lamports),
@@ -104,7 +104,7 @@ describe("who is no pool", () => {
   const sold = tokenBalance("A", X, 100n, 140n);
 
   it.each<[string, Transaction["tokens"]]>([
-    ["nobody known", [{ ...sold, owner: null }, tokenBalance("A", WRAPPED_SOL, 1000n, 930n)]],
+    ["an unknown owner", [{ ...sold, owner: null }, tokenBalance("A", WRAPPED_SOL, 1000n, 930n)]],
     [
       "the owner",
       [tokenBalance("Trader", X, 0n, 40n, "Second"), tokenBalance("Trader", WRAPPED_SOL, 70n, 0n)],

@@ -14,11 +14,12 @@ export interface ShownValues {
 /**
  * Reads, for each mint that the owner gave or got, how much quote its pools moved the other way.
  *
- * A pool is known by its authority: whoever owns the vault in which the mint moved against the owner, and moved
- * something else in return. The authority's wrapped-SOL and stablecoin vaults, and its own lamports (bonding curves
- * hold native SOL), show the value. What one authority moved against several mints belongs to all of them together,
- * unless separate instructions tell it apart. Nothing is read where a single asset moved: then the owner's own quote
- * change is the value. `isWhole` is false where a token passed through the owner's accounts of which nothing stayed.
+ * A pool is known by its authority: the account that owns the vault in which the mint moved against the owner, and that
+ * moved something else in return. The authority's wrapped-SOL and stablecoin vaults, and its own lamports (bonding
+ * curves hold native SOL), show the value. What one authority moved against several mints belongs to all of them
+ * together, unless separate instructions tell it apart. Nothing is read where a single asset moved: then the owner's
+ * own quote change is the value. `isWhole` is false where a token passed through the owner's accounts of which nothing
+ * stayed.
  */
 export function readVisibleValues(
   transaction: Transaction,

@@ -14,7 +14,7 @@ import type { WalletInput } from "./wallet-input.ts";
 
 const START = hourOf(1_760_000_000);
 const HOUR = 3_600;
-/** The last one has no decimals: it is an NFT as long as nobody holds more than one. */
+/** The last one has no decimals: it is an NFT as long as no wallet holds more than one. */
 const MINTS = ["Xa", "Yb", "Zc", "Nft"].map(testAddress);
 
 interface Step {
@@ -183,7 +183,7 @@ function watch(changes: readonly OwnerChange[]) {
   return { read, seen };
 }
 
-test("figures that go on from a checkpoint are those of a computation from the beginning, whatever happened meanwhile", () => {
+test("figures that go on from a checkpoint are those of a computation from the beginning, for any changes in between", () => {
   let [computed, continued] = [0, 0];
   fc.assert(
     fc.property(

@@ -47,7 +47,7 @@ describe("covered intervals", () => {
     expect(add([segmentOf(ledger, 0, 0), whole])).toEqual([whole]);
   });
 
-  it("are the same whatever the order of adding, and say of each transaction what was read", () => {
+  it("are the same for any order of adding, and say of each transaction what was read", () => {
     const ledger = ledgerOf(1);
     const orders = fc
       .array(bounds, { minLength: 1, maxLength: 8 })

@@ -32,7 +32,7 @@ describe("entries of a history", () => {
     expect(foreign).toEqual({ signature: "b", slot: 5, blockTime: 50, change: null, missing: false });
   });
 
-  test("that a provider lists and does not have are missing, at a time that nobody tells", () => {
+  test("that a provider lists and does not have are missing, at an unknown time", () => {
     expect(missingEntries([{ signature: "a", slot: 5 }])).toEqual([
       { signature: "a", slot: 5, blockTime: null, change: null, missing: true },
     ]);

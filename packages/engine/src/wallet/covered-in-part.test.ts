@@ -115,7 +115,7 @@ describe("a token of which units were held before the covered history", () => {
     expect(data.at(-1)?.unknown).toEqual(expect.arrayContaining(["realizedPnlSol", "roi", "winRate"]));
   });
 
-  it("comes last by win rate, whatever the covered one is", () => {
+  it("comes last by win rate, regardless of the covered one", () => {
     // The 50 and the 100 are sold for 3 SOL in one go: two thirds of it for the 100 that cost 1.
     const sold = buildChange({
       ...{ signature: "all", slot: 2, blockTime: START + 5, solLamports: 3n * SOL },

@@ -202,7 +202,7 @@ describe("the evidence of a token", () => {
     ]);
   });
 
-  it("is of one token alone, whatever else is traded and does not reconcile", () => {
+  it("is of one token alone, even if other tokens are traded and do not reconcile", () => {
     const other = buildChange({
       signature: "y",
       slot: 0,
@@ -231,7 +231,7 @@ describe("the evidence of a token", () => {
     expect(held?.reconciliation).toMatchObject({ unknownBasisShare: 0, unknown: ["unknownBasisShare"] });
   });
 
-  it("is null for a token that was never bought, whatever was sold of it", () => {
+  it("is null for a token that was never bought, even if it was sold", () => {
     expect(detailOf([step(1, 0n, 4n, 0n), step(2, 4n, 0n, SOL)])).toBeNull();
     expect(detailOf([])).toBeNull();
   });

@@ -97,7 +97,7 @@ describe("the result of a token", () => {
     });
   });
 
-  it("says how many units are held, of whatever cost, and what they are worth", () => {
+  it("says how many units are held, of known or unknown cost, and what they are worth", () => {
     const held = { held: 8_000_000n };
     expect(pnlOf(held)).toMatchObject({ balance: 8, balanceRaw: "8000000", valueSol: 2 });
     expect(pnlOf(held, UNPRICED)).toMatchObject({ balance: 8, valueSol: null });
@@ -126,7 +126,7 @@ describe("the result of a token", () => {
     expect(pnlOf({ sells: 0 }).totalSolReceived).toEqual(whole(0));
   });
 
-  it("says whether units are still held, of whatever cost", () => {
+  it("says whether units are still held, of known or unknown cost", () => {
     expect(pnlOf({ held: 0n }).held).toBe(false);
     expect(pnlOf({ held: 1n }).held).toBe(true);
   });
@@ -186,7 +186,7 @@ describe("the result of a token", () => {
     });
   });
 
-  it("has nothing unrealized for a time in the past, whatever was open", () => {
+  it("has nothing unrealized for a time in the past, with or without open lots", () => {
     for (const openLots of [[], [lotOf(1n, 1n)]]) {
       expect(pnlOf({ openLots }, null)).toMatchObject({
         unrealizedPnlSol: UNKNOWN,

@@ -1,9 +1,9 @@
 import type { KnownSum } from "./known-sum.ts";
 
 /**
- * Collects the names of figures that are not known, or not wholly. One that has nothing to be computed from becomes 0
- * in the answer; either is listed beside it, so that nobody mistakes the placeholder for a measurement, or the part for
- * the whole (docs/definitions.md#unknown).
+ * Collects the names of figures that are unknown, or known only in part. A figure that has nothing to be computed from
+ * is 0 in the answer. Both kinds are listed beside it, so that a reader does not mistake the placeholder for a
+ * measurement, or the part for the whole (docs/definitions.md#unknown).
  */
 export class UnknownFields {
   private readonly names: string[] = [];

@@ -64,7 +64,7 @@ describe("what a wallet holds", () => {
     expect(value(rich, { solUsd, tokenUsd: new Map() }).isWhale).toBe(isWhale);
   });
 
-  it("is never counted twice: wrapped SOL is SOL, whatever price a source has for it", () => {
+  it("is never counted twice: wrapped SOL is SOL, even if a source has a price for it", () => {
     const tokenUsd = new Map([[WRAPPED_SOL, 200]]);
     expect(value(holdings, { solUsd: 200, tokenUsd })).toMatchObject({
       sol: part(5),

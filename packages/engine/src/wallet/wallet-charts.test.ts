@@ -117,7 +117,7 @@ describe("realized PnL by day", () => {
     expect(activity.undatedSwaps).toBe(2);
   });
 
-  it("adds up to the wallet's realized PnL, whatever was traded, and at an even price of SOL to as many dollars", () => {
+  it("adds up to the wallet's realized PnL for any trades, and at an even price of SOL to as many dollars", () => {
     const units = fc.bigInt({ min: 1n, max: 1_000n });
     const lamports = fc.bigInt({ min: 20_000_000n, max: 5n * SOL });
     const move = fc.record({

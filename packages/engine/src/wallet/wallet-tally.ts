@@ -50,7 +50,7 @@ export class WalletTally {
     return this.book.has(mint);
   }
 
-  /** Totals of what was read so far; they stay as they are, whatever is read after. */
+  /** Totals of what was read so far. Later reads do not change a returned value. */
   totals(): WalletTotals {
     return {
       positions: this.book.positions(),

@@ -269,7 +269,7 @@ test("a token transfer whose mint nothing names is left out", () => {
   expect(read([at(TOKEN, [0, 1, 2], data(["u8", 3], ["u64", 4]))]).transfers).toEqual([]);
 });
 
-test("inner instructions come right after the one that called them, whatever the order of their groups", () => {
+test("inner instructions come right after the one that called them, for any order of their groups", () => {
   const send = (amount: number) => at(SYSTEM, [0, 1], data(["u32", 2], ["u64", amount]));
   const { transfers, programs } = read(
     [send(1), at(4, [], "1"), send(4)],

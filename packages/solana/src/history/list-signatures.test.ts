@@ -177,7 +177,7 @@ test("a page that keeps lacking what it must repeat is an error, however much it
   expect(listed).toHaveLength(10);
 });
 
-test("whatever is lost at the seams and wherever a page is empty, all signatures are listed once, in order", async () => {
+test("with signatures lost at the seams and empty pages anywhere, all signatures are listed once, in order", async () => {
   const provider = fc.record({
     history: fc
       .tuple(fc.nat({ max: 120 }), fc.integer({ min: 1, max: 4 }))

@@ -12,9 +12,9 @@ export interface AddressOpening {
 }
 
 /**
- * Asks for the first page by address, unless it is known that the provider refuses. While it is unknown, the first
- * page of the plain way is asked for as well, and taken where the provider says nothing; whoever comes meanwhile waits
- * for what the first one learns.
+ * Requests the first page by address, unless the provider is known to refuse. While that is unknown, the first page of
+ * the plain listing is requested as well, and used where the provider does not answer; concurrent calls wait for what
+ * the first one learns.
  */
 export async function openByAddress(
   query: ByAddressQuery,
@@ -53,6 +53,6 @@ async function waitPatiently(
     // A large page takes longer than a list of signatures; a single signature by address does not.
     await Promise.race([probeByAddress(query).then(() => support.asking), grace()]);
   } catch {
-    // The listing is awaited again by whoever needs it, and what failed the probe fails the page.
+    // The caller that needs the listing awaits it again, and an error that failed the probe also fails the page.
   }
 }

@@ -21,7 +21,7 @@ export interface ReadScopeOptions {
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Longer than nearly every answer, and short enough for whoever waits for the deadline. */
+/** Longer than nearly every answer takes, and short enough for a caller that waits for the deadline. */
 const LAST_CALLS_MS = 2_000;
 
 /** Opens a reading that follows the caller's signal and stops at the deadline. */

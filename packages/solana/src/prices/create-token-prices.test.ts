@@ -108,7 +108,7 @@ test("at most four calls are under way at once", async () => {
   expect(requests()).toBe(4);
 });
 
-test("a source that nobody listens on is prices_unavailable", async () => {
+test("a source that refuses connections is prices_unavailable", async () => {
   const { url, close } = await startPriceSource(() => ({}));
   await close();
   await expect(createTokenPrices({ url }).readPrices([USDC])).rejects.toMatchObject({

@@ -132,7 +132,7 @@ export class Dispatcher {
 
 /**
  * True where a provider may be sent a job: one that belongs to a reading goes to the reading's provider as long as that
- * answers, any other to whoever has not just failed it.
+ * answers, any other to a provider that has not just failed it.
  */
 function maySend(job: RpcJob, provider: Provider, usable: readonly Provider[]): boolean {
   const { home } = job.reading;

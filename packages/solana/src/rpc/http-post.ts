@@ -14,8 +14,8 @@ export interface HttpReply {
 }
 
 /**
- * Posts a JSON text and returns the answer, whatever its status. Throws an RpcError `transient` where none
- * arrives in time, it is too large, or `exchange` was aborted; aborts `exchange` when time is up.
+ * Posts a JSON text and returns the answer with any status. Throws an RpcError `transient` where no answer arrives in
+ * time, it is too large, or `exchange` was aborted; aborts `exchange` when time is up.
  */
 export type HttpPost = (body: string, exchange: AbortController) => Promise<HttpReply>;
 

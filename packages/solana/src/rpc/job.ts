@@ -7,7 +7,7 @@ import type { ResultList } from "./split-reply.ts";
 export interface Reading {
   /** Provider that they are asked of as long as it answers; null where each may go to another. */
   home: Provider | null;
-  /** Counts them; null where nobody wants to know. */
+  /** Counts them; null where the caller needs no count. */
   readonly tally: CallTally | null;
   /** Least slot that the node which answers must have reached, as far as the reader knows one; else 0. */
   readonly minSlot: number;
@@ -18,7 +18,7 @@ export interface RpcCall<T> {
   readonly method: string;
   /** By position, or by name where a method takes an object. */
   readonly params: readonly unknown[] | Readonly<Record<string, unknown>>;
-  /** Reads the result; whatever it throws counts as a malformed answer, which is asked for again. */
+  /** Reads the result; any error that it throws counts as a malformed answer, and the call is repeated. */
   readonly read: (result: unknown) => T;
   /** A long list in the result, which `read` is handed with its items as they were read. Such a call is sent alone. */
   readonly list?: ResultList;
@@ -79,7 +79,7 @@ export interface Request {
   readonly sentAt: number;
 }
 
-/** Takes down those requests of a job that nobody waits for any more: until then their other calls are waited for. */
+/** Aborts those requests of a job of which every call is settled; a request with other open calls goes on. */
 export function dropRequests(job: RpcJob): void {
   for (const request of job.requests) {
     if (request.jobs.every((other) => other.settled)) request.abort.abort();

@@ -41,7 +41,7 @@ export class ProviderPool {
     return usable.find((provider) => provider.hasRoom(method, now)) ?? usable[0] ?? null;
   }
 
-  /** Least slot that an answer must be of; 0 where there is nobody to compare with. */
+  /** Least slot that an answer must be of; 0 where there is no other provider to compare with. */
   minContextSlot(job: RpcJob): number {
     if (this.isSingle) return 0;
     const newest = Math.max(...this.providers.map(({ slot }) => slot));

@@ -16,7 +16,7 @@ test.each([
   [-32603, "ratelimited"],
   [-32001, "RPS limit of your plan"],
   [0, "Too Many Requests"],
-])("a limit of calls is told by its sentence, whatever the code: %d %s", (code, message) => {
+])("a rate limit is recognized by its message, regardless of the code: %d %s", (code, message) => {
   expect(errorOfCode(code, message).kind).toBe("throttled");
 });
 

@@ -51,7 +51,7 @@ test("any list of objects gives what JSON.parse gives, wherever its texts and fi
   );
 });
 
-test("a list that is empty, of other values, not there or not in the result is left to whoever parses the whole", () => {
+test("a list that is empty, of other values, not there or not in the result is left to the parser of the whole reply", () => {
   expect(read(reply({ data: [] }))).toBeNull();
   expect(read(reply({ data: [1, 2] }))).toBeNull();
   expect(read(reply({ data: ["{"] }))).toBeNull();

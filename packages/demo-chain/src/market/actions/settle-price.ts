@@ -20,7 +20,7 @@ const MIN_TRADE_LAMPORTS = 20_000_000n;
 const MAX_CURVE_BUY_LAMPORTS = 12_000_000_000n;
 /** A token has so many wallets of the crowd that buy it. */
 const MAKERS_PER_TOKEN = 2;
-/** After so long somebody looks again at a curve that nobody in the crowd may buy from. */
+/** Seconds until a curve that no wallet of the crowd may buy from is tried again. */
 const UNWANTED_SECONDS = 6 * SECONDS_PER_HOUR;
 const ARBITRAGE_COMPUTE_UNITS = 140_000;
 const ARBITRAGE_MICRO_LAMPORTS = 40_000;
@@ -62,7 +62,7 @@ function crowdBuys(world: World, token: Token, factor: number, slot: number): vo
   if (buyer) buyToken(world, buyer, token, lamports, slot);
 }
 
-/** One of the token's own market makers, or somebody who becomes one; null where nobody may buy it. */
+/** One of the token's own market makers, or a wallet that becomes one; null where no wallet may buy it. */
 function pickBuyer(world: World, { mint }: Token): MarketWallet | null {
   const { crowd, independence, random } = world;
   const makers = crowd.filter(({ account }) => independence.hasBought(account, mint));
@@ -74,7 +74,7 @@ function pickBuyer(world: World, { mint }: Token): MarketWallet | null {
   return buyer;
 }
 
-/** Whoever has bought the fewest tokens: only one that nobody has bought yet is open to a beginner. */
+/** The wallet that has bought the fewest tokens: a beginner may only buy a token that no wallet has bought yet. */
 function pickLeastBusy({ crowd, independence }: World): MarketWallet | null {
   const [first = null] = crowd.toSorted(
     (left, right) => independence.countBought(left.account) - independence.countBought(right.account),
@@ -92,7 +92,7 @@ function crowdSells(world: World, token: Token, factor: number, slot: number): v
   sellToken(world, seller, token, amount < held ? amount : held, slot);
 }
 
-/** Somebody who holds enough, else whoever holds most. */
+/** A random wallet that holds enough, else the one that holds most. */
 function pickSeller(world: World, token: Token, amount: bigint): MarketWallet | null {
   const held = world.crowd.map((wallet) => ({ wallet, amount: heldBy(world, wallet, token.mint) }));
   const enough = held.filter((entry) => entry.amount >= amount);

@@ -27,8 +27,8 @@ export interface MintDescription {
 }
 
 /**
- * All accounts of the ledger. Addresses are hashes of the seed and a label: nobody has their keys, but those of wallets
- * could have one, and those of programs' data could not.
+ * All accounts of the ledger. Addresses are hashes of the seed and a label, so their keys are unknown: those of wallets
+ * are valid public keys, and those of programs' data are not.
  */
 export class AccountTable {
   readonly all: LedgerAccount[] = [];

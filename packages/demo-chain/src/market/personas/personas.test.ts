@@ -55,7 +55,7 @@ describe("personas", () => {
     expect(new Set(truths.map(({ exitPattern }) => exitPattern)).size).toBe(3);
   });
 
-  it("makes bots of the bots and of nobody else", () => {
+  it("makes bots of the bots and of no other persona", () => {
     for (const truth of truths) expect(truth.isBot, truth.persona).toBe(truth.persona === "bot");
     for (const bot of of("bot"))
       expect(bot).toMatchObject({ behaviorType: "SNIPER", dataQualityTier: "GOLD" });
@@ -114,7 +114,7 @@ describe("personas", () => {
     }
   });
 
-  it("has wash traders with an atomic result, and nobody else", () => {
+  it("has wash traders with an atomic result, and no other persona", () => {
     for (const truth of truths) {
       expect(truth.atomicPnlLamports !== 0n, truth.persona).toBe(truth.persona === "wash");
     }

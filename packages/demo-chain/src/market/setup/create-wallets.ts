@@ -13,7 +13,7 @@ import type { MarketWallet } from "../wallet.ts";
 import type { World } from "../world.ts";
 import type { LaunchPlan } from "./launch-plans.ts";
 
-/** Wallets among 200 that are not in the table of kinds; whoever is left makes the market. */
+/** Wallets among 200 that are not in the table of kinds; the remaining wallets make the market. */
 const SPECIAL_WALLETS = { bot: 5, farmer: 8, ring: 8, wash: 3, order_trader: 4 } as const;
 const WALLETS_OF_TABLE = 200;
 /** Two bots are busy enough for more than 1,500 transactions. */
@@ -24,7 +24,7 @@ const RING_WALLETS = 4;
 const RING_COLLECTOR_LAMPORTS = 1_000_000_000n;
 const RING_FUNDER_LAMPORTS = 20_000_000_000_000n;
 const SMALL: StyleOptions = { reserveSol: 0, largestSol: 2.5, sweeps: true, hurried: false };
-/** Its reserve alone makes each of them a whale, whatever its tokens are worth. */
+/** The reserve alone makes each of them a whale, regardless of the value of its tokens. */
 const CROWD: StyleOptions = { reserveSol: 260, largestSol: 20, sweeps: false, hurried: false };
 
 /** Counts of each persona for a market of `total` wallets; at least one of each. */

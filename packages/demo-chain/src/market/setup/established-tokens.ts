@@ -31,7 +31,7 @@ const QUIET_EVERY = 6;
 /** Surroundings in which tokens from before the history are made. */
 interface Setting {
   readonly world: World;
-  /** Keeps what nobody holds. */
+  /** Holds the supply that no other account holds. */
   readonly treasury: SystemAccount;
 }
 

@@ -15,7 +15,7 @@ export interface LaunchPlan {
   readonly token: Token;
 }
 
-/** Lamports per base unit on a curve that nobody has bought from. */
+/** Lamports per base unit on a curve without a buy. */
 const CURVE_FIRST_PRICE = 30_000_000_000 / 1_073_000_000_000_000;
 /** A path that peaks above this multiple of the first price buys the curve out on its way. */
 const GRADUATING_PEAK = 15;

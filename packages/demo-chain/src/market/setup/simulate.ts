@@ -24,7 +24,7 @@ const SETTLEMENTS_PER_MINT = 28;
 const MAX_SETTLEMENTS = 7_000;
 /** Launches are left alone after so long, unless somebody trades them. */
 const LIVELY_SECONDS = 5 * SECONDS_PER_DAY;
-/** Probability that market makers who look at a token that nobody has bought yet come to it. */
+/** Probability that market makers who look at a token without a buyer come to it. */
 const FIRST_SHARE = 0.003;
 /** Mints for each wallet below which wallets cannot be kept apart. */
 const MINTS_PER_WALLET = 5;

@@ -48,7 +48,7 @@ export function createPool(
   };
 }
 
-/** Reserves from before the history begins, and the shares of whoever gave them. */
+/** Adds reserves from before the history begins, and issues the pool shares to `creator`. */
 export function fundPool(
   accounts: AccountTable,
   pool: MarketPool,

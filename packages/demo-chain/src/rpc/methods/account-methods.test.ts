@@ -12,18 +12,18 @@ import {
 } from "../testing/fake-market.ts";
 import { startTestChain } from "../testing/test-chain.ts";
 
-const NOBODY = Keypair.generate().publicKey.toBase58();
+const UNFUNDED = Keypair.generate().publicKey.toBase58();
 
 it("finds an account of the market and of the bank, and nothing where there is none", async () => {
   const chain = await startTestChain();
   const fresh = Keypair.generate().publicKey;
   await chain.connection.requestAirdrop(fresh, 3_000_000);
-  const balances = [FAKE_WALLET, fresh.toBase58(), NOBODY].map((address) =>
+  const balances = [FAKE_WALLET, fresh.toBase58(), UNFUNDED].map((address) =>
     chain.call("getBalance", address),
   );
   const values = (await Promise.all(balances)).map((answer) => (answer as { value: number }).value);
   expect(values).toEqual([5_000_000_000, 3_000_000, 0]);
-  expect(await chain.connection.getAccountInfo(new PublicKey(NOBODY))).toBeNull();
+  expect(await chain.connection.getAccountInfo(new PublicKey(UNFUNDED))).toBeNull();
 });
 
 it("shows the fields of an account as nodes do", async () => {
@@ -42,7 +42,7 @@ it("shows the fields of an account as nodes do", async () => {
 
 it("shows programs of the market and of the runtime as executable", async () => {
   const chain = await startTestChain();
-  const answer = await chain.call("getMultipleAccounts", [DEX_PROGRAM, TOKEN_PROGRAM, NOBODY], {
+  const answer = await chain.call("getMultipleAccounts", [DEX_PROGRAM, TOKEN_PROGRAM, UNFUNDED], {
     encoding: "base64",
   });
   expect(answer).toMatchObject({ value: [{ executable: true }, { executable: true }, null] });

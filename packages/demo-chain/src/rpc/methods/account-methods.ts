@@ -94,7 +94,7 @@ function candidates(
   comparisons: readonly Comparison[],
   accounts: AccountStore,
 ): readonly string[] {
-  // The market's only program accounts are token accounts; whatever else there is was made on the bank.
+  // The market's only program accounts are token accounts; all others were created on the bank.
   if (!TOKEN_PROGRAMS.has(program)) return accounts.ownedBy(program);
   const mint = comparedAddress(comparisons, MINT_OFFSET);
   if (mint !== null) return accounts.tokenAccountsByMint(mint);

@@ -94,7 +94,7 @@ function feeForMessage(base64: string, { bank }: RpcContext): number | null {
   }
 }
 
-/** Nobody competes for space in a block here. */
+/** Returns a fee of 0 for each slot: there is no competition for block space here. */
 function recentPrioritizationFees({ bank }: RpcContext) {
   const newest = bank.clock.currentSlot();
   return Array.from({ length: BLOCKHASH_LIFETIME_SLOTS }, (_, index) => ({

@@ -24,7 +24,7 @@ it("lists the bank's transactions above the market's, newest first", async () =>
   expect(await signatures(chain)).toEqual(all);
 });
 
-it("pages through both without a gap or an overlap, whatever the page size", async () => {
+it("pages through both without a gap or an overlap, for every page size", async () => {
   const { chain, all } = await chainWithBoth();
   for (const limit of [1, 2, 3, 4, 5]) {
     const seen: string[] = [];

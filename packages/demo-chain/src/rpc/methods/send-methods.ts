@@ -145,7 +145,7 @@ function simulate(wire: WireTransaction, config: z.infer<typeof simulateConfig>,
   });
 }
 
-/** Inner instructions with addresses for indices: the form of simulations, whatever the encoding. */
+/** Inner instructions with addresses for indices: the form of simulations in every encoding. */
 function namedInstructions({ innerInstructions, keys }: BankSimulation) {
   return innerInstructions.map(({ index, instructions }) => ({
     index,

@@ -37,10 +37,10 @@ it("adds the faucet's stock to the supply of USDC, so that the holders' sum is n
 
 it("says what is wrong with an address that holds no token", async () => {
   const chain = await startTestChain();
-  const nobody = Keypair.generate().publicKey.toBase58();
+  const unfunded = Keypair.generate().publicKey.toBase58();
   const missing = { code: -32602, message: "Invalid param: could not find account" };
-  await expect(chain.call("getTokenAccountBalance", nobody)).rejects.toMatchObject(missing);
-  await expect(chain.call("getTokenSupply", nobody)).rejects.toMatchObject(missing);
+  await expect(chain.call("getTokenAccountBalance", unfunded)).rejects.toMatchObject(missing);
+  await expect(chain.call("getTokenSupply", unfunded)).rejects.toMatchObject(missing);
   await expect(chain.call("getTokenAccountBalance", FAKE_WALLET)).rejects.toMatchObject({
     message: "Invalid param: not a Token account",
   });

@@ -67,7 +67,7 @@ describe("a shared signature", () => {
     ]);
   });
 
-  test("ties nobody to a launchpad that pays for many, nor to one who did not sign", () => {
+  test("ties no wallet to a launchpad that pays for many, nor to one that did not sign", () => {
     const paid = { feePayer: X, signers: [X, A] };
     const other = { feePayer: X, signers: [X, B] };
     expect(kindsOf(inputOf({ A: [factOf(A, "s", paid)], B: [factOf(B, "t", other)] }))).toEqual([]);
@@ -93,7 +93,7 @@ describe("what one pair is tied by more than once", () => {
     expect(found?.detail.ofB).toEqual({ count: 0, lamports: 0n });
   });
 
-  test("is of unknown value where one of the transfers has no price, whatever stands before or after it", () => {
+  test("is of unknown value where one of the transfers has no price, regardless of its position", () => {
     const unpriced = moved("out", B, { mint: X, lamports: null });
     for (const movements of [
       [moved("out", B), unpriced],
@@ -106,7 +106,7 @@ describe("what one pair is tied by more than once", () => {
   });
 });
 
-test("who paid for what both signed is the side that it is counted for, and nobody where a stranger paid", () => {
+test("a transaction that both signed counts for the side that paid its fee, and for neither where a stranger paid", () => {
   const partsOf = (feePayer: Address) => {
     const fact = factOf(A, "s", { feePayer, signers: [feePayer, A, B] });
     const [found] = findDirectEvidence(inputOf({ A: [fact], B: [] }));
@@ -234,7 +234,7 @@ describe("a common funder", () => {
     ]);
   });
 
-  test("ties nobody where it is an exchange, or funded more than 25 wallets, or only sent something later", () => {
+  test("ties no wallets where it is an exchange, or funded more than 25 wallets, or only sent something later", () => {
     expect(kindsOf({ ...funded, labelled: new Set([X]) })).toEqual([]);
     expect(kindsOf({ ...funded, fanOut: new Map([[X, 26]]) })).toEqual([]);
     expect(kindsOf({ ...funded, fanOut: new Map([[X, 25]]) })).toHaveLength(1);
@@ -255,7 +255,7 @@ describe("a common collector", () => {
     ]);
   });
 
-  test("ties nobody where it is a pool or an exchange, or one of the group", () => {
+  test("ties no wallets where it is a pool or an exchange, or one of the group", () => {
     const pool = inputOf({ A: sent(A, X), B: sent(B, X) }, { labelled: new Set([X]) });
     expect(kindsOf(pool)).toEqual([]);
     expect(kindsOf(inputOf({ A: sent(A, C), B: sent(B, C), C: [] }))).toEqual([
@@ -265,7 +265,7 @@ describe("a common collector", () => {
   });
 });
 
-test("transactions stand by time, in whatever order the wallets are named", () => {
+test("transactions are ordered by time, regardless of the order of the wallets", () => {
   const late = factOf(A, "a", { time: 2000, movements: [moved("out", X)] });
   const early = factOf(B, "b", { time: 1000, movements: [moved("out", X)] });
   const input = inputOf({ A: [late], B: [early] });

@@ -16,12 +16,12 @@ interface Event {
 type Via = Pick<DirectEvidence["detail"], "via" | "hops">;
 type Note = (a: Address, b: Address, kind: DirectKind, via: Via, events: readonly Event[]) => void;
 
-const NOBODY: Via = { via: null, hops: null };
+const NO_VIA: Via = { via: null, hops: null };
 
 /**
- * Pairs of a group that are tied by what anybody can look up: shared signatures, transfers, and a common origin or end
- * of their money (docs/coordination.md#direct). Hubs tie nobody, but how many others a member deals with takes away
- * neither what it signed with another one nor transfers that went both ways.
+ * Finds pairs of a group that are tied by public transactions: shared signatures, transfers, and a common origin or end
+ * of their money (docs/coordination.md#direct). Hubs tie no wallets. A member that deals with many others still counts
+ * for what it signed with another one and for transfers that went both ways.
  *
  * @example
  * const wallets = [USDC, USDT].map((wallet) => ({ wallet, facts: [] }));
@@ -113,7 +113,7 @@ function nameOf({ walletA, walletB, kind, detail }: DirectEvidence): string {
   return [walletA, walletB, kind, detail.via].join();
 }
 
-/** A transaction that both signed; who pays a network fee signs for it. Others' fee payers tie nobody. */
+/** Notes each transaction that two members signed; a fee payer is a signer. Outside fee payers tie no pair. */
 function noteSigners(wallets: readonly DirectHistory[], group: ReadonlySet<Address>, note: Note): void {
   for (const { wallet, facts } of wallets) {
     const shared = facts.filter(
@@ -123,7 +123,7 @@ function noteSigners(wallets: readonly DirectHistory[], group: ReadonlySet<Addre
       for (const other of new Set([feePayer, ...signers])) {
         if (group.has(other)) {
           const of = feePayer === other ? other : feePayer === wallet ? wallet : null;
-          note(wallet, other, "same_signer", NOBODY, [{ signature, time, lamports: 0n, of }]);
+          note(wallet, other, "same_signer", NO_VIA, [{ signature, time, lamports: 0n, of }]);
         }
       }
     }
@@ -137,7 +137,7 @@ function noteTransfers(group: ReadonlySet<Address>, transfers: readonly DirectTr
   for (const transfer of within) {
     const { from, to, isAirdrop } = transfer;
     if (isAirdrop && !directions.has(`${to} ${from}`)) continue;
-    note(from, to, "transfer", NOBODY, [ofSender(transfer)]);
+    note(from, to, "transfer", NO_VIA, [ofSender(transfer)]);
   }
 }
 

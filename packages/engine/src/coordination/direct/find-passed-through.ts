@@ -14,7 +14,7 @@ export function findPassedThrough(
   transactions: number,
 ): PassedThrough | null {
   const [first, ...rest] = contacts;
-  // What names nobody, such as a swap without a fee, is something else that it did.
+  // A transaction that names no other wallet, such as a swap without a fee, is other activity of the wallet.
   if (!complete || first === undefined || contacts.length !== transactions) return null;
   const [inflow] = first.change.direct;
   if (!isOpening(first.change) || inflow === undefined || first.change.direct.length > 1) return null;

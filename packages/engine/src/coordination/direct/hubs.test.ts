@@ -38,7 +38,7 @@ test("an address that dealt with more than 25 wallets at hand, or by its own his
   expect(isHub(26)(BOB)).toBe(false);
 });
 
-test("an address with a label is a hub, whoever it dealt with", () => {
+test("an address with a label is a hub, regardless of its counterparties", () => {
   expect(isHub(0, [], [BOB])(BOB)).toBe(true);
   expect(isHub(0, [], [BOB])(ANN)).toBe(false);
 });

@@ -41,7 +41,7 @@ test("a wallet's contacts are who it sent to and got from, with sums by directio
   });
 });
 
-test("dust and airdrops to many make nobody a contact, and a token without a price is said", () => {
+test("dust and airdrops to many make no contact, and a token without a price is marked", () => {
   const facts = [
     fact("dust", 10, { counterpart: FUNDER, direction: "in", lamports: 1_000n }),
     fact("airdrop", 20, { counterpart: FUNDER, direction: "in", receivers: 10 }),

@@ -26,7 +26,7 @@ export interface Opening {
 }
 
 export interface WalletContacts {
-  /** Null where the history does not reach back to it, or nobody paid straight. */
+  /** Null where the history does not reach back to it, or no wallet paid directly. */
   readonly opening: Opening | null;
   /** Those of most transactions first. */
   readonly contacts: readonly WalletContact[];

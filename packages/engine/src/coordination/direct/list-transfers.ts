@@ -25,7 +25,7 @@ export const AIRDROP_RECEIVERS = 10;
 
 /**
  * Transfers of all wallets, each once, by time. A token without a price can't be told from dust, so it is none unless
- * its owner signed for it: nobody signs for what others send them.
+ * its owner signed for it: wallets do not sign for dust that others send them.
  */
 export function listTransfers(wallets: readonly DirectHistory[]): readonly DirectTransfer[] {
   return runSteps(listTransfersInSteps(wallets));

@@ -91,7 +91,7 @@ describe("a wallet that passes on what it gets", () => {
 
   test.each([
     ["its history is not whole", observed([opening, onward], false), 2],
-    ["it did something that names nobody", observed([opening, onward]), 3],
+    ["it did something that names no other wallet", observed([opening, onward]), 3],
     ["it did nothing", observed([]), 0],
     ["it had something before", observed([contact([sol(BOB, 9n)]), onward]), 2],
     [

@@ -209,7 +209,7 @@ test("what is traced of a figure is what the page shows of it, digit by digit", 
   );
 });
 
-test("pages follow each other without a gap, newest first, whatever order the changes come in", () => {
+test("pages follow each other without a gap, newest first, for any order of the changes", () => {
   fc.assert(
     fc.property(input, (wallet) => {
       for (const figure of ["realized-pnl", "mean-hold", "mean-swap", "transactions"] as const) {

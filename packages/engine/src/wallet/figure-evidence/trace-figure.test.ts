@@ -216,7 +216,7 @@ it("a token that was never bought has no page of trades", () => {
   expect(runSteps(traceToken(input, testAddress("Gift"), 1))).toBeNull();
 });
 
-it("the prices of a token are those of all its trades of known price and time, whatever page is shown", () => {
+it("the prices of a token are those of all its trades of known price and time, on every page", () => {
   const steps: readonly Step[] = [
     ["Aa", 0n, 10_000_000n, -2n * SOL, 0],
     ["Aa", 10_000_000n, 4_000_000n, 3n * SOL, 1],
