@@ -33,7 +33,7 @@ const BATCH = 100;
 const LOOK_MS = 5_000;
 
 /**
- * Sends an event for everything that was requested, in whatever process, and again for what the job system has lost.
+ * Sends an event for all work that was requested, in any process, and again for work that the job system has lost.
  * The request is a row before it is an event, so one that is accepted is never lost. Returns the way to stop.
  */
 export function relayRequests(client: Inngest.Any, source: RequestSource, log: Log): () => void {
