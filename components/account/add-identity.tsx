@@ -55,7 +55,7 @@ export function AddIdentity({ isDemo, begin, handIn, providers }: AddIdentityPro
   );
 }
 
-/** Sends the browser to a service, to add its account there to this account and not to sign in with it. */
+/** Sends the browser to a service, to add the user's account there to this one and not to sign in with it. */
 async function visit(provider: string): Promise<void> {
   const { signIn } = await import("next-auth/react");
   await signIn(provider, { callbackUrl: "/account", add: "yes" });
