@@ -191,7 +191,7 @@ module.exports = {
     {
       name: "composition-is-called",
       severity: "error",
-      comment: "It puts the product together, and knows nobody who delivers it.",
+      comment: "It assembles the product and imports no code that delivers it.",
       from: { path: room("composition"), pathNot: TESTS },
       to: { path: [room("cli"), source("(demo-chain|cli)"), OUTSIDE.replace("|^[^/]+$", "")] },
     },

@@ -16,7 +16,7 @@ COPY packages/solana/package.json packages/solana/
 COPY tooling tooling
 COPY prisma prisma
 COPY scripts scripts
-# No package's install script runs: npm before 11 runs all of them, whatever allowScripts says, and the build needs none.
+# No package's install script runs: npm before 11 runs all of them regardless of allowScripts, and the build needs none.
 RUN npm ci --ignore-scripts --include-workspace-root --workspace packages --include=dev --include=optional
 COPY . .
 RUN BUILD_ONCE=1 npm run build && rm -rf .next/cache

@@ -14,8 +14,8 @@ const HEADERS = {
 export default {
   poweredByHeader: false,
   reactStrictMode: true,
-  // The optimizer fetches what it is asked for from this very server, by a request that comes from nobody. Pictures here
-  // are icons and cards, which it could make no smaller.
+  // The optimizer fetches the requested picture from this very server, by a request without a client address. Pictures
+  // here are icons and cards, which it could make no smaller.
   images: { unoptimized: true },
   // The limits of lib/http/door, for what comes before the door is there.
   experimental: {
@@ -25,7 +25,7 @@ export default {
     turbopackFileSystemCacheForBuild: process.env.BUILD_ONCE !== "1",
   },
   serverExternalPackages: ["undici", "pg", "@prisma/client", "@prisma/adapter-pg", "pino"],
-  // `npm run types` checks the types, of tests and scripts too; nobody who only starts the product waits for it.
+  // `npm run types` checks the types, of tests and scripts too; users who only start the product do not wait for it.
   typescript: { ignoreBuildErrors: true },
   // A lock file in a folder above would make Next take that one for the project.
   turbopack: { root: import.meta.dirname },

@@ -24,7 +24,7 @@ export async function beginSigning(session: Session | null): Promise<SignInReque
   return request;
 }
 
-/** Each message is a row until it is signed or expires, so nobody gets as many as they like. */
+/** Each message is a row until it is signed or expires, so their number is limited. */
 async function begin(session: Session | null) {
   try {
     if (!(await checkActionRateLimit(session))) return null;

@@ -3,8 +3,8 @@ import { AppError } from "@/lib/errors";
 import { currentSession, namedSession } from "./current-session";
 
 /**
- * Name and credits of whoever is signed in, for the head of every page. Credits are left out where the database is out
- * of reach.
+ * Name and credits of the signed-in user, for the head of every page. Credits are left out while the database is out of
+ * reach.
  */
 export async function CurrentAccount() {
   const { name, credits } = await readHead();

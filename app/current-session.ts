@@ -5,20 +5,17 @@ import type { SignedIn } from "@/lib/composition/bind-sign-in";
 import { container } from "@/lib/composition/container";
 import type { Session } from "@/lib/session";
 
-/**
- * Session and account of the reader of the page that is being made; null where nobody is signed in. Asked for once a
- * page.
- */
+/** Returns the session and account of the page's reader; null if the reader is not signed in. Read once per page. */
 export const currentSession = cache(async (): Promise<SignedIn | null> => {
   return container().sessions.findSession((await cookies()).toString());
 });
 
-/** Session that the cookies name, for a page that is made while nobody can say whether it goes on. */
+/** Returns the session that the cookies name, for a page that is made while its validity cannot be checked. */
 export async function namedSession(): Promise<Session | null> {
   return container().sessions.readSession((await cookies()).toString());
 }
 
-/** Session of whoever is signed in. Anybody else is sent to sign in, and comes back to `path`. */
+/** Returns the session of the signed-in user. Redirects other visitors to sign in, and from there back to `path`. */
 export async function requireSession(path: string): Promise<SignedIn> {
   return (await currentSession()) ?? redirect(`/sign-in?next=${encodeURIComponent(path)}`);
 }

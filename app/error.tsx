@@ -2,7 +2,7 @@
 
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 
-/** Shown where a page fails in a way that nobody foresaw. The log has the error under the same digest. */
+/** Shown where a page fails with an unexpected error. The log has the error under the same digest. */
 export default function PageError({
   error,
   retry,

@@ -32,7 +32,7 @@ export async function generateMetadata({ searchParams }: HomePageProps): Promise
     description:
       "Profit and loss to the lamport, hold times, entries and exits of any Solana wallet, and how much of that is known.",
     alternates: { canonical: "/" },
-    // What somebody searched for is nobody else's to find.
+    // Searches are private: a page with a search text is not indexed.
     ...(address !== undefined && { robots: { index: false } }),
   };
 }

@@ -4,8 +4,8 @@ import { AppError } from "@/lib/errors";
 import { currentSession } from "./current-session";
 
 /**
- * Notes of who is signed in, for the links of every page; null where nobody is. A page without the database has none of
- * them, and can say so by itself.
+ * Returns the notes of the signed-in user, for the links of every page; null if the reader is not signed in or they
+ * cannot be read. A page without the database reports that itself.
  */
 export async function readOwnNotes(): Promise<readonly AddressNote[] | null> {
   try {

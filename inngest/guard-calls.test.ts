@@ -184,7 +184,7 @@ test("other methods are 405 with what is possible", async () => {
   expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, POST, PUT"]);
 });
 
-test("nothing is read of a body whose sender has sent too many that were refused, whatever its signature", async () => {
+test("no body is read from a sender with too many refused calls, regardless of its signature", async () => {
   admitSender.mockRejectedValue(new AppError("rate_limited", "Too many calls.", { retryAfterSeconds: 1 }));
   const { body, readBytes } = endlessBody();
   const headers = { "x-inngest-signature": signBody("", KEY, Date.now()) };

@@ -21,10 +21,10 @@ export interface CallGuard {
 }
 
 /**
- * Lets calls through to the SDK that Inngest or the executor has signed, and answers all others itself, counted. The SDK
- * parses a body before it looks at its signature, whatever its size, which holds up everybody else: here the form of the
+ * Passes calls that Inngest or the executor has signed to the SDK, and answers and counts all others itself. The SDK
+ * parses a body of any size before it looks at its signature, which delays all other calls: here the form of the
  * signature comes first, then whether its sender may send more, then the size, then the signature over the bytes as they
- * came, once for each key. What was read of a call that is refused counts by its size.
+ * came, once for each key. The part that was read of a refused call counts by its size.
  */
 export function guardCalls(guard: CallGuard, handler: CallHandler): CallHandler {
   return async (request, context) => {

@@ -9,7 +9,7 @@ import { EVENT_OF_QUEUE } from "./events";
 export interface RequestSource {
   /** Name of the work, for the log. */
   readonly name: string;
-  /** Calls `listener` whenever something was requested in any process. Returns the way to stop. */
+  /** Calls `listener` whenever something was requested in any process. Returns a function that stops it. */
   onRequested(listener: () => void): () => void;
   /** Claims work that no event was sent for yet, and says the event of each. */
   claimPending(limit: number): Promise<readonly RequestEvent[]>;
@@ -33,8 +33,8 @@ const BATCH = 100;
 const LOOK_MS = 5_000;
 
 /**
- * Sends an event for everything that was requested, in whatever process, and again for what the job system has lost.
- * The request is a row before it is an event, so one that is accepted is never lost. Returns the way to stop.
+ * Sends an event for all work that was requested, in any process, and again for work that the job system has lost.
+ * The request is a row before it is an event, so one that is accepted is never lost. Returns a function that stops it.
  */
 export function relayRequests(client: Inngest.Any, source: RequestSource, log: Log): () => void {
   let isBusy = false;

@@ -10,8 +10,8 @@ import { historyAnalysis, walletAnalysis } from "./functions/wallet-analysis";
 import { type CallHandler, guardCalls } from "./guard-calls";
 import { inngestRuntime } from "./runtime";
 
-/** Answers as if nothing were there, since workers run the jobs at an address of their own. */
-const nobody: CallHandler = async () => buildProblemResponse(unknownRoute());
+/** Answers as an unknown route does, since workers run the jobs at an address of their own. */
+const answerUnknownRoute: CallHandler = async () => buildProblemResponse(unknownRoute());
 
 type Handlers = Readonly<Record<"GET" | "POST" | "PUT", CallHandler>>;
 
@@ -56,7 +56,8 @@ function createHandlers(): Handlers {
     signingKey === undefined
       ? []
       : Array.from(new Set([signingKey, client.signingKeyFallback ?? signingKey]));
-  if (readEnv().role === "web") return { GET: nobody, POST: nobody, PUT: nobody };
+  if (readEnv().role === "web")
+    return { GET: answerUnknownRoute, POST: answerUnknownRoute, PUT: answerUnknownRoute };
   const guard = { signingKeys, log: getLog(), admitSender, countRefusal };
   const guarded = (handler: CallHandler) => guardCalls(guard, handler);
   return { GET: guarded(handlers.GET), POST: guarded(handlers.POST), PUT: guarded(handlers.PUT) };

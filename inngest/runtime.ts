@@ -14,7 +14,7 @@ export interface InngestRuntime {
   readonly signingKey: string | undefined;
   /** Null where an Inngest server or another process runs the functions. */
   readonly executor: EmbeddedExecutor | null;
-  /** Rejects where nobody runs the functions. */
+  /** Rejects if neither the executor nor an Inngest server runs the functions. */
   check(signal: AbortSignal): Promise<void>;
 }
 
@@ -74,7 +74,7 @@ function countPlaces(places: Places): number {
 
 const SWEEPING = 4;
 
-/** The key lives as long as the process and is never told: nobody else can run a function. */
+/** The key lives as long as the process and is never disclosed: no other process can run a function. */
 function makeSigningKey(): string {
   return `signkey-embedded-${randomBytes(32).toString("hex")}`;
 }

@@ -8,7 +8,7 @@ export interface StoppableProcess {
   begin(): void;
   /** Takes on no more jobs, and gives back those that have not ended within so many milliseconds. */
   stopJobs(graceMs: number): Promise<void>;
-  /** Ends what is left, when nobody is answered any more. */
+  /** Ends what is left, when no request is answered any more. */
   end(): Promise<unknown>;
 }
 

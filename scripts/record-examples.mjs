@@ -58,7 +58,7 @@ try {
 execFileSync(path.join(ROOT, "node_modules/.bin/biome"), ["format", "--write", FOLDER], { cwd: ROOT });
 say(`examples recorded in ${FOLDER}`);
 
-/** Each endpoint gets a wallet that nobody has asked for: so its first answer is a 202. */
+/** Each endpoint gets a wallet that no caller has asked for, so its first answer is a 202. */
 async function recordWallets([one, two, three, four, five], mint) {
   await recordWallet("wallet-profile", WALLET, { addr: one });
   await recordWallet("wallet-hud", `${WALLET}/hud`, { addr: two });

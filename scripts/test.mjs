@@ -1,6 +1,6 @@
 /**
- * `npm test` and `npm run test:full`: every check and test, each stage whatever the ones before it found. The end names
- * the failures, then the stages, and the last line counts: `N passed, N failed, N skipped`.
+ * `npm test` and `npm run test:full`: every check and test. Each stage runs regardless of earlier results. The end
+ * names the failures, then the stages, and the last line counts: `N passed, N failed, N skipped`.
  */
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";

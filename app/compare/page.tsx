@@ -103,7 +103,7 @@ function SimilarityLink({ wallets }: { wallets: readonly Address[] }) {
   );
 }
 
-/** On the demo chain nobody knows an address. */
+/** Links to a comparison of demo wallets: users know no address of the demo chain. */
 async function DemoComparison() {
   const showcase = await container().pages.readShowcase();
   const wallets = (showcase?.wallets ?? []).map(({ address }) => address).filter(isAddress);

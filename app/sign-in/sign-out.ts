@@ -7,9 +7,9 @@ import { container } from "@/lib/composition/container";
 import { sessionCookieOf } from "@/lib/session";
 
 /**
- * Ends the session of this browser: whoever has a copy of its cookie is signed out, too. Who signs out too often stays
- * where they are. Throws `database_unavailable` where it could not be ended; the browser is then still signed in, and
- * can try again.
+ * Ends the session of this browser, and with it that of every copy of its cookie. Does nothing where the rate limit is
+ * exceeded. Throws `database_unavailable` where the session could not be ended; the browser is then still signed in,
+ * and can try again.
  */
 export async function signOut(): Promise<void> {
   if (!(await checkActionRateLimit(null))) return;

@@ -9,8 +9,8 @@ const NONE: TokenNames = new Map();
 const MINTS_A_VISIT = 10;
 
 /**
- * Names tokens for a list that the browser has. Callers can send what they like: the first `MAX_MINTS_ASKED` are
- * named, and whoever asks too often sees addresses.
+ * Names tokens for a list that the browser has. Callers can send any argument: the first `MAX_MINTS_ASKED` mints are
+ * named. Returns no names where the rate limit is exceeded, so that the list shows addresses.
  */
 export async function nameMints(mints: unknown): Promise<TokenNames> {
   if (!Array.isArray(mints) || mints.length === 0) return NONE;

@@ -67,7 +67,7 @@ export default async function SimilarityPage(props: WalletGroupPageProps) {
   );
 }
 
-/** Link to a group of the demo chain, whose addresses nobody knows. */
+/** Link to a group of the demo chain, whose addresses users do not know. */
 async function DemoGroup() {
   const showcase = await container().pages.readShowcase();
   const group = showcase?.group ?? [];

@@ -24,7 +24,7 @@ export interface Cluster {
   readonly urls: readonly string[];
   readonly workers: readonly string[];
   readonly apiKey: string;
-  /** Paths of the HUDs of wallets that nobody has asked for. */
+  /** Paths of the HUDs of wallets that no caller has asked for. */
   readonly paths: readonly string[];
   /** Launchers of web processes and of workers. */
   readonly pids: readonly number[];
@@ -98,7 +98,7 @@ async function untilReady(url: string): Promise<void> {
     if (status === "ready") return;
     await sleep(LOOK_MS);
   }
-  throw new Error("nobody runs the jobs of the cluster");
+  throw new Error("no worker runs the jobs of the cluster");
 }
 
 const MAX_LOOKS = 120;

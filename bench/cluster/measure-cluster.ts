@@ -7,7 +7,7 @@ const MEBIBYTE = 2 ** 20;
 
 /** Time and load that a cluster is measured with. */
 export interface Measurement {
-  /** Of wallets that nobody has asked for. */
+  /** Of wallets that no caller has asked for. */
   readonly paths: readonly string[];
   readonly coldSeconds: number;
   /** Of one web process. */

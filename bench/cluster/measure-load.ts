@@ -25,7 +25,7 @@ export interface Load {
   readonly workerShare: number;
   /** Milliseconds of processor time for a request, of web processes and workers together. */
   readonly cpuMs: number;
-  /** Of all processors of the machine, whoever took them. */
+  /** Of all processors of the machine, used by any process. */
   readonly machineShare: number;
 }
 

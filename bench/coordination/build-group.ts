@@ -167,7 +167,7 @@ function listTimes(wallets: readonly SimWallet[]): ReadonlyMap<number, readonly 
   return times;
 }
 
-/** Strangers who trade in all of a market: bots that trade whatever moves, and others who come now and then. */
+/** Strangers who trade in all of a market: bots that trade any active token, and others who come now and then. */
 const BOTS = 6;
 const STRANGERS = 20_000;
 /** One trade in so many is a bot's. */

@@ -23,7 +23,7 @@ export interface MarketToken {
 
 export interface Market {
   readonly tokens: readonly MarketToken[];
-  /** Every trade of strangers, by time: whoever looks at what is traded now, sees a piece of it. */
+  /** All trades of strangers, by time: a wallet that looks at the current trades sees a piece of it. */
   readonly tape: { readonly times: Float64Array; readonly tokens: Int32Array };
 }
 

@@ -70,7 +70,7 @@ function chooseYoung(
 }
 
 function join(member: SimWallet, habit: Habit, token: MarketToken, time: number, random: Random): void {
-  // Whoever had bought it on its own sells before, so that nothing of that is left.
+  // A member that had bought the token on its own sells it before, so that nothing of that is left.
   const own = member.trades.filter((trade) => trade.token !== token.id);
   member.trades.splice(0, member.trades.length, ...own);
   const first = time + random.next() * habit.spread;

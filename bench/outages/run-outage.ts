@@ -148,7 +148,7 @@ async function countUnserved(stack: OutageStack, wallets: readonly string[]): Pr
   return answers.filter((status) => status !== 200).length;
 }
 
-/** The status of a call; 0 where nobody answers. */
+/** Returns the status of a call; 0 if there is no response. */
 async function ask({ url, apiKey }: OutageStack, path: string, body?: object): Promise<number> {
   const init = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
   try {

@@ -98,8 +98,8 @@ async function* measureRings(groups: number): AsyncIterable<Figure> {
 const SYNCHRONOUS_RINGS = RINGS.filter((ring) => !ring.startsWith("overlap"));
 
 /**
- * Errors where nothing is kept: of copiers of one wallet that nobody knows, and of rings among mixed wallets, by chance
- * alone and once those were read who traded just before.
+ * Errors with an empty store: of copiers of one unknown wallet, and of rings among mixed wallets, by chance alone and
+ * after the wallets that traded just before were read.
  */
 async function* measureEmptyStore(groups: number): AsyncIterable<Figure> {
   const empty = { reference: 0 };
@@ -123,8 +123,8 @@ function* compareAlone(name: string, { chance, alone }: Both, rate: Rate, agains
 }
 
 /**
- * Tallies of one set of groups: by the statistics and whoever came before, by the statistics alone, and by the flags of
- * the interface document.
+ * Tallies of one set of groups: by the statistics and the wallets that traded before, by the statistics alone, and by
+ * the flags of the interface document.
  */
 interface Both {
   readonly chance: Tally;

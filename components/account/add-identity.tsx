@@ -44,7 +44,7 @@ export function AddIdentity({ isDemo, begin, handIn, providers }: AddIdentityPro
       {choosing && (
         <div className="max-w-md">
           <p className="text-sm text-muted">
-            Whoever has the wallet can sign in to this account. It brings no bonus.
+            Anyone who controls the wallet can sign in to this account. Adding it brings no bonus.
           </p>
           <Suspense fallback={<p className="h-11 content-center text-muted">Looking for wallets…</p>}>
             <WalletSignIn isDemo={isDemo} begin={begin} handIn={handIn} done={done} />
@@ -55,7 +55,7 @@ export function AddIdentity({ isDemo, begin, handIn, providers }: AddIdentityPro
   );
 }
 
-/** Sends the browser to a service, and says that its account there is to be added, and nobody signed in. */
+/** Sends the browser to a service, to add the user's account there to this one and not to sign in with it. */
 async function visit(provider: string): Promise<void> {
   const { signIn } = await import("next-auth/react");
   await signIn(provider, { callbackUrl: "/account", add: "yes" });

@@ -8,7 +8,7 @@ const row = (day: string, endpoint: string, credits: number, calls = 1) => ({
   calls,
 });
 
-test("every day has its column, also one without a call, and parts keep their order whatever they cost", () => {
+test("every day has its column, also one without a call, and parts keep their order regardless of cost", () => {
   const rows = [
     row("2026-11-18", "holders", 2, 2),
     row("2026-11-20", "holders", 1),

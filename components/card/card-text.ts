@@ -14,8 +14,8 @@ const UNCOVERED_RUN = new RegExp(`(?:(?!${COVERED}).)+`, "gsu");
 const STAND_IN = "·";
 
 /**
- * Returns a text as pictures show it: one line of at most `length` characters, with a dot for whatever their fonts
- * don't have. Empty where nothing of it can be read.
+ * Returns a text as pictures show it: one line of at most `length` characters, with a dot for characters that their
+ * fonts lack. Empty if no letter or digit is left.
  */
 export function cardText(text: string, length = 40): string {
   const drawn = sanitizeText(text.normalize("NFC"), length).replace(UNCOVERED_RUN, STAND_IN).trim();

@@ -155,7 +155,7 @@ function colorFor({ text, direction }: CardFigure): string {
   return direction === null ? CARD_COLORS.text : CARD_COLORS[direction];
 }
 
-/** Finds the name that the owner is known by. Null where nobody knows it, or nothing of it can be drawn. */
+/** Returns the public name of the owner. Null if it is unknown, or nothing of it can be drawn. */
 function nameOf({ kol, summary }: WalletProfile): string | null {
   return cardText(kol?.name ?? summary.knownLabel ?? "", 24) || null;
 }

@@ -2,7 +2,7 @@ import { type Address, isAddress } from "@walletlens/engine/address";
 
 export const MAX_COMPARED = 4;
 
-/** Most characters that are read: nobody has typed or pasted more than this for four addresses. */
+/** Maximum number of characters that are read: more than a typed or pasted text with four addresses has. */
 const LONGEST = 2_000;
 const MAX_STRANGER_LENGTH = 50;
 
@@ -14,7 +14,7 @@ export interface CompareQuery {
   readonly faults: readonly string[];
 }
 
-/** Finds the wallets in the values of the query's `wallets`, whatever stands between them. */
+/** Finds the wallets in the values of the query's `wallets`, with any separators between them. */
 export function readCompareQuery(value: string | readonly string[] | undefined): CompareQuery {
   const text = (typeof value === "object" ? value.join(",") : (value ?? "")).slice(0, LONGEST);
   const words = [...new Set(text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ""))];

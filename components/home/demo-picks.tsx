@@ -13,7 +13,7 @@ export interface DemoPicksProps {
 
 const MAX_WALLETS = 3;
 
-/** Links to begin with on the demo chain, whose addresses nobody knows. */
+/** Links to begin with on the demo chain, whose addresses users do not know. */
 export function DemoPicks({ wallets, token, group }: DemoPicksProps) {
   return (
     <Panel title="Look at a demo wallet">

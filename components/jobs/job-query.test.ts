@@ -125,13 +125,13 @@ test("a server that asks for patience is there, and gets it", async () => {
   expect(jobs.at(-1)).toMatchObject({ end: "completed" });
 });
 
-test("a job that nobody knows any more has ended", async () => {
+test("a job that the server no longer knows has ended", async () => {
   answers.push(problem(404));
   await follow(false);
   expect(jobs.at(-1)).toMatchObject({ state: null, end: "gone" });
 });
 
-test("nothing is asked any more once nobody follows", async () => {
+test("no status is requested after the last follower leaves", async () => {
   answers.push(state({ status: "active", progress: 50 }));
   const leave = await follow(false);
   leave();

@@ -50,7 +50,7 @@ export function jobQuery(jobId: string, events: boolean) {
 
 type Change = Partial<FollowedJob> | ((job: FollowedJob) => Partial<FollowedJob>);
 
-/** Changes what is known of a job, and gives all of it. Whatever is told came from the server. */
+/** Returns a function that changes a cached job and returns all of it. Each change came from the server. */
 function teller(cache: QueryClient, queryKey: readonly string[]) {
   return (change: Change): FollowedJob => {
     const job = cache.getQueryData<FollowedJob>(queryKey) ?? NOT_KNOWN_YET;

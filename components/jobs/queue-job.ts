@@ -10,7 +10,7 @@ export type QueueCall = (client: Client, options: CallOptions) => Promise<string
 export type CallOutcome =
   | { readonly status: "accepted"; readonly jobId: string }
   | { readonly status: "refused"; readonly refusal: Refusal }
-  /** Nobody said whether the call was taken: made again with its key it is charged once. */
+  /** No response says whether the call was accepted. Repeated with the same key, it is charged once. */
   | { readonly status: "unknown" };
 
 /** Makes a call that queues a job, paid with the credits of the session. One that is made twice is charged once. */

@@ -12,15 +12,15 @@ const UNKNOWN: Refusal = {
 };
 
 /**
- * Makes paid calls for who is signed in, one at a time until the page of the last one's job is there: a button that came
- * back before it would buy the same again. `refusal` says why the last one was not accepted.
+ * Makes paid calls for the signed-in user, one at a time until the page of the last call's job is open: a button that
+ * was enabled earlier would buy the same again. `refusal` says why the last call was not accepted.
  */
 export function useCall() {
   const router = useRouter();
   const [isOpening, startOpening] = useTransition();
   const [isCalling, setCalling] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  // A try that nobody answered is the same call when it is made again; the one after an answer is another.
+  // A call without an answer is repeated under its key; a call after an answer gets a new key.
   const tryKeys = useRef(new Map<string, string>());
 
   /** Opens `pageOf` the job that was queued. `subject` tells calls apart. */

@@ -10,7 +10,7 @@ import { NoteIcon } from "@/components/ui/icons";
 
 const NoteForm = lazy(() => import("@/components/notes/note-form"));
 
-/** Opens the reader's own label and note of an address; nothing where nobody is signed in. */
+/** Opens the reader's own label and note of an address; renders nothing if the reader is not signed in. */
 export function NoteButton({ address }: { address: Address }) {
   const { byAddress, save } = useOwnNotes();
   const [open, setOpen] = useState(false);

@@ -9,14 +9,14 @@ export type SaveNote = (note: AddressNote) => Promise<string | null>;
 
 interface OwnNotes {
   readonly byAddress: ReadonlyMap<string, AddressNote>;
-  /** Null where nobody is signed in. */
+  /** Null if the reader is not signed in. */
   readonly save: SaveNote | null;
 }
 
 const NOTHING: OwnNotes = { byAddress: new Map(), save: null };
 const Context = createContext<OwnNotes>(NOTHING);
 
-/** Gives the page below the reader's own notes; null where nobody is signed in. */
+/** Provides the reader's own notes to the page below; `notes` is null if the reader is not signed in. */
 export function OwnLabelsProvider({
   notes,
   save,
@@ -39,7 +39,7 @@ export function useOwnNotes(): OwnNotes {
   return use(Context);
 }
 
-/** Notes of the reader whose label has the text in it, in whatever case; the first few. */
+/** Returns the first few notes of the reader whose label contains the text, ignoring case. */
 export function useNotesLike(text: string): readonly AddressNote[] {
   const wanted = text.toLowerCase();
   return Array.from(useOwnNotes().byAddress.values())

@@ -9,7 +9,7 @@ test("nothing is no mistake", () => {
   expect(parseSearch("  ")).toEqual({ kind: "empty" });
 });
 
-test("an address is found whatever blanks it was copied with", () => {
+test("an address is found with any blanks around it", () => {
   expect(parseSearch(` ${WALLET}\n`)).toEqual({ kind: "address", address: WALLET });
 });
 

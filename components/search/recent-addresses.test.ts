@@ -48,7 +48,7 @@ test("eight are kept, and none once they are cleared", () => {
   expect(kept.size).toBe(0);
 });
 
-test("whoever shows them hears of each change until it stops listening", () => {
+test("a listener hears of each change until it stops listening", () => {
   let heard = 0;
   const stop = watchRecent(() => {
     heard += 1;

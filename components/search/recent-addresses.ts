@@ -35,7 +35,7 @@ export function forgetRecent(): void {
   write(null);
 }
 
-/** Calls `listener` when the list changes, in whatever window. Returns the function that stops it. */
+/** Calls `listener` when the list changes in any window. Returns the function that stops it. */
 export function watchRecent(listener: () => void): () => void {
   const end = new AbortController();
   window.addEventListener("storage", listener, { signal: end.signal });

@@ -18,7 +18,7 @@ test.each([
   expect(readNextPath(value)).toBe("/account");
 });
 
-test("where a sign-in elsewhere was to lead is kept as a path of this site, whatever site it names", () => {
+test("the destination of a sign-in elsewhere is kept as a path of this site, regardless of the site it names", () => {
   expect(pathOfAddress("https://site.test/token/abc?top=50")).toBe("/token/abc?top=50");
   expect(pathOfAddress("https://evil.test/account")).toBe("/account");
   expect(readNextPath(pathOfAddress("https://site.test//evil.test"))).toBe("/account");

@@ -3,9 +3,7 @@ import Link from "next/link";
 import { SignInLink } from "@/components/session/sign-in-link";
 import { UserIcon } from "@/components/ui/icons";
 
-/**
- * Menu of whoever is signed in, with the account's credits where they are known; else the link to sign in.
- */
+/** Menu of the signed-in user, with the account's credits if they are known; else the link to sign in. */
 export function SessionMenu({ name, credits }: { name: string | null; credits: number | null }) {
   if (name === null) return <SignInLink />;
   return (

@@ -37,7 +37,7 @@ export interface DrawnGraph {
 /** From a circle to the top of its label. */
 const LABEL_GAP = 4;
 
-/** Draws a graph at its places. The wallet that was chosen keeps its address, whatever stands around it. */
+/** Draws a graph at its places. The chosen wallet keeps its address, regardless of the nodes around it. */
 export function drawGraph(
   graph: SimilarityGraph,
   places: readonly PlacedWallet[],

@@ -19,7 +19,7 @@ const MAX_RADIUS = 20;
 const MARGIN = 56;
 const TICKS = 300;
 
-/** Length of a tie, and how strongly it holds, whatever the two bought. */
+/** Length and strength of a tie, regardless of what the two wallets bought. */
 const TIE = { distance: 110, strength: 0.5 };
 
 /**

@@ -4,7 +4,7 @@ import { readWalletList } from "@/components/similarity/read-wallet-list";
 const A = "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU";
 const B = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
 
-test("addresses are found whatever stands between them, each once", () => {
+test("addresses are found with any separators between them, each once", () => {
   expect(readWalletList(`${A}, ${B}\n\n${A};${B}`)).toEqual({ wallets: [A, B], fault: null });
 });
 

@@ -11,7 +11,7 @@ export interface PastedWallets {
   readonly fault: string | null;
 }
 
-/** Finds the addresses in a text, whatever stands between them. */
+/** Finds the addresses in a text, with any separators between them. */
 export function readWalletList(text: string): PastedWallets {
   const words = text.split(/[^1-9A-HJ-NP-Za-km-z0OIl]+/).filter((word) => word !== "");
   const wallets = [...new Set(words.filter(isAddress))];

@@ -42,7 +42,7 @@ test("a comparison is never empty when it opens: a strongest pair of 0.07 lowers
   expect([1, 0.15, 0.07, 0.01].map((strongest) => opened(strongest).threshold)).toEqual([
     0.15, 0.15, 0.05, 0,
   ]);
-  // What it opens at is left out of the address, and whatever else was chosen is not.
+  // The threshold that it opens at is left out of the address; any other threshold is not.
   const written = (threshold: number) =>
     writeQuery("", writeSimilarityQuery({ ...opened(0.07), threshold }, 0.07));
   expect([written(0.05), written(0.15)]).toEqual(["", "?min=0.15"]);

@@ -11,7 +11,7 @@ export function SimilaritySummary({ graph }: { graph: SimilarityGraph }) {
       <Tile
         name="Coordination"
         tip="Mean score of the pairs that mean something, weighted by √(tokens of A × tokens of B): 0 to 1."
-        note="0 is nobody, 1 is everybody alike"
+        note="0 is no wallets alike, 1 is all alike"
       >
         <span className="figure">{coordinationScore.toFixed(2)}</span>
       </Tile>

@@ -34,7 +34,7 @@ test("the swaps of a pair stand on one axis from the first to the last, a row fo
   expect(ends).toEqual(["2026-11-20T10:00:00.000Z", "2026-11-20T11:00:00.000Z"]);
 });
 
-test("whoever came later stands to the right, and the tip names it with its seconds", () => {
+test("the wallet that came later stands to the right, and the tip names it with its seconds", () => {
   const { circles, tips } = render(["10:00:00", 60], ["10:04:00", -60], ["10:05:00", 0]);
   const places = circles.map(([x]) => Math.round(x ?? 0));
   // Five minutes are 616 wide, so that a minute is 123.

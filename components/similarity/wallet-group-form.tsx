@@ -17,7 +17,7 @@ interface WalletGroupFormProps {
   readonly kind: WalletGroupKind;
   /** Wallets to begin with. */
   readonly wallets: readonly string[];
-  /** Credits of whoever is signed in; null where nobody is. */
+  /** Credits of the signed-in user; null if the reader is not signed in. */
   readonly credits: number | null;
 }
 

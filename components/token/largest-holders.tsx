@@ -17,7 +17,7 @@ export function LargestHolders({ largest }: { largest: readonly LargestHolder[] 
     >
       {largest === null || largest.length === 0 ? (
         <p className="p-4 text-muted">
-          {largest === null ? "The provider does not tell who holds most." : "Nobody holds any of it."}
+          {largest === null ? "The provider does not tell who holds most." : "No account holds any of it."}
         </p>
       ) : (
         <div className="grid items-center lg:grid-cols-[2fr_3fr]">

@@ -13,7 +13,7 @@ import { PRICED_ENDPOINTS } from "@/lib/domain/billing/prices";
 export interface StartAnalysisProps {
   readonly mint: Address;
   readonly topN: TopN;
-  /** Credits of whoever is signed in; null where nobody is. */
+  /** Credits of the signed-in user; null if the reader is not signed in. */
   readonly credits: number | null;
   /** Label of the button, as "Profile holders" or "Run again". */
   readonly action: string;

@@ -13,13 +13,13 @@ interface ShownOnceProps {
   readonly children?: ReactNode;
 }
 
-/** A secret that nobody can show again, until its reader says that it is copied. */
+/** A secret that cannot be shown again, until its reader confirms that it is copied. */
 export function ShownOnce({ code, name, close, children }: ShownOnceProps) {
   return (
     <div className="grid gap-4">
       <CodeBlock code={code} name={name} />
       <p className="text-sm text-warning" role="alert">
-        Copy it now: nobody can show it again. {children}
+        Copy it now: it cannot be shown again. {children}
       </p>
       <div className="flex justify-end">
         <button type="button" onClick={close} className={BUTTON_STYLE.primary}>

@@ -76,7 +76,7 @@ function Funder({
     );
   }
   return complete
-    ? "Nobody paid straight into the empty wallet: who opened it is unknown."
+    ? "Who opened it is unknown: no wallet paid directly into it while it was empty."
     : "Who opened it is unknown: the history that was read does not reach back to its beginning.";
 }
 

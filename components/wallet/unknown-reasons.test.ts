@@ -13,7 +13,7 @@ test("a figure that is listed as unknown has a reason, any other has none", () =
   expect(whyUnknown({}, "winRate")).toBeNull();
 });
 
-test("an unknown figure that nobody thought of is still said to be unknown", () => {
+test("an unknown figure without a listed reason is still said to be unknown", () => {
   expect(whyUnknown({ unknown: ["somethingNew"] }, "somethingNew")).toBe(
     "There is nothing to compute it from.",
   );

@@ -4,12 +4,12 @@ import { SubmitButton } from "@/components/ui/submit-button";
 
 interface WatchButtonProps {
   readonly wallet: string;
-  /** Null where nobody is signed in. */
+  /** Null if the reader is not signed in. */
   readonly isWatched: boolean | null;
   readonly toggle: (form: FormData) => Promise<void>;
 }
 
-/** Begins or ends the watch of a wallet; leads to signing in where nobody is signed in. */
+/** Begins or ends the watch of a wallet; leads to the sign-in page if the reader is not signed in. */
 export function WatchButton({ wallet, isWatched, toggle }: WatchButtonProps) {
   if (isWatched === null) {
     return (

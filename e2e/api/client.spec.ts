@@ -77,14 +77,14 @@ test("what cannot be had is an ApiError, what cannot be paid a PaymentError", as
     client.queueHolders(token),
     createClient({ baseUrl: `${baseURL}/api/v1` }).walletHud(NEVER_USED),
   ].map((call) => call.catch((error: unknown) => error));
-  const [unused, malformed, poor, nobody] = await Promise.all(failures);
+  const [unused, malformed, poor, anonymous] = await Promise.all(failures);
   expect(unused).toMatchObject({ status: 404, code: "wallet_not_found" });
   expect(unused).not.toBeInstanceOf(PaymentError);
   expect(malformed).toBeInstanceOf(ApiError);
   expect(malformed).toMatchObject({ status: 400, body: { issues: [{ path: "addr" }] } });
   expect(poor).toBeInstanceOf(PaymentError);
   expect(poor).toMatchObject({ code: "insufficient_credits", body: { required: 5, balance: 4 } });
-  expect(nobody).toMatchObject({ name: "PaymentError", code: "payment_required" });
+  expect(anonymous).toMatchObject({ name: "PaymentError", code: "payment_required" });
 });
 
 test("the client runs in a page of another origin as it does in Node.js", async ({ page, baseURL }) => {

@@ -159,7 +159,7 @@ const COUNTED = [
 ];
 
 for (const path of [...COUNTED, "/opengraph-image", "/account/ledger.csv", "/api/auth/csrf"]) {
-  test(`${path} is refused to whoever has asked for too much`, async () => {
+  test(`${path} is refused to a client that has exceeded its rate limit`, async () => {
     await expect(async () => {
       await exhaust();
       const answer = await fetch(`${product.url}${path}`, { redirect: "manual" });
@@ -189,7 +189,7 @@ test("a prefetch of a file is refused like the file, and one of a page is not", 
 test("names of a hundred tokens count as ten pages, and no more than a hundred are looked up", async () => {
   const url = `${product.url}/similarity`;
   const wallets = await readDemoWallets();
-  // Nobody's tokens, with a well-known one that shows whether the call was let in.
+  // Addresses that are no tokens, with a well-known token that shows whether the call was admitted.
   const many = (last: string) => [...Array.from({ length: 99 }, (_, n) => wallets[n % wallets.length]), last];
   await expect(async () => {
     await new Promise((resolve) => setTimeout(resolve, 3_200));

@@ -38,7 +38,7 @@ for (const [what, path, status, body] of FAILURES) {
   });
 }
 
-test("nobody but the executor can run a function", async ({ request }) => {
+test("only the executor can run a function", async ({ request }) => {
   const url = "/api/inngest?fnId=walletlens-flash-analysis&stepId=step";
   for (const method of ["GET", "POST", "PUT"]) {
     const response = await request.fetch(url, { method, data: method === "GET" ? undefined : {} });

@@ -22,7 +22,7 @@ import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
 import { createFundedWallet } from "../support/x402/wallets";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
-/** Below the repository, so that packages are found as they are by whoever has installed them. */
+/** Below the repository, so that packages are found as they are by a user who has installed them. */
 const FOLDER = path.join(ROOT, "reports/guides");
 
 test.describe.configure({ timeout: 180_000 });

@@ -35,7 +35,7 @@ test("without chain and executor a process is degraded, and without its database
   }
 });
 
-test("a paid call is in the metrics by its endpoint, and nobody's address is", async ({ request }) => {
+test("a paid call is in the metrics by its endpoint, and no address is", async ({ request }) => {
   const [wallet = ""] = await readDemoWallets();
   const headers = { "X-Api-Key": (await createAdminKey(10)).apiKey };
   await expect

@@ -3,7 +3,7 @@ import { measureMemory } from "@/bench/suites/abuse/measure-memory";
 
 const MAX_MB = 100;
 
-test("300 MB of bodies that nobody asked for grow the server by no more than 100 MB", async () => {
+test("300 MB of unsolicited bodies grow the server by no more than 100 MB", async () => {
   test.setTimeout(420_000);
   const first = await measureGrowth();
   // A collector that gets no processor falls behind once; what a server keeps, it keeps in another run, too.

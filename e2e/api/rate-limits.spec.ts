@@ -47,7 +47,7 @@ test("two server processes together let through what one key may call, and no mo
   }
 });
 
-test("calls without credentials are limited by the address that they come from, whatever they claim", async () => {
+test("calls without credentials are limited by the address that they come from, not the one they claim", async () => {
   const claims = await Promise.all(
     Array.from({ length: 2 }, (_, n) => callMany(40, { "X-Forwarded-For": `203.0.113.${n}` })),
   );

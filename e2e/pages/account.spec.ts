@@ -95,7 +95,7 @@ test("two people see nothing of each other by any address", async ({ browser, ba
   await Promise.all([mine.close(), theirs.close()]);
 });
 
-test("nobody who is not signed in sees an account", async ({ page, request }) => {
+test("a visitor who is not signed in sees no account", async ({ page, request }) => {
   for (const path of ACCOUNT_PAGES) {
     const answer = await request.get(path, { maxRedirects: 0 });
     expect([answer.status(), answer.headers().location]).toEqual([

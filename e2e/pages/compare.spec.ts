@@ -77,7 +77,7 @@ test("the best of a row says so in a word, and stands where the figure is the la
   page,
   request,
 }) => {
-  // Where a result is known in part nobody can say which is the best.
+  // Where a result is known only in part, the best one is unknown.
   const whole = await readWhole(request);
   await page.goto(comparing(...whole));
   const cells = row(page, "Realized").getByRole("cell");

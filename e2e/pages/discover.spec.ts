@@ -65,7 +65,7 @@ test("a .sol name leads to the wallet that owns it, in the search and over the i
   const hit = page.getByRole("region", { name: "Wallets" }).getByRole("link", { name: "whale.sol" });
   await hit.click();
   await expect(page).toHaveURL(`/wallet/${results[0].address}`);
-  await page.goto("/search?address=nobody-has-this.sol");
+  await page.goto("/search?address=no-such-name.sol");
   await expect(page.getByText("a wallet by the .sol name that it owns")).toBeVisible();
 });
 
@@ -149,7 +149,7 @@ test("a click shows that it has arrived while its page is on its way", async ({ 
   await expect(line).toHaveCount(0);
 });
 
-test("a label of one's own stands wherever the address does, for nobody else, and goes when it is emptied", async ({
+test("a user's label stands wherever the address does, for that user alone, and goes when it is emptied", async ({
   page,
   request,
 }) => {

@@ -27,7 +27,7 @@ test("the price table is the one that the interface publishes", async ({ page, r
   }
 });
 
-test("searching for an address leads to its page, whatever blanks it was copied with", async ({ page }) => {
+test("searching for an address leads to its page, with any blanks around it", async ({ page }) => {
   const [wallet = ""] = await readDemoWallets();
   await page.goto("/");
   await page.getByLabel("Wallet or token address").last().fill(` ${wallet} `);

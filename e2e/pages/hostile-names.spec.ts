@@ -69,9 +69,7 @@ function boxesOf(elements: Locator): Promise<readonly (readonly [number, number,
 const AXE_WIDTHS = inScope({ quick: [375], full: [375, 1440] });
 
 for (const width of [375, 1440]) {
-  test(`whatever tokens are called, at ${width} px no row is higher for it and every address is where the others are`, async ({
-    page,
-  }) => {
+  test(`no token name makes a row higher or moves an address at ${width} px`, async ({ page }) => {
     const tricks = watchForTricks(page);
     await page.setViewportSize({ width, height: 900 });
     const rows = await openTokenTable(page);

@@ -18,7 +18,7 @@ function waysOf(page: Page) {
   return page.getByRole("region", { name: "Ways to sign in" });
 }
 
-/** Adds the account elsewhere of whoever is at the browser, and comes back with `words`. */
+/** Adds the account that the browser's user has at `service`, and comes back with `words`. */
 async function addService(page: Page, service: string, words: RegExp): Promise<void> {
   await page.goto("/account");
   await clickOnce(waysOf(page).getByRole("button", { name: `Add ${service}` }));
@@ -107,9 +107,7 @@ test("what is removed signs in no more and signs other browsers out, and the onl
   await Promise.all([page, another].map((one) => one.context().close()));
 });
 
-test("an addition whose session has ended adds nothing and signs nobody in, to whatever account", async ({
-  browser,
-}) => {
+test("an addition whose session has ended adds nothing and signs in to no account", async ({ browser }) => {
   elsewhere.person = { id: 4005, name: "Leslie" };
   let answer = "";
   elsewhere.changeReturn = (url) => {

@@ -78,7 +78,7 @@ for (const service of SERVICES) {
     await expectRefusal(page, /did not belong to what this browser began/);
   });
 
-  test(`who says no at ${service} is told so, and is still nobody`, async ({ page }) => {
+  test(`a user who declines at ${service} is told so, and is not signed in`, async ({ page }) => {
     elsewhere.changeReturn = (url) => {
       url.searchParams.delete("code");
       url.searchParams.set("error", "access_denied");

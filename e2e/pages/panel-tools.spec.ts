@@ -46,7 +46,7 @@ const CHARTS = [
   ["PnL over time", "pnl"],
 ] as const;
 
-test("the JSON of a panel is the part of the interface's answer that it shows, and costs nobody anything", async ({
+test("the JSON of a panel is the part of the interface's answer that it shows, and is free", async ({
   page,
   request,
 }) => {
@@ -73,7 +73,7 @@ test("the JSON of a panel is the part of the interface's answer that it shows, a
   expect(called.filter((path) => path.startsWith("/api/v1/intel"))).toEqual([]);
 });
 
-test("the JSON of a chart is that of the call, adds up to the figures, and costs nobody anything", async ({
+test("the JSON of a chart is that of the call, adds up to the figures, and is free", async ({
   page,
   request,
 }) => {

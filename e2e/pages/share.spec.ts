@@ -56,7 +56,7 @@ async function countAnalyses(request: APIRequestContext): Promise<number> {
   return Array.from(counts).reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
-/** An address that nobody has asked for yet. */
+/** Returns an address that no caller has asked for yet. */
 function newAddress(): string {
   return base58.encode(randomBytes(32));
 }
@@ -128,7 +128,7 @@ test("asking for the picture of a wallet starts no analysis", async ({ page, req
   expect((await readImage(request, `/wallet/${pictured}/card.png`)).size).toEqual([1200, 630]);
   expect((await readImage(request, `/wallet/${pictured}/opengraph-image`)).size).toEqual([1200, 630]);
 
-  // A page does start one; whatever was begun before has ended when that has.
+  // A page does start one; all analyses that began before it have ended when it has.
   await page.goto(`/wallet/${opened}`);
   await expect.poll(() => countAnalyses(request), { timeout: 30_000 }).toBeGreaterThan(before);
   expect(await countAnalyses(request)).toBe(before + 1);

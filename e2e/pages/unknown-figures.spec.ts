@@ -5,7 +5,7 @@ import { startBeside } from "../support/start-beside";
 
 test.describe.configure({ timeout: 180_000 });
 
-/** A product on the demo chain whose price source knows no token, so that nobody knows what is held is worth. */
+/** A product on the demo chain whose price source knows no token, so that the value of holdings is unknown. */
 const product = startBeside(
   (_, response) => response.writeHead(200, { "content-type": "application/json" }).end("{}"),
   async (url) => ({ ...(await readChainSettings()), TOKEN_PRICE_URL: url }),

@@ -17,7 +17,7 @@ test("a webhook is made, told of a job, verified by its secret, read on its page
   await signInBrowser(page, "/account/webhooks");
   await openDialog(page, "New webhook");
   await page.getByRole("dialog").getByLabel("Address").fill(url);
-  // Nobody would ever see a secret whose dialog closed while it was made.
+  // A secret whose dialog closed while it was made would never be shown.
   const make = page.getByRole("dialog").getByRole("button", { name: "New webhook" });
   await pressAndEscapeMeanwhile(page, make);
   await expect(page.getByText("Copy it now")).toBeVisible();
@@ -78,7 +78,7 @@ test("a wallet is watched from its page, named and ruled on the watchlist, and l
   await expect(page.getByText("Nothing is watched yet.")).toBeVisible();
 });
 
-test("a wallet's page leads to signing in where nobody is signed in", async ({ page }) => {
+test("a wallet's page leads a visitor who is not signed in to the sign-in page", async ({ page }) => {
   const [wallet = ""] = await readDemoWallets();
   await page.goto(`/wallet/${wallet}`);
   await expect(page.getByRole("link", { name: "Sign in to watch this wallet" })).toHaveAttribute(

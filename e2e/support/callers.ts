@@ -10,7 +10,7 @@ export interface Subjects {
   readonly topN: number;
 }
 
-/** Callers who ask a proxy with hardly a pause and note whatever is not as it should be. */
+/** Callers that send requests to a proxy with hardly a pause and record all unexpected results. */
 export class Callers {
   delivered = 0;
   jobs = 0;

@@ -6,13 +6,13 @@ const HOST = "127.0.0.1";
 
 /** Ways in which a connection through a proxy is worse than one without. */
 export interface ProxyFaults {
-  /** Milliseconds by which whatever is sent comes later. */
+  /** Milliseconds by which all data is delayed. */
   readonly delayMs?: number;
   /** Milliseconds without a byte after which a connection is cut. */
   readonly idleMs?: number;
 }
 
-/** A way to a server of this machine that can be cut: nobody listens then, and who is connected is thrown out. */
+/** A proxy to a server of this machine that can be cut: it stops listening then, and closes its connections. */
 export class CutProxy {
   private readonly sockets = new Set<Socket>();
   private server: Server | null = null;

@@ -24,7 +24,7 @@ export async function listProductionPackages(): Promise<readonly string[]> {
 
 /**
  * A new folder outside of the repository with the built product and the packages of a production install, copied from
- * what is installed here. Returns it; whoever asked for it removes it.
+ * what is installed here. Returns it; the caller removes it.
  */
 export async function layOutProduction(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "walletlens-production-"));

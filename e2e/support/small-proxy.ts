@@ -36,7 +36,8 @@ export async function startSmallProxy(): Promise<SmallProxy> {
   };
   const server = createServer((request, response) => {
     const target = choose();
-    if (target === undefined) fail(response, failures, `${request.method} ${request.url}: nobody is ready`);
+    if (target === undefined)
+      fail(response, failures, `${request.method} ${request.url}: no target is ready`);
     else pass(request, response, { target, agent, failures });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -74,7 +75,7 @@ function pass(request: IncomingMessage, response: ServerResponse, { target, agen
     answer.pipe(response);
   });
   sent.on("error", (error) => {
-    // Whoever has gone away needs no answer.
+    // A client that has disconnected needs no answer.
     if (!response.destroyed) fail(response, failures, `${method} ${url} at ${target}: ${error.message}`);
   });
   response.on("close", () => sent.destroy());

@@ -103,7 +103,7 @@ test("killed at any moment and started again, every run ends and no step that wa
     expect(await countEnded()).toBeLessThan(started);
     const acts = await readActs();
     for (const step of await readDone()) {
-      // The act of a step that was done before is never repeated, whatever came after.
+      // The act of a step that was done before is never repeated, regardless of later kills.
       const times = acts.get(step) ?? 0;
       expect(times).toBeGreaterThan(0);
       if (!doneAtKill.has(step)) doneAtKill.set(step, times);

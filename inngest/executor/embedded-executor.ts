@@ -52,9 +52,7 @@ const DEFAULTS = {
  * runs and step results in the store. Several processes may do so on one database.
  */
 export class EmbeddedExecutor {
-  /**
-   * The `fetch` for the Inngest client: takes events, and asks nobody else. Waits for `start` to know the functions.
-   */
+  /** The `fetch` for the Inngest client: takes events and sends no request. Waits for `start` to know the functions. */
   readonly fetch: typeof globalThis.fetch;
   readonly #options: ExecutorOptions & typeof DEFAULTS;
   readonly #app: AppClient;
@@ -105,7 +103,7 @@ export class EmbeddedExecutor {
     this.#loops = Promise.all([this.#work(functions), this.#maintain(functions)]);
   }
 
-  /** Resolves when a start that is under way has ended, whatever came of it; at once where there is none. */
+  /** Resolves when a start that is under way has succeeded or failed; at once if there is none. */
   async whenStarted(): Promise<void> {
     await this.#functions?.catch(() => undefined);
   }

@@ -18,8 +18,8 @@ const incoming = z.looseObject({
 const incomingEvents = z.union([z.array(incoming), incoming.transform((event) => [event])]);
 
 /**
- * The `fetch` of the Inngest client: it takes events, which the SDK believes to send to an Inngest server, and starts
- * their runs. Nothing it is asked ever leaves the process, and nobody outside can ask it. Rejects with an AppError
+ * The `fetch` of the Inngest client: it takes events, which the SDK means for an Inngest server, and starts their
+ * runs. No request leaves the process, and no other process can make one. Rejects with an AppError
  * `database_unavailable` where the database is out of reach.
  */
 export function createExecutorFetch(

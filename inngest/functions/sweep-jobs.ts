@@ -2,7 +2,7 @@ import type { Inngest } from "inngest";
 import { jobSteps } from "./job-steps";
 
 /**
- * Removes jobs that ended long ago and wallets that nobody has asked for, every hour; several processes sweep once
+ * Removes jobs that ended long ago and wallets that no caller has asked for, every hour; several processes sweep once
  * between them.
  */
 export function sweepJobs(client: Inngest.Any, sweep: Sweeps) {

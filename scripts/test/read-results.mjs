@@ -59,7 +59,7 @@ function describeFailure(title, message = "") {
   return [title, ...lines.slice(0, LINES_OF_A_FAILURE).map((line) => `  ${line}`)].join("\n");
 }
 
-/** A run that says it failed has failed somewhere, whatever its report holds. */
+/** Counts at least one failure for a run that exits with an error, regardless of its report. */
 function withExitCode(counts, code) {
   return { ...counts, failed: code === 0 ? counts.failed : Math.max(counts.failed, 1) };
 }

@@ -14,7 +14,7 @@ const Funding = z.object({
   usd: z.number().int().min(1).max(MAX_PACK_USD),
 });
 
-/** A blockhash for a payment that the browser makes; null where nobody is signed in, or too much was asked at once. */
+/** Returns a blockhash for a payment by the browser; null if the reader is not signed in or exceeds the rate limit. */
 export async function readBlockhash(): Promise<string | null> {
   const session = await currentSession();
   if (session === null || !(await checkActionRateLimit(session))) return null;

@@ -50,7 +50,7 @@ export async function followAddition(
 }
 
 /**
- * Longer than next-auth waits for anybody (https://next-auth.js.org/configuration/options#cookies, 15 minutes): whoever
- * comes back too late to add something is told so, and not signed in.
+ * Longer than the timeout of next-auth (https://next-auth.js.org/configuration/options#cookies, 15 minutes): a user who
+ * returns too late to add an identity is told so, and is not signed in.
  */
 const KEPT_SECONDS = 3600;

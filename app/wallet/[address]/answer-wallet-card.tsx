@@ -10,8 +10,8 @@ import { AppError } from "@/lib/errors";
 const KEPT_SECONDS = 60;
 
 /**
- * The picture of a wallet, from the figures that are kept of it: whoever asks for pictures, crawlers above all, starts no
- * analysis. `isDownload` makes it a file.
+ * Returns the picture of a wallet, from its stored figures: a request for a picture, which most often comes from a
+ * crawler, starts no analysis. `isDownload` makes it a file.
  */
 export async function answerWalletCard(wallet: string, { isDownload = false } = {}): Promise<Response> {
   if (!isAddress(wallet)) return new Response("Not a Solana address.\n", { status: 404 });

@@ -35,7 +35,7 @@ const ENDPOINT = "wallet-profile";
 /** Figures of a wallet count as so many pages, beside those of their parts that have to be computed. */
 const VISITS = 2;
 
-/** Failures that whoever runs the site should hear of. */
+/** Failures that the operator of the site should hear of. */
 const OPERATORS_CONCERN: ReadonlySet<ErrorCode> = new Set([
   "internal",
   "chain_unavailable",
@@ -78,7 +78,7 @@ async function readFigures(request: WalletPageRequest): Promise<WalletPageResult
   const { wallets, findRequester } = container().pages;
   const found = await findRequester(await headers());
   const requester = () => found;
-  // Nobody tells a page that its reader has gone; the short hold ends it.
+  // A page gets no signal when its reader disconnects; the short hold ends the read.
   const { signal } = new AbortController();
   const profile = await wallets.read({ wallet, asOf: null, view: "profile", requester, signal, onAdmitted });
   if (profile.status === "queued") return followAnalysis(request, profile.analysisId);

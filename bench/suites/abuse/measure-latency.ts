@@ -63,7 +63,7 @@ export async function* measureLatency(): AsyncIterable<Figure> {
 interface PaidCalls {
   readonly url: string;
   readonly apiKey: string;
-  /** Wallets that nobody has asked for yet; the next one is taken off. */
+  /** Wallets that no caller has asked for yet; the next one is taken off. */
   readonly cold: string[];
 }
 

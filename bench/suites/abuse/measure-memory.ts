@@ -8,7 +8,7 @@ const KIB = 1024;
 const MIB = 1024 * KIB;
 const MAX_GROWTH_MB = 100;
 
-/** Measures how far the web server's memory grows under unauthenticated bodies that nobody asked for. */
+/** Measures how far the web server's memory grows under unsolicited, unauthenticated bodies. */
 export async function* measureMemory(): AsyncIterable<Figure> {
   // Without limits of rate: those stop one sender, and there may be many.
   const product = await startProduct({ RATE_LIMIT_RPS: "0", LOG_LEVEL: "warn" });
@@ -35,9 +35,7 @@ export async function* measureMemory(): AsyncIterable<Figure> {
   }
 }
 
-/**
- * Makes the process work as usual before its memory is measured: one that has just started grows by whatever it does.
- */
+/** Makes the process work as usual before its memory is measured: one that has just started grows under any work. */
 async function workAsUsual(url: string): Promise<void> {
   const paths = ["/", "/docs/api", "/api/v1/intel/pricing", "/api/auth/csrf"];
   for (let round = 0; round < WARM_ROUNDS; round += 1) {
@@ -65,7 +63,7 @@ const ACTION = { "content-type": "text/plain;charset=UTF-8", "next-action": "0".
 const SIMILARITY = "/api/v1/intel/wallets/similarity";
 const JOB = "/api/inngest?fnId=walletlens-flash-analysis&stepId=step";
 
-/** Headers with a signature of the right form that nobody has made. */
+/** Returns headers with a forged signature of the right form. */
 const forged = () => ({ "x-inngest-signature": `t=${Math.round(Date.now() / 1_000)}&s=${"0".repeat(64)}` });
 
 /** Addresses that can be sent to, in each way of sending, with bodies within the limit and far beyond it. */
@@ -102,7 +100,7 @@ async function flood(url: string, bytes: number): Promise<number> {
   return sent.reduce((sum, lane) => sum + lane, 0);
 }
 
-/** Sends all of a body, whatever is answered meanwhile, unless it is cut off. */
+/** Sends all of a body, regardless of early answers, unless it is cut off. */
 function sendBody(url: string, { path, bodyBytes, chunked = false, headers }: Lane): Promise<void> {
   const length = chunked ? {} : { "content-length": String(bodyBytes) };
   return new Promise((resolve) => {

@@ -4,7 +4,7 @@ import { expect, type Page } from "@playwright/test";
 /** Rules of axe that look at colours, and at nothing else: all that another theme can break. */
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
-/** Fails where axe finds anything, of whatever weight, and says what and where. `place` says how the page was shown. */
+/** Fails where axe finds a violation of any impact, and says what and where. `place` says how the page was shown. */
 export async function expectAccessible(
   page: Page,
   place = "",

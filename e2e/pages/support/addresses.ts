@@ -1,6 +1,6 @@
 /** Addresses whose pages are known without asking the chain first. */
 
-/** Stands for 32 bytes that nobody has the key of. */
+/** Stands for 32 bytes without a known private key. */
 export const NEVER_USED = "7Yhx1xUsr7Dj9RFcBQ8KpCkiVpUv54xvWw9CxFtwFe2z";
 
 /** A system account of the labels that come with the product. */

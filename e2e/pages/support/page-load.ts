@@ -10,7 +10,7 @@ const Vitals = z.object({
   lcpMs: z.number(),
   /** Sum of the time by which long tasks exceeded 50 ms each, from the first paint on. */
   tbtMs: z.number(),
-  /** Sum of every layout shift that nobody caused by an action. */
+  /** Sum of all layout shifts that no user action caused. */
   shift: z.number(),
 });
 type Vitals = z.output<typeof Vitals>;

@@ -77,7 +77,7 @@ function registerWallet(wallet: {
     name: wallet.name,
     icon: "data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4=",
     chains,
-    // Nobody's until the wallet is connected.
+    // Empty until the wallet is connected.
     accounts: [] as unknown[],
     features: {
       "standard:connect": { version: "1.0.0", connect },

@@ -16,9 +16,7 @@ export async function advanceClock(pool: Pool, unusedMint: string): Promise<void
   );
 }
 
-/**
- * Counts promised work that has not ended. Reading of long histories, which nobody waits for, does not count.
- */
+/** Counts promised work that has not ended. Reading of long histories, which no caller waits for, does not count. */
 export async function countUnfinished(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(`
     SELECT ((SELECT count(*) FROM group_jobs WHERE finished_at IS NULL)

@@ -115,8 +115,8 @@ function findUnexplained(left: readonly Entry[], journal: ClientJournal): readon
 }
 
 /**
- * Finds runs that go on though nothing is left to do, and analyses that nobody works on. Reads of history are left out:
- * they go on for long.
+ * Finds runs that go on though nothing is left to do, and analyses that no process works on. Reads of history are left
+ * out: they go on for long.
  */
 async function findLooseEnds(pool: Pool): Promise<readonly string[]> {
   const { rows: runs } = await pool.query(`

@@ -16,7 +16,7 @@ export interface ClientJournal {
   readonly accepted: { readonly userId: string; readonly id: string; readonly credits: number }[];
   /** Jobs of wallets that were promised. */
   readonly queued: { readonly jobId: string }[];
-  /** Answers that nobody expects, in words. */
+  /** Unexpected answers, in words. */
   readonly surprises: string[];
 }
 

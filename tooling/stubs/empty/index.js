@@ -1,1 +1,1 @@
-// Empty: whoever loads a part of the packages that this stands for gets nothing.
+// Empty: code that loads a part of the packages that this stands for gets nothing.

@@ -32,7 +32,7 @@ async function answer(request: NextRequest, context: AuthContext): Promise<Respo
   }
 }
 
-/** next-auth reads a body whatever its size, so it gets one that was read before. */
+/** next-auth reads a body of any size, so it gets one that was read before. */
 async function askNextAuth(request: NextRequest, context: AuthContext): Promise<Response> {
   const { nextAuthSecret: secret, siteUrl, github, google, trustedProxies } = readEnv();
   if (secret === null) throw new AppError("not_found", "Sign-in is off: NEXTAUTH_SECRET is not set.");

@@ -19,8 +19,8 @@ export type EvidenceResult<Evidence> =
     };
 
 /**
- * Evidence with the names of the tokens in it. Costs nothing, and counts as a page of whoever reads it; what is our
- * fault is logged.
+ * Returns evidence with the names of the tokens in it. It is free, and counts as a page in the reader's rate limit.
+ * Internal failures are logged.
  */
 export async function readEvidence<Evidence>(
   read: (admit: AdmitWork) => Promise<Evidence | null>,
