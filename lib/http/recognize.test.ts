@@ -97,7 +97,7 @@ test.each([{ RATE_LIMIT_RPS: "0" }, { RATE_LIMIT_BURST: "0" }])(
 );
 
 test("with the store of the counts away, what needs no credentials is answered, and counted all the same", async () => {
-  const away = createTestApi("postgresql://nobody@127.0.0.1:9/none", { TRUSTED_PROXIES: "1" });
+  const away = createTestApi("postgresql://none@127.0.0.1:9/none", { TRUSTED_PROXIES: "1" });
   const call = () => away.call(PRICING, { headers: { "X-Forwarded-For": "198.51.100.9" } });
   const answers = await Promise.all(Array.from({ length: 31 }, call));
   expect(statusesOf(answers).filter((status) => status === 429)).toHaveLength(1);
