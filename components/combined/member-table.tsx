@@ -12,7 +12,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { WalletLink } from "@/components/ui/wallet-link";
 import { isKnownInPart, whyUnknown } from "@/components/wallet/unknown-reasons";
 
-const SOLD = "Result of the units that it sold, whoever had bought them.";
+const SOLD = "Result of the units that it sold, regardless of which wallet bought them.";
 const SHARE = "Its result ÷ that of all; negative where it goes the other way.";
 
 /** Panel of who sold, and of what went on among the wallets. */
