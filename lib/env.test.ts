@@ -297,7 +297,7 @@ describe("a malformed value that carries a key", () => {
   });
 });
 
-describe("a setting that nobody knows is named, and stops nothing", () => {
+describe("an unknown setting is named, and stops nothing", () => {
   test.each([
     [{ X402_SPONSER_KEY: "x" }, "X402_SPONSER_KEY is not a setting and does nothing"],
     [{ SIGNUP_BONUS: "5", PORT: "80" }, "SIGNUP_BONUS is not a setting and does nothing"],

@@ -143,7 +143,7 @@ function toEnv(set: Settings) {
     inngest: toInngest(set),
     /** Null: generated and kept under `dataDir`. */
     nextAuthSecret: set.NEXTAUTH_SECRET ?? null,
-    /** Null: nobody signs in with it. */
+    /** Null: sign-in with it is off. */
     github: toOAuthClient(set.GITHUB_ID, set.GITHUB_SECRET, set.GITHUB_URL),
     google: toOAuthClient(set.GOOGLE_ID, set.GOOGLE_SECRET, set.GOOGLE_ISSUER),
     signupBonusCredits: set.SIGNUP_BONUS_CREDITS,

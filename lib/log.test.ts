@@ -15,7 +15,7 @@ test("a line is JSON with its level in words, an ISO time and the request it bel
   });
 });
 
-test("every line of a request or job says which, whoever writes it and however late", async () => {
+test("every line of a request or job says which, whichever code writes it and however late", async () => {
   const lines: unknown[] = [];
   const log = createLog("info", { write: (line) => void lines.push(JSON.parse(line)) });
   await inLogContext({ requestId: "req-1" }, async () => {

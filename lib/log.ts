@@ -57,7 +57,7 @@ export function getLog(): Log {
 /** Fields that say what a line belongs to. */
 export type LogFields = Readonly<Record<string, string>>;
 
-/** Runs `work` so that every line written meanwhile, by whatever it calls, carries `fields`. */
+/** Runs `work` so that every line written by it or by the code that it calls carries `fields`. */
 export function inLogContext<Result>(fields: LogFields, work: () => Result): Result {
   const context = logContext();
   return context.run({ ...context.getStore(), ...fields }, work);

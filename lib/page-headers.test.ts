@@ -13,7 +13,7 @@ test("scripts and styles of a page need its nonce, and no other style attribute 
   expect(policyOf(TERMS)).not.toMatch(/unsafe-(inline|eval)/);
 });
 
-test("nothing comes from elsewhere, and nobody frames a page or takes its forms", () => {
+test("nothing comes from elsewhere, and no other site frames a page or takes its forms", () => {
   const policy = directives(TERMS);
   expect(policy.get("default-src")).toBe("'self'");
   for (const name of ["connect-src", "font-src", "form-action"]) expect(policy.get(name)).toBe("'self'");
@@ -23,7 +23,7 @@ test("nothing comes from elsewhere, and nobody frames a page or takes its forms"
   expect(policyOf(TERMS)).not.toMatch(/https?:|\*/);
 });
 
-test("a browser on Android may speak with the wallet apps of its telephone, and with nobody else", () => {
+test("a browser on Android may speak with the wallet apps of its telephone, and with no other host", () => {
   const [usual, android] = [directives(TERMS), directives({ ...TERMS, isAndroid: true })];
   const changed = [...android].filter(([name, sources]) => usual.get(name) !== sources);
   expect(changed).toEqual([

@@ -42,7 +42,7 @@ export function sessionCookieOf(isSecure: boolean): string {
 }
 
 /**
- * Reads from the cookies of a request who is signed in; null for nobody, an expired session or a forged one.
+ * Reads the signed-in user from the cookies of a request; null for no session, an expired or a forged one.
  */
 export async function readSession(
   cookies: string,
@@ -78,8 +78,9 @@ export function sealAddition(
 }
 
 /**
- * Reads from the cookies of a request what its session has begun to add; null where nothing was begun. What cannot be
- * read, or was begun in another session, has ended: whoever meant to add something must not be signed in by it.
+ * Reads from the cookies of a request what its session has begun to add; null where nothing was begun. An addition that
+ * cannot be read, or was begun in another session, is "ended": a user who meant to add an identity must not be signed
+ * in by it.
  */
 export async function readAddition(cookies: string, settings: SessionSettings): Promise<Addition | null> {
   const token = readCookie(cookies, ADDITION_COOKIE);

@@ -7,7 +7,7 @@ import { limitEachKind } from "./count-call";
 const { database } = await provideDatabase();
 const many = { perSecond: 100, burst: 100 };
 
-test("all strangers together look up so much on the chain and no more, whatever process they come to", async () => {
+test("all strangers together look up so much on the chain and no more, across all processes", async () => {
   const limits = limitEachKind(many, many, { perSecond: 0.05, burst: 3 });
   const [one, other] = [createRateLimits(database, limits), createRateLimits(database, limits)];
   await admitLookUp({ rates: one });

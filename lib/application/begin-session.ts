@@ -3,10 +3,10 @@ import type { Identity } from "@/lib/domain/identity";
 import type { Accounts } from "@/lib/ports/accounts";
 import type { RandomHex } from "@/lib/ports/random";
 
-/** Seconds from signing in to the end of a session that nobody ends: 14 days. */
+/** Seconds from sign-in to the expiry of a session that is not ended before: 14 days. */
 export const SESSION_SECONDS = 14 * SECONDS_PER_DAY;
 
-/** A session of who has just signed in. */
+/** Begins a session of the user who has just signed in. */
 export interface BegunSession {
   readonly sessionId: string;
   readonly userId: string;

@@ -17,7 +17,7 @@ export interface SignInSite {
 
 export interface BegunSignIn {
   readonly request: SignInRequest;
-  /** To be kept in a cookie of the browser: the request is good for nobody else. */
+  /** To be stored in a cookie of the browser: the request is valid in that browser only. */
   readonly browser: string;
 }
 

@@ -7,7 +7,7 @@ import type { Clock } from "@/lib/ports/clock";
 export interface SignaturePurpose {
   /** The line that wallets show above what is signed. */
   readonly statement: string;
-  /** Session in which alone it is good; null where nobody is signed in yet. */
+  /** The only session in which it is valid; null where no user is signed in yet. */
   readonly sessionId: string | null;
 }
 
@@ -33,7 +33,7 @@ export interface SignedMessage {
 
 export type SignatureCheck =
   | { readonly status: "signed"; readonly address: string }
-  /** `reason` is a sentence for whoever tried. */
+  /** `reason` is a sentence for the user. */
   | { readonly status: "refused"; readonly reason: string };
 
 export interface SignatureCheckPorts {

@@ -9,7 +9,7 @@ import { awaitOutcome, sponsoredFee } from "./settle-payment";
 export interface PayableCall {
   /** Digest of the request. */
   readonly fingerprint: string;
-  /** Base units; null where the payment only has to show who calls, whatever it is worth. */
+  /** Base units; null where the payment only identifies the caller, regardless of its amount. */
   readonly price: bigint | null;
 }
 
@@ -72,8 +72,8 @@ async function chooseMeans(
 }
 
 /**
- * A caller whose connection broke comes back with the same request while the first run may be at work or dead: its
- * lease tells. Longer than a lease nobody is waited for: the last look begins after that, however long the one before took.
+ * A caller whose connection broke repeats the same request while the first run may still be at work or dead; its lease
+ * tells which. Waits no longer than a lease: the last attempt begins after that, however long the previous one took.
  */
 async function claimWhenFree(
   { settings, clock, sleep }: PaymentPorts,
@@ -125,8 +125,8 @@ type NewClaimed = Pick<ClaimedPayment, "payment" | "held" | "means">;
 type Checked = Pick<ClaimedPayment, "slot" | "isUnseen">;
 
 /**
- * A transfer that would not go through leaves nothing behind: it was shown to nobody, and can be sent again. What shows
- * a wallet by its signature alone stays, as it is good once.
+ * A transfer that would fail is discarded: it was not sent to the network, and the caller can send it again. A payment
+ * that only identifies a wallet by its signature stays, because it is valid once.
  */
 async function checkClaimed(ports: PaymentPorts, claimed: NewClaimed): Promise<Checked> {
   const { payments } = ports;

@@ -49,7 +49,7 @@ export async function computeWallet(
 ): Promise<ComputedWallet> {
   const history = await loadHistory(ports.histories, wallet);
   const last = ports.histories.checkpointOf(wallet);
-  // Whatever is asked of these changes below is found in this survey, which goes on from the last one.
+  // All lookups of these changes below use this survey, which continues the last one.
   const { splitMints } = indexChanges(history.changes, last?.ledger.survey);
   const holdings = toHoldings(state);
   const held = listHeld(addEscrow(holdings, findOpenOrders(history.changes)));

@@ -13,7 +13,7 @@ export interface KeyRequest {
 }
 
 export interface CreatedKey {
-  /** The raw key. It is stored nowhere: whoever loses it needs a new one. */
+  /** The raw key. It is stored nowhere: a lost key has to be replaced. */
   readonly apiKey: string;
   readonly keyId: string;
 }

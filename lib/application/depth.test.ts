@@ -59,7 +59,7 @@ test("a stranger gets the newest transactions and no more; the rest is read once
   ]);
 });
 
-test("a wallet that was bought is read on, whoever refreshes it", async () => {
+test("a wallet that was bought is read on when any caller refreshes it", async () => {
   const wallet = walletAt(1);
   await analyse(wallet, strangerRequester("first"));
   await product.database.pool.query("UPDATE wallets SET bought_at = now()");

@@ -86,7 +86,7 @@ async function ask(
   return { ...tested, called, asked };
 }
 
-test("two who copy a wallet that nobody knew are not called: it signed just before them", async () => {
+test("two who copy a wallet outside the group are not called: it signed just before them", async () => {
   expect((await ask(plant(1))).called).toEqual([[FIRST, SECOND]]);
   const found = await ask(plant(1), { others: LEADS });
   expect(found.called).toEqual([]);

@@ -17,9 +17,9 @@ export interface DirectLinkPorts extends CounterpartPorts {
 
 export interface DirectLinks {
   readonly evidence: readonly DirectEvidence[];
-  /** Calls that looked behind funders. */
+  /** Calls that read the funders of funders. */
   readonly funderCalls: number;
-  /** Funders that nobody looked behind. */
+  /** Funders whose own funders were not read. */
   readonly unreadFunders: readonly Address[];
   /** Addresses that were not asked about: they prove nothing. */
   readonly unreadAddresses: readonly Address[];
@@ -27,8 +27,8 @@ export interface DirectLinks {
 }
 
 /**
- * Finds what anybody can look up about a group. Whatever would tie two of it is first asked whether it is a hub: by its
- * label, by a page of its own history, and by the wallets at hand.
+ * Finds the direct evidence of links within a group. Each address that would tie two of its wallets is first checked
+ * for being a hub: by its label, by a page of its own history, and by the wallets at hand.
  */
 export async function findDirectLinks(
   ports: DirectLinkPorts,
@@ -63,7 +63,7 @@ export async function findDirectLinks(
   return { evidence, funderCalls, unreadFunders, unreadAddresses: unread, hubs };
 }
 
-/** Addresses that would tie wallets, `met`, but are none of those that do or that nobody asked about. */
+/** Addresses of `met` that would tie wallets, without `others`: those that do, and those that were not asked about. */
 function listHubs(met: readonly DirectEvidence[], others: readonly Address[]): readonly Hub[] {
   const known = new Set(others);
   const hubs = new Map<Address, Set<Address>>();

@@ -100,7 +100,7 @@ test("a comparison of holders keeps both shapes with their groups and what these
   expect(agent).toMatchObject({ linksTotal: 1, groups: full.groups });
 });
 
-test("a pair has the same answer whatever the order of its wallets, in a group and after it", async () => {
+test("a pair has the same answer in either order of its wallets, in a group and after it", async () => {
   const ofPair = async (wallets: readonly Address[]) => {
     const { links, coverage } = await findLinks(ports, { wallets });
     return { links, coverage };
@@ -155,7 +155,7 @@ test("a pair is refused where the process compares as much as it can, and says w
 
 const NEVER = new AbortController().signal;
 
-test("an exchange that several of a group withdraw from is named as a hub, and ties nobody", async () => {
+test("an exchange that several of a group withdraw from is named as a hub, and ties no wallets", async () => {
   const { links, coverage } = await findLinks(ports, { wallets: group });
   const exchanges = demo.market.truths
     .filter(({ label }) => label === "exchange")

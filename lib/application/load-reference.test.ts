@@ -82,7 +82,7 @@ describe("the wallets that trades are compared with", () => {
 });
 
 describe("reference wallets of a process", () => {
-  test("are read once, whoever asks at the same time or later, and again only where a history has grown", async () => {
+  test("are read once for all concurrent and later callers, and again only where a history has grown", async () => {
     const store = createMemoryWalletStore();
     const all = wallets("K", 25);
     await keepHistories(store, all);

@@ -123,7 +123,7 @@ test("rules choose what becomes an event, and a look that finds none costs nothi
   );
 });
 
-test("trades go to the webhooks of the account that watches, and to nobody else's", async () => {
+test("trades go to the webhooks of the account that watches, and to no other account's", async () => {
   const [mine, theirs] = [await watch(trader(5), 10), await watch(trader(6), 10)];
   for (const { userId } of [mine, theirs]) {
     const events = ["wallet.traded"] as const;

@@ -50,7 +50,7 @@ test("what is not kept is read and kept, so that it is read once, tokens without
   expect(readTokenNames.mock.calls).toEqual([[[FIRST, SECOND]]]);
 });
 
-test("well-known tokens are named without asking anybody, and what is no address is nobody's token", async () => {
+test("well-known tokens are named without a request, and what is no address is no token's", async () => {
   const { nameTokens, readTokenNames, store } = open();
   const names = await nameTokens([USDC, WRAPPED_SOL, "not an address"]);
   expect([...names.values()].map(({ symbol }) => symbol)).toEqual(["USDC", "SOL"]);

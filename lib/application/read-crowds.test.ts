@@ -34,7 +34,7 @@ test.each([
   ["in one slot, by the signature", 8, 8, `${BOB} 0`],
   ["in one second without slots, by the signature", null, null, `${BOB} 0`],
 ])(
-  "a page ends at the last of two trades %s, whatever the order of the wallets",
+  "a page ends at the last of two trades %s, in any order of the wallets",
   async (_, slotA, slotB, expected) => {
     const group = [observed(ANN, COORDINATION_START, slotA), observed(BOB, COORDINATION_START, slotB)];
     expect(await listAsked(group)).toEqual([expected]);

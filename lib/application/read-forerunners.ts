@@ -95,7 +95,7 @@ async function lookAtMoments(
     const cost = nearby.length === 0 ? 0 : nearby.length + 1;
     if (!pairs.some(isBelow(maxEvents)) || calls + cost + PAGE_CALLS > maxCalls) continue;
     calls += cost;
-    const traders = cost === 0 ? NOBODY : await nullIfChainUnavailable(readTraders(chain, moment));
+    const traders = cost === 0 ? NO_TRADERS : await nullIfChainUnavailable(readTraders(chain, moment));
     if (traders === null) continue;
     for (const pair of pairs) lookedAt[pair] = (lookedAt[pair] ?? 0) + 1;
     for (const [wallet, signature] of traders) {
@@ -107,7 +107,7 @@ async function lookAtMoments(
   return { recurring, calls, checked: evidence.filter((_, pair) => !isBelow(LOOKED_AT_EVENTS)(pair)) };
 }
 
-const NOBODY: ReadonlyMap<Address, string> = new Map();
+const NO_TRADERS: ReadonlyMap<Address, string> = new Map();
 
 /** Signature of each wallet that signed a trade of the token near a moment, the latest where it signed several. */
 async function readTraders(

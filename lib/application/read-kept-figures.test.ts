@@ -39,7 +39,7 @@ test("where nothing is kept there is nothing", async () => {
   await expect(readKeptTokens(ports, INPUT.wallet)).resolves.toBeNull();
 });
 
-test("a wallet that became known as no trader's is refused, whatever is kept of it", async () => {
+test("a wallet that became known as no trader's is refused, also where its figures are kept", async () => {
   const ports = {
     snapshots: kept,
     labels: labelled({ label: { type: "exchange", label: "Ex" }, kol: null }),

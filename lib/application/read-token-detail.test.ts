@@ -57,7 +57,7 @@ async function analyseAndGrow(wallet: Address) {
 const readDetail = (ports: TokenDetailPorts, wallet: Address, mint: Address) =>
   readTokenDetail(ports, { wallet, mint, asOf: null, requester: () => TEST_REQUESTER, signal });
 
-test("the evidence of every token agrees with the row that is served, whatever came in since", async () => {
+test("the evidence of every token agrees with the row that is served, regardless of later transactions", async () => {
   let cycles = 0;
   for (const wallet of traders) {
     const { ports, views } = await analyseAndGrow(wallet);

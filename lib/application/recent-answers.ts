@@ -35,8 +35,8 @@ const BYTES_PER_CHARACTER = 3;
 const MAX_BYTES = 64 * 1024 ** 2;
 
 /**
- * Answers that this process made lately from kept histories, and those that it is making: whoever asks meanwhile waits
- * for the same ones. They share one memory, bounded in bytes; the one unused for the longest time goes first.
+ * Answers that this process computed recently from kept histories, and those that it is computing: concurrent callers
+ * wait for the same ones. They share one LRU cache, bounded in bytes.
  */
 export class RecentAnswers {
   readonly #recent: LRUCache<string, Kept>;

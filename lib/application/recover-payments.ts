@@ -1,8 +1,8 @@
 import type { PaymentPorts } from "./payment-ports";
 
 /**
- * Finds out how payments have ended whose process has died: what has landed does what it was for, whether or not its
- * caller comes back; what never will is void. Nothing is sent: an answer that nobody waits for is not charged.
+ * Decides the outcome of payments whose process has died: one that has landed takes effect, whether or not its caller
+ * comes back; one that never will is void. Sends no payment: an answer without a waiting caller is not charged.
  * Returns how many were decided.
  */
 export async function recoverPayments({

@@ -12,15 +12,15 @@ export interface RotationRequest {
 
 export interface RotatedSecret {
   readonly keyId: string;
-  /** The raw key. It is stored nowhere: whoever loses it needs a new one. */
+  /** The raw key. It is stored nowhere: a lost key has to be replaced. */
   readonly apiKey: string;
   /** ISO 8601, UTC. */
   readonly previousValidUntil: string;
 }
 
 /**
- * Gives a key another secret, for whoever calls with its present one: a key that leaks opens no other, and the secret
- * before cannot take the key back. Throws `not_found` for another key, and `invalid_api_key` for a secret that is not
+ * Replaces the secret of a key, for a caller that uses its present one: a leaked key rotates no other key, and its
+ * previous secret cannot rotate it. Throws `not_found` for another key, and `invalid_api_key` for a secret that is not
  * the present one.
  */
 export async function rotateApiKey(

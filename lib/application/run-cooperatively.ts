@@ -4,8 +4,8 @@ import type { Steps } from "@walletlens/engine/steps";
 const TURN_MS = 15;
 
 /**
- * Runs a computation to its end and gives way to whatever else the process has to do each time that it has worked for
- * `TURN_MS`. `now` is milliseconds from any point.
+ * Runs a computation to its end and yields to the event loop each time that it has worked for `TURN_MS`. `now` is
+ * milliseconds from any point.
  */
 export async function runCooperatively<Result>(
   steps: Steps<Result>,

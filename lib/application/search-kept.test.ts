@@ -49,9 +49,9 @@ test("a name that ends in .sol is the wallet that owns it, before what only begi
     ...{ kind: "wallet", address: WALLET, name: "whale.sol", symbol: null, label: null, match: "name" },
   });
   expect(others.length).toBeGreaterThan(0);
-  const unknown = await searchKept(PORTS, "nobody.sol", FREE);
+  const unknown = await searchKept(PORTS, "missing.sol", FREE);
   expect(unknown.failure).toBeNull();
-  expect(unknown.results.map(({ name }) => name)).not.toContain("nobody.sol");
+  expect(unknown.results.map(({ name }) => name)).not.toContain("missing.sol");
 });
 
 test("of all other texts the chain is not asked", async () => {

@@ -71,7 +71,7 @@ test("an event whose sender is killed between the answer and its note is sent ag
   await sending.stop();
 });
 
-test("a receiver that never answers keeps nobody else from being told", async () => {
+test("a receiver that never answers does not hold up other receivers", async () => {
   const silent = await startTarget(() => undefined);
   const quick = await startTarget((response) => response.end());
   const [slow, fast] = [await webhookAt(silent.url), await webhookAt(quick.url)];

@@ -15,7 +15,7 @@ const MAX_TRIES = 512;
 const MAX_TRIES_PER_ACCOUNT = 64;
 const MAX_TRIES_PER_WEBHOOK = 16;
 
-/** Sends what is due. A receiver that is slow has its own places taken and nobody else's. */
+/** Sends the deliveries that are due. A slow receiver uses up its own slots only. */
 export class DeliverySending {
   private readonly busy = new Map<string, number>();
   private readonly loop: ClaimLoop<DueDelivery>;

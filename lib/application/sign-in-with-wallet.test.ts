@@ -128,7 +128,7 @@ test("a message is good in the browser that asked for it alone", async () => {
   expect(await enter(attempt)).toMatchObject({ status: "signed-in" });
 });
 
-test("a nonce that nobody was given is refused", async () => {
+test("a nonce that was never issued is refused", async () => {
   const attempt = await signMessage(createWallet(), { nonce: "00".repeat(16) });
   expect(await enter(attempt)).toMatchObject({ reason: expect.stringContaining("sign a new one") });
 });
@@ -148,7 +148,7 @@ test("another wallet's address, a changed text and a cut signature are refused",
   }
 });
 
-test("nobody comes in as a wallet whose signature everybody can make", async () => {
+test("no sign-in succeeds as a wallet whose signature everybody can make", async () => {
   const signature = Buffer.concat([Buffer.from([1]), Buffer.alloc(63)]);
   // A signature of nothing fits every fourth message of the one, and every message of the other.
   for (const key of [Buffer.alloc(32), Buffer.concat([Buffer.from([1]), Buffer.alloc(31)])]) {
@@ -216,7 +216,7 @@ test("a network that has many networks has four times the bonuses of one, and ot
   expect(await countBonuses([await enterAs(createWallet(), terms, "2001:db8:2:0::/64")])).toBe(1);
 });
 
-test("a bonus that is refused counts for nobody", async () => {
+test("a bonus that is refused is not counted", async () => {
   const terms = { ...OPEN, mostPerDay: { client: 1, inAll: 1_000 } };
   const readCounts = async () => {
     const { rows } = await database.pool.query(
@@ -281,7 +281,7 @@ test("a wallet that has had its bonus brings none to the account that it signs i
   expect(await bonusesOf(next)).toEqual({ balance: 0, bonuses: 0 });
 });
 
-test("what was signed to sign in adds no wallet, and what was signed to add one signs nobody in", async () => {
+test("what was signed to sign in adds no wallet, and what was signed to add one begins no session", async () => {
   const session = await enterElsewhere();
   const wallet = createWallet();
   const refused = { status: "refused", reason: "The message is not the one that was to be signed." };

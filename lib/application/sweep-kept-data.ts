@@ -6,7 +6,7 @@ import type { Retention } from "@/lib/ports/retention";
  */
 const PATIENCE_MS = 120_000;
 
-/** Removes what nobody has asked for in `keptDays`, part by part. Returns how many wallets and names it were. */
+/** Removes, in batches, all data not requested in the last `keptDays`. Returns the number of wallets and of names. */
 export async function sweepKeptData(
   { retention, clock }: { readonly retention: Retention; readonly clock: Clock },
   keptDays: number,

@@ -7,7 +7,7 @@ import type { PaymentPorts } from "./payment-ports";
 
 /** Terms of payment as they are offered now. */
 export interface OpenTerms extends PaymentTerms {
-  /** Address that pays network fees for those who ask; null where nobody does. */
+  /** Address that pays network fees for payers who ask it to; null where there is none. */
   readonly feePayer: string | null;
 }
 

@@ -32,7 +32,7 @@ export interface WalletBodies {
 }
 export type WalletView = keyof WalletBodies;
 
-/** Reads wallets, whatever it takes to have their figures, and counts how that ends. */
+/** Reads wallets, with an analysis where their figures are not ready, and counts the outcomes. */
 export interface WalletReader {
   /**
    * Ready figures, or the analysis that was started and did not finish within the hold. Throws an AppError

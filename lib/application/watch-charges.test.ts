@@ -88,7 +88,7 @@ test("a watch that has cost its credits of the day tells events free of charge u
   expect(await stateOf(mine)).toMatchObject({ balance: (balance ?? 0) - 1, events: { length: 6 } });
 });
 
-test("what is found beyond a webhook's worth of events is written in parts, each event once and for one credit, whatever fails between them", async () => {
+test("what is found beyond a webhook's worth of events is written in parts, each event once and for one credit, despite failures between them", async () => {
   const mine = await watch(trader(3), 10);
   await webhooks.add(
     {

@@ -135,7 +135,7 @@ function addAccountCommands(admin: Command, run: Run): void {
     .description("shuts an account with all of its keys, or a paying wallet, out from its next call on")
     .option("--user <id>", "user id")
     .option("--wallet <address>", "address of a paying wallet")
-    .option("--reason <text>", "for whoever looks it up", "")
+    .option("--reason <text>", "note stored with the block", "")
     .option("--json", "print JSON, as it always does")
     .action(run(block));
   admin

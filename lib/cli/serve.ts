@@ -58,7 +58,7 @@ function watchInterruption(): AbortSignal {
   const controller = new AbortController();
   const interrupt = () => controller.abort(INTERRUPTED);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, interrupt);
-  // What we still say once the terminal is gone reaches nobody, and must not keep us from stopping.
+  // Output after the terminal is gone is lost, and its errors must not keep the process from stopping.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   if (process.stdout.isTTY) process.on("SIGHUP", interrupt);
   if (isRunByNpm()) watchParent(interrupt);

@@ -70,7 +70,7 @@ test("a key is listed with its calls and credits, and never with the key itself"
   expect(created?.apiKey.startsWith(key?.display ?? "?")).toBe(true);
 });
 
-test("nobody revokes somebody else's key, and the owner does, once and for good", async () => {
+test("only the owner of a key revokes it, once and for good", async () => {
   const [mine, theirs] = [await open(), await open()];
   const keyId = await createKey(mine);
   expect(await own.revokeKey(theirs, keyId)).toBe(false);
@@ -154,7 +154,7 @@ test("an analysis is listed and found for its owner alone, with and without its 
   expect(await own.readResult(other, key, "full")).toBeNull();
 });
 
-test("a result is the account's to look at for 90 days, and nobody's through the API after 15 minutes", async () => {
+test("a result is the account's to look at for 90 days, and not available through the API after 15 minutes", async () => {
   const userId = await open();
   await queueHolders(userId, "intel-holders-kept");
   await billing.groupJobs.complete("intel-holders-kept", { full: { mode: "full" }, agent: {} });
@@ -169,7 +169,7 @@ test("a result is the account's to look at for 90 days, and nobody's through the
   expect(rows).toEqual([{ long: true }, { long: true }]);
 });
 
-test("a link shows a result until it is taken back, and nobody else can make or take back one", async () => {
+test("a link shows a result until it is taken back, and no other account can make or take back one", async () => {
   const [userId, other] = [await open(), await open()];
   await queueHolders(userId, "intel-holders-shown");
   expect(await own.shareResult(userId, "intel-holders-shown")).toBeNull();

@@ -62,7 +62,7 @@ export function bindOwnAccount(
   };
 }
 
-/** Bytes of a link's token: nobody guesses it. */
+/** Random bytes of a link's token: too many to guess. */
 const SHARE_BYTES = 16;
 
 async function refuseBlockhash(): Promise<never> {

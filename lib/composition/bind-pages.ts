@@ -67,8 +67,8 @@ export interface PageUseCases extends Bound<typeof PAGE_USE_CASES>, Calls {
   /** Names of tokens, soon and without fail: those that cannot be named in time are absent. */
   readonly nameTokens: NameTokens;
   /**
-   * Facts of a token that take nobody's history, at most a minute old. Throws as `requireMint` does, and as `admitLookUp`
-   * where they have to be read for somebody without credits.
+   * Facts of a token that need no wallet's history, at most a minute old. Throws as `requireMint` does, and as
+   * `admitLookUp` where they have to be read for somebody without credits.
    */
   readToken(mint: Address, headers: Pick<Headers, "get">): Promise<KnownToken>;
   /** Counts a look-up of the chain where somebody without credits asks for it. Throws as `admitLookUp`. */

@@ -15,7 +15,7 @@ export interface RetentionUseCases {
   note(wallet: Address): void;
   /** Writes down which wallets were asked for since the last time. */
   recordAccess(): Promise<void>;
-  /** Removes what nobody has asked for lately. Returns how many wallets and names of tokens it were. */
+  /** Removes data without recent requests. Returns the number of wallets and of token names removed. */
   sweep(): Promise<number>;
 }
 

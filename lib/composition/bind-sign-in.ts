@@ -18,17 +18,17 @@ import { readSession, type Session } from "@/lib/session";
 /** Signing in, and who is. */
 export interface SessionUseCases extends SignInUseCases {
   /**
-   * `host` is the one that the browser has asked; another one of the site's stands in for a stranger's. What is signed
-   * for a session adds a wallet to its account, and signs nobody in.
+   * `host` is the one that the browser has asked; an unknown host is replaced by one of the site's. A message signed
+   * for a session adds a wallet to its account, and begins no session.
    */
   beginSignIn(host: string, session: SessionReference | null): Promise<BegunSignIn>;
-  /** Reads the user whom a request's cookies name, null for nobody; the session may have ended meanwhile. */
+  /** Reads the user whom a request's cookies name, else null; the session may have ended meanwhile. */
   readSession(cookies: string): Promise<Session | null>;
   /**
-   * Finds the user who is signed in by a request's cookies, with the account as it stands; null for nobody.
+   * Finds the user who is signed in by a request's cookies, with the current account; null where there is none.
    */
   findSession(cookies: string): Promise<SignedIn | null>;
-  /** Finds the account of the user who is signed in by a request's cookies; null for nobody. */
+  /** Finds the account of the user who is signed in by a request's cookies; null where there is none. */
   identifySession(cookies: string): Promise<AccountStatus | null>;
   /** Ends the session that a request's cookies name, on every instance. */
   signOut(cookies: string): Promise<void>;

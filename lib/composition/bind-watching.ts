@@ -19,7 +19,7 @@ import type { Metrics } from "@/lib/ports/metrics";
 export interface PollingWorker {
   /** Looks for what is due. */
   look(): Promise<void>;
-  /** Calls `listener` whenever something may be due, in whatever process that was written. */
+  /** Calls `listener` whenever something may be due, regardless of the process that wrote it. */
   onDue(listener: () => void): () => void;
   /** Takes on nothing more, and resolves when nothing is under way. */
   stop(): Promise<void>;

@@ -8,7 +8,7 @@ export interface Identity {
   readonly subject: string;
 }
 
-/** An identity of an account, for whoever has the account. */
+/** An identity of an account, as shown to its owner. */
 export interface OwnIdentity extends Identity {
   /** ISO 8601. */
   readonly addedAt: string;

@@ -15,7 +15,7 @@ export const OWN_RESULT_DAYS = 90;
  */
 export const JOB_KEPT_DAYS = 30;
 
-/** Owner of the jobs that pages begin: they carry no result, so nobody can collect one. */
+/** Owner of the jobs that pages begin: they carry no result that a caller could collect. */
 export const PAGE_OWNER = "page";
 
 /** Random bytes in a job's id. */
@@ -54,7 +54,7 @@ export interface Job {
   readonly wallets: { readonly done: number; readonly total: number };
   /** Null unless it waits for its turn. */
   readonly queue: QueuePlace | null;
-  /** Calls that it has taken; null as long as nobody has said. */
+  /** Calls that it has taken; null while the number is unknown. */
   readonly cost: CallCost | null;
   /** Source of its events, and the number of the last one. */
   readonly events: { readonly source: string; readonly last: number };

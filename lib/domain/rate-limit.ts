@@ -8,9 +8,9 @@ export interface RateLimit {
 }
 
 /**
- * Kinds of callers, counted apart: `refused` are those whose credentials are no good, `unproven` those whose payment has
- * not been claimed yet, so that nobody knows whether the wallet that it names has sent it. `strangers` are all callers
- * without a key or credits together, where the provider is asked for them.
+ * Kinds of callers, counted apart: `refused` are those whose credentials are invalid, `unproven` those whose payment
+ * has not been claimed yet, so that it is not known whether the wallet that it names has sent it. `strangers` are all
+ * callers without a key or credits together, where the provider is asked for them.
  */
 export type RateKind = "key" | "wallet" | "account" | "address" | "refused" | "unproven" | "strangers";
 

@@ -1,7 +1,7 @@
 import type { RankedHolder } from "@walletlens/engine/holders/rank-holders";
 import type { WalletLabel } from "@walletlens/engine/wallet/wallet-input";
 
-/** Facts of a token that cost a few calls: nobody's history is read for them. */
+/** Facts of a token that cost a few calls: no wallet's history is read for them. */
 export interface TokenOverview {
   /** Dollars for a whole token; null where no source has a price. */
   readonly priceUsd: number | null;

@@ -38,7 +38,7 @@ test("wallets are queued as one, charged with the 202, which names both keys of 
 test.each([
   ["one wallet", COMBINED_WALLETS.slice(0, 1)],
   ["a wallet named twice", [COMBINED_WALLETS[0], COMBINED_WALLETS[0]]],
-  ["what is no address", [COMBINED_WALLETS[0], "nobody"]],
+  ["what is no address", [COMBINED_WALLETS[0], "wallet"]],
 ])("%s is a 400 and free", async (_, wallets) => {
   const { apiKey, userId } = await api.createKey(5);
   expect(readProblem(await post(apiKey, wallets.map(String))).code).toBe("invalid_request");

@@ -35,7 +35,7 @@ test("its owner learns the place of a job that waits", () => {
   expect(CATALOG["job-status"].responses[200].parse(body)).toEqual(body);
 });
 
-test("the job of a page says its place to whoever waits for it, and nothing of what it is", () => {
+test("the job of a page tells any caller its place, and nothing of what it is", () => {
   const { body } = answerJob({ ...WAITING, owner: "page" }, null);
   expect(body).toEqual({ status: "waiting", progress: 0, queue: { position: 3, length: 12 } });
   expect(CATALOG["job-status"].responses[200].parse(body)).toEqual(body);

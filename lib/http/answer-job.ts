@@ -5,8 +5,8 @@ import type { DeclaredAnswer } from "./endpoint";
 import type { Caller } from "./payer";
 
 /**
- * Answers how far a job is, and to its owner the rest of it. The job of a page tells its place in the queue to
- * everybody who has its id: it is nobody's, and people wait for it.
+ * Answers the progress of a job, and all of it to its owner. A page's job has no owner: each caller with its id gets
+ * its place in the queue, because visitors of the page wait for it.
  */
 export function answerJob(job: Job, caller: Caller | null): DeclaredAnswer<(typeof CATALOG)["job-status"]> {
   const { status, progress, owner } = job;

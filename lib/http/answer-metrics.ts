@@ -3,7 +3,7 @@ import type { MetricsReport } from "@/lib/ports/metrics";
 import { isLoopback, peerAddressOf } from "./client-address";
 
 export interface MetricsAccess {
-  /** Token that scrapers send; null lets in those on this machine, and nobody else. */
+  /** Token that scrapers send; null admits only scrapers on this machine. */
   readonly token: string | null;
   report(): Promise<MetricsReport>;
 }
@@ -35,7 +35,7 @@ function unmap(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, "");
 }
 
-/** Takes as long whatever is sent: digests are compared, which are of one length. */
+/** Runs in constant time for any input: compares digests, which have one length. */
 function isSame(given: string, wanted: string): boolean {
   return timingSafeEqual(digest(given), digest(wanted));
 }

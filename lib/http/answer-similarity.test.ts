@@ -124,7 +124,7 @@ describe("a result", () => {
     expect((await getResult(apiKey, `similarity:agent:result:${jobId}`)).body).toEqual(RESULTS.agent);
   });
 
-  test("is nobody else's, and nobody's without a key", async () => {
+  test("is readable by its owner only, and by no caller without a key", async () => {
     const { jobId, requestId } = await queue();
     await createGroupJobs(database, TEST_PLACES).complete(jobId, RESULTS);
     const stranger = await api.createKey(5);

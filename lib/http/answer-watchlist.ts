@@ -62,7 +62,7 @@ export interface WatchEventsCall extends CallContext<Caller | null> {
   readonly headers: { readonly "last-event-id"?: number | undefined };
 }
 
-/** The feed of the account that calls, as it comes. Throws `invalid_api_key` where nobody says who calls. */
+/** Streams the feed of the calling account. Throws `invalid_api_key` for a call without credentials. */
 export async function answerWatchEvents({
   headers,
   caller,
@@ -74,7 +74,7 @@ export async function answerWatchEvents({
   return describe(useCases.followFeed({ userId: caller.owner, after, signal }));
 }
 
-/** Events as they are sent. One that is not what is documented breaks the stream off, and nobody gets to see it. */
+/** Events as they are sent. One that does not match its documented schema ends the stream and is not sent. */
 async function* describe(events: AsyncIterable<FeedEvent>): AsyncGenerator<ServerEvent> {
   for await (const event of events) yield { id: event.id, name: event.type, data: WatchEvent.parse(event) };
 }

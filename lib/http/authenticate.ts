@@ -11,7 +11,7 @@ import { createPaymentPayer, type PayerRate } from "./x402/payment-payer";
 
 /** Caller who was recognized, and the state of its rate after this call. */
 export interface Visitor {
-  /** Null where nobody is known to call, as far as it has to be known. */
+  /** Null where the caller is not identified and does not have to be. */
   readonly payer: Payer | null;
   /** Null where nothing limits the caller. */
   readonly rate: RateStatus | null;
@@ -110,8 +110,8 @@ export function admit({ payer, rate }: Visitor): void {
 }
 
 /**
- * The error that a caller is told where `error` has ended its call. Credentials that are no good are counted against
- * the address that they come from, at whatever stage that turns out, and become `rate_limited` where there are too many.
+ * Returns the error to answer where `error` has ended a call. Invalid credentials are counted against the address that
+ * they come from, regardless of the stage that finds them invalid, and become `rate_limited` where there are too many.
  */
 export async function rateLimitFailedAuth(
   error: AppError,
@@ -152,7 +152,7 @@ export function rateHeaders(rate: RateStatus | null): Readonly<Record<string, st
   };
 }
 
-/** A purchase is made by an account: without one there is nobody to grant it to. */
+/** A purchase needs an account that its credits are granted to. */
 function takesPayment(endpoint: Endpoint | undefined, account: Payer | null): boolean {
   return endpoint?.access === "paid" || (endpoint?.access === "purchase" && account !== null);
 }

@@ -15,8 +15,8 @@ export interface Outgoing {
 }
 
 /**
- * The response, with what every response carries: its id, and to a visitor how its rate and its credits stand. Null is
- * one whom nobody has recognized.
+ * Builds the response, with the headers of every response: its id, and the visitor's rate and credits. `visitor` is
+ * null for an unidentified one.
  */
 export function buildResponse(outgoing: Outgoing, requestId: string, visitor: Visitor | null): Response {
   const { status, headers, body } = outgoing;
@@ -54,8 +54,8 @@ export interface CheckedAnswer {
 }
 
 /**
- * `answer` as it is sent. Throws `internal`, with what is wrong as the cause, for a body that is not what the
- * definition promises: nobody pays for it and nobody gets to see it. Text was checked when it was kept.
+ * Returns `answer` as it is sent. Throws `internal`, with the mismatch as the cause, for a body that does not match the
+ * definition: it is neither charged nor sent. Text was checked when it was stored.
  */
 export function checkAnswer(definition: EndpointDefinition, answer: Answer): CheckedAnswer {
   const { status, body, headers = {} } = answer;
@@ -76,7 +76,7 @@ function checkOnce(schema: z.ZodType, body: unknown): string {
   return text;
 }
 
-/** Nobody changes an answer: an object stands for what it held when it was checked. */
+/** Answers are immutable, so that an object stays valid once it was checked. */
 const checkedBodies = new WeakMap<object, { readonly schema: z.ZodType; readonly text: string }>();
 
 function check(schema: z.ZodType, body: unknown): string {
@@ -90,7 +90,7 @@ const MISMATCH_MESSAGE =
 
 const ids = new WeakMap<Request, string>();
 
-/** The id of a request, the same whoever asks. */
+/** Returns the id of a request, the same on every call. */
 export function requestIdOf(request: Request): string {
   const known = ids.get(request);
   if (known !== undefined) return known;

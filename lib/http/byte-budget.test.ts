@@ -13,7 +13,7 @@ test("what fits is held, to the last byte", () => {
   expect(dropped).toEqual([]);
 });
 
-test("where it gets too much, whoever began first gives up, and no more of them than have to", () => {
+test("where it gets too much, the sender that began first gives up, and no more of them than have to", () => {
   const { dropped, shares } = openShares(new ByteBudget(10), "first", "second", "third");
   for (const share of shares) share.add(5);
   expect(dropped).toEqual(["first"]);

@@ -26,7 +26,7 @@ import { callOf, createTestApi, FAR_TOKEN, pathOf, type TestApi, withKey } from 
  */
 const { api, database, url: databaseUrl } = await provideApi();
 const limited = createTestApi(databaseUrl, { RATE_LIMIT_RPS: "1", RATE_LIMIT_BURST: "1" });
-const away = createTestApi("postgresql://nobody@127.0.0.1:9/none");
+const away = createTestApi("postgresql://none@127.0.0.1:9/none");
 const { api: broken, database: breaking } = await provideApi();
 await breaking.pool.query("ALTER TABLE api_keys RENAME TO lost");
 

@@ -8,8 +8,8 @@ import { WalletHud } from "./contract/wallet-hud";
 import { walletProfileEndpoint } from "./contract/wallet-profile";
 
 /**
- * The same store, holding what is answered as it was kept against its documented form before it keeps it. `save`
- * rejects with `internal` where it has another: the analysis fails, and nobody gets to see it.
+ * Returns the same store, which checks each view that is answered as stored against its documented schema before saving
+ * it. `save` rejects with `internal` for a mismatch: the analysis fails, and the view is never answered.
  */
 export function checkSnapshots(snapshots: SnapshotStore, log: Pick<Log, "error">): SnapshotStore {
   return {

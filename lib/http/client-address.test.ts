@@ -13,7 +13,7 @@ function requestFrom(peer: string, forwarded?: string) {
   };
 }
 
-test("without trusted proxies the connection counts, whatever is claimed", () => {
+test("without trusted proxies the connection counts, and forwarded addresses are ignored", () => {
   expect(findClientAddress(requestFrom("198.51.100.1", "203.0.113.7"), 0)).toBe("198.51.100.1");
 });
 
@@ -74,16 +74,16 @@ test.each([
   "[1.2.3.4]:5",
   "2001:db8::1::2",
   "x".repeat(80),
-])("'%s' in the place that counts is nobody's own address", (garbage) => {
+])("'%s' in the place that counts is the unknown address", (garbage) => {
   expect(findClientAddress(requestFrom("10.0.0.1", `9.9.9.9, ${garbage}`), 1)).toBe(UNKNOWN_ADDRESS);
 });
 
-test("a request that nobody can place shares its address with all others of that kind", () => {
+test("a request of unknown origin shares its address with all others of that kind", () => {
   expect(findClientAddress({ headers: new Headers() }, 0)).toBe(UNKNOWN_ADDRESS);
   expect(findClientAddress({ headers: new Headers() }, 1)).toBe(UNKNOWN_ADDRESS);
 });
 
-test("an IPv4 address counts as itself, however it is wrapped and whatever port stands behind it", () => {
+test("an IPv4 address counts as itself, however it is wrapped, with and without a port", () => {
   fc.assert(
     fc.property(fc.ipV4(), fc.nat(65_535), (address, port) => {
       const written = [address, `${address}:${port}`, `::ffff:${address}`, `[::ffff:${address}]:${port}`];
@@ -111,7 +111,7 @@ test("an IPv6 address counts with its /64, however it is written", () => {
   );
 });
 
-test("whatever is written, it is an address, a network or the one that all unknown share", () => {
+test("any text is an address, a network or the one that all unknown share", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme-ascii" }), (text) => {
       const address = findClientAddress(

@@ -5,8 +5,8 @@ import { onRequestStart } from "./door/watch-servers";
 /**
  * Finds the sender of a request, as far as rates are counted: an IPv4 address, or the network of an IPv6 one (a
  * household has a /64 of them). X-Forwarded-For counts only as far as `trustedProxies` of the operator's own wrote it:
- * each appends the address that it was called by, so the sender is that many from the end. `UNKNOWN_ADDRESS` where
- * nobody can say. All such senders share it: else being unknown would be a way not to be counted.
+ * each appends the address that it was called by, so the sender is that many from the end. Returns `UNKNOWN_ADDRESS`
+ * where there is no valid one. All such senders share it: else an invalid address would be a way not to be counted.
  */
 export function findClientAddress(request: SentHeaders, trustedProxies: number): string {
   const forwarded = request.headers.get("x-forwarded-for")?.split(",") ?? [];
@@ -14,7 +14,7 @@ export function findClientAddress(request: SentHeaders, trustedProxies: number):
   return bucketOf(sender?.trim() || peerAddressOf(request));
 }
 
-/** Stands for everybody whose address nobody knows. */
+/** Stands for all senders of unknown address. */
 export const UNKNOWN_ADDRESS = "unknown";
 
 /** `text` is an address as sockets and proxies write it: `1.2.3.4`, `1.2.3.4:5`, `2001:db8::1`, `[2001:db8::1]:443`. */
@@ -56,8 +56,8 @@ function groupsOf(address: string): readonly number[] {
 const QUAD = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/;
 
 /**
- * Route handlers get a web Request, which knows no socket. So the server notes the address of the other end in a header
- * before anybody reads the request; its name is new with every process, and nobody outside can send it.
+ * Route handlers get a web Request, which has no socket. So the server sets a header to the peer's address before a
+ * handler reads the request; its name is random per process, so that no client can send it.
  */
 export function notePeerAddresses(): void {
   const header = headerName();

@@ -160,7 +160,7 @@ export function allowedMethods(endpoints: readonly Endpoint[]): readonly string[
   return [...endpoints.flatMap(methodsOf), "OPTIONS"];
 }
 
-/** A HEAD of a free endpoint is its GET without the body; of a paid one it would be work that nobody can collect. */
+/** A HEAD of a free endpoint is its GET without the body; of a paid one it would be work without a result. */
 export function methodsOf({ access, definition }: Endpoint): readonly string[] {
   const isPlain = access === "public" || access === "key";
   return isPlain && definition.method === "GET" ? ["GET", "HEAD"] : [definition.method];

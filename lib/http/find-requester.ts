@@ -21,7 +21,7 @@ export async function findRequester(
   return accountRequester(account.userId, { balance: account.balance, price });
 }
 
-/** Names a stranger without saying the address: who it was is nobody's business. */
+/** Returns a name for a stranger that does not reveal the network address. */
 function nameStranger(address: string): string {
   return createHash("sha256").update(address).digest("hex").slice(0, NAME_CHARACTERS);
 }

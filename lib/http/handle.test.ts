@@ -128,7 +128,7 @@ describe("failures", () => {
   });
 
   test("with the database away a key cannot be checked, which is a 503", async () => {
-    const away = createTestApi("postgresql://nobody@127.0.0.1:9/none");
+    const away = createTestApi("postgresql://none@127.0.0.1:9/none");
     const answer = await away.call(HUD, withKey(`ak_${"1".repeat(48)}`));
     expect(readProblem(answer)).toMatchObject({ statusCode: 503, code: "database_unavailable" });
     expect(answer.headers.get("retry-after")).toBe("5");

@@ -32,7 +32,7 @@ export type Handle = (endpoints: readonly Endpoint[], request: Request) => Promi
 
 /**
  * The runner, the only code that knows HTTP: identify, limit, ask for payment, validate, authorize, run, check the
- * answer, settle, respond. Never rejects: whatever is thrown becomes an error of the closed list. `trustedProxies`
+ * answer, settle, respond. Never rejects: all that is thrown becomes an error of the closed list. `trustedProxies`
  * stand in front of the server.
  */
 export function createHandle(
@@ -170,7 +170,7 @@ async function answerPaid({ definition, prepare }: PaidEndpoint, call: IncomingC
   return answerPaidCall({ definition, payer, run, raw, requestId, signal: request.signal }, useCases, log);
 }
 
-/** A HEAD of a free endpoint is its GET without the body; of a paid one it would be work that nobody can collect. */
+/** A HEAD of a free endpoint is its GET without the body; of a paid one it would be work without a result. */
 function findEndpoint(endpoints: readonly Endpoint[], method: string): Endpoint | undefined {
   return endpoints.find((candidate) => methodsOf(candidate).includes(method));
 }

@@ -5,9 +5,8 @@ import { provideApi } from "./testing/provide-api";
 import { readProblem } from "./testing/read-problem";
 import { callOf, createTestApi, pathOf, withKey } from "./testing/test-api";
 
-/** The same where nobody may make more than two calls at once. */
-
 const { api, url } = await provideApi();
+/** The same with a limit of two calls at once. */
 const limited = createTestApi(url, { RATE_LIMIT_RPS: "1", RATE_LIMIT_BURST: "2", TRUSTED_PROXIES: "1" });
 
 afterAll(async () => {
@@ -29,7 +28,7 @@ function isAccepted({ definition }: Endpoint, status: number): boolean {
   return status === 202 && "chargeOn" in definition && definition.chargeOn === "acceptance";
 }
 
-describe.each(named(all))("%s, whoever may call it", (_, endpoint) => {
+describe.each(named(all))("%s, for every kind of caller", (_, endpoint) => {
   const { definition } = endpoint;
   const path = pathOf(endpoint);
   const sample = callOf(endpoint);

@@ -1,6 +1,6 @@
 /**
- * Browsers send cookies with whatever a page of anybody asks for, and tell whose page it is: by Sec-Fetch-Site over
- * https and on this machine, else by Origin, which comes with every POST. A request that says neither has no session.
+ * Browsers send cookies with requests of any site's pages, and tell which site's: by Sec-Fetch-Site over https and on
+ * this machine, else by Origin, which comes with every POST. A request with neither header has no session.
  */
 export function isFromOwnPage(headers: Headers): boolean {
   const site = headers.get("sec-fetch-site");

@@ -145,7 +145,7 @@ test("who has the end is told to stay away", async () => {
   expect([again.status, await again.text()]).toEqual([204, ""]);
 });
 
-test("what happens while nobody is connected is there for who comes back", async () => {
+test("events without a connected client are there for a client that comes back", async () => {
   const jobId = await queueJob();
   const gone = new AbortController();
   const first: ReceivedEvent[] = [];
@@ -216,7 +216,7 @@ test("one caller has 20 streams at a time, and a stream that is left makes room"
   again.abort();
 });
 
-test("streams of wallets that nobody has seen are those of the address that asks for them", async () => {
+test("streams of unproven wallets count for the address that asks for them", async () => {
   const jobId = await queueJob();
   const product = createTestApi(url, { RATE_LIMIT_RPS: "0" });
   const open = (payment: string) =>

@@ -19,7 +19,7 @@ export async function answerJobEvents(call: JobEventsCall): Promise<Stream> {
   return describe(useCases.watchJob({ job, after, owner, signal }), owner);
 }
 
-/** Events as they are sent. One that is not what is documented breaks the stream off, and nobody gets to see it. */
+/** Events as they are sent. One that does not match its documented schema ends the stream and is not sent. */
 async function* describe(events: AsyncIterable<FollowedEvent>, owner: boolean): AsyncGenerator<ServerEvent> {
   for await (const event of events) {
     const data = JOB_EVENT_DATA[event.kind].parse(dataOf(event, owner));

@@ -123,7 +123,7 @@ test("charts and evidence come beside the profile and change nothing of it, each
 
 const refuse = () => Promise.reject(new Error("charts that are kept cost nothing"));
 
-test("the page shows the charts that the call answers, and nobody makes them again", async () => {
+test("the page shows the charts that the call answers, and they are not computed again", async () => {
   for (const wallet of wallets) {
     const { charts } = await readCharted(wallet, "charts=true");
     const shown = await product.pages.readWalletCharts(address(wallet), async () => undefined);

@@ -53,8 +53,8 @@ export function tooLarge(mostBytes: number): AppError {
 }
 
 /**
- * Bytes that are held for many senders at once, none of whom is trusted yet. Where they get too many, whoever has been
- * sending longest gives up: honest bodies are there within moments, and slow ones are what fills a memory.
+ * Bytes that are held for many senders at once, none of whom is trusted yet. Where there are too many, the sender that
+ * has been sending longest is dropped: honest bodies arrive within moments, and slow ones are what fills the memory.
  */
 export class ByteBudget {
   readonly #shares = new Set<Share>();

@@ -33,7 +33,7 @@ export function unknownRoute(): AppError {
   return new AppError("not_found", "There is nothing at this address.");
 }
 
-/** Content of a GET or a DELETE: whatever it carries along means nothing, and is not read. */
+/** Content of a GET or a DELETE: its body means nothing, and is not read. */
 const NO_CONTENT = { text: "", json: undefined };
 
 /** The path parameters of `pathname` by the names that `path` gives them, or null where it is another path. */
@@ -99,7 +99,7 @@ function invalidRequest(issues: readonly Issue[]): AppError {
 
 type Issue = NonNullable<ErrorFields["issues"]>[number];
 
-/** A parameter given twice is ambiguous: whoever sent it has to say which one counts. */
+/** A parameter given twice is ambiguous: the client has to send the one that counts. */
 function findRepeated(query: URLSearchParams): readonly Issue[] {
   const names = [...query.keys()];
   const repeated = names.filter((name, position) => names.indexOf(name) !== position);

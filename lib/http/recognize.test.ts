@@ -97,16 +97,16 @@ test.each([{ RATE_LIMIT_RPS: "0" }, { RATE_LIMIT_BURST: "0" }])(
 );
 
 test("with the store of the counts away, what needs no credentials is answered, and counted all the same", async () => {
-  const away = createTestApi("postgresql://nobody@127.0.0.1:9/none", { TRUSTED_PROXIES: "1" });
+  const away = createTestApi("postgresql://none@127.0.0.1:9/none", { TRUSTED_PROXIES: "1" });
   const call = () => away.call(PRICING, { headers: { "X-Forwarded-For": "198.51.100.9" } });
   const answers = await Promise.all(Array.from({ length: 31 }, call));
   expect(statusesOf(answers).filter((status) => status === 429)).toHaveLength(1);
   await away.close();
 });
 
-test("callers whom nobody can place are counted together", async () => {
+test("callers of unknown address are counted together", async () => {
   const nowhere = (name: string) => ({ headers: { "X-Forwarded-For": name } });
-  const calls = Array.from({ length: 31 }, (_, n) => api.call(PRICING, nowhere(`nobody-${n}`)));
+  const calls = Array.from({ length: 31 }, (_, n) => api.call(PRICING, nowhere(`unknown-${n}`)));
   expect(statusesOf(await Promise.all(calls)).filter((status) => status === 429)).toHaveLength(1);
   await expect(api.pages.admitReader(new Headers())).rejects.toMatchObject({ code: "rate_limited" });
 });
@@ -119,7 +119,7 @@ test("pages are counted with the calls of the same address", async () => {
   await expect(api.pages.admitReader(elsewhere)).resolves.toBeUndefined();
 });
 
-test("work that grows with what is sent counts as so many pages, whatever was counted at the door", async () => {
+test("work that grows with what is sent counts as so many pages, regardless of what the guard has counted", async () => {
   const from = (address: string) => new Headers({ "X-Forwarded-For": address });
   const tens = Array.from({ length: 3 }, () => api.pages.admitReader(from("198.51.100.12"), 10));
   await Promise.all(tens);

@@ -84,7 +84,7 @@ test("a session that was signed out pays for nothing any more, and another one o
   expect(await api.chargesOf(userId)).toHaveLength(2);
 });
 
-test("a cookie that names the session of another account is nobody's", async () => {
+test("a cookie that names the session of another account signs no user in", async () => {
   const [{ sessionId }, { userId }] = [await enter(), await enter()];
   const headers = { Cookie: await cookieOf({ sessionId, userId }), ...OWN_PAGE };
   expect((await api.call(HUD, { headers })).status).toBe(402);
@@ -104,7 +104,7 @@ describe("cookies count for nothing", () => {
     ["another site's page, by its origin", { Origin: "https://evil.test", Host: "localhost" }],
     ["another port of this machine", { Origin: "http://localhost:4000", Host: "localhost" }],
     ["a page that hides its origin", { Origin: "null", Host: "localhost" }],
-    ["nobody knows which page", { Host: "localhost" }],
+    ["an unknown page", { Host: "localhost" }],
   ])("in a request of %s", async (_, headers) => {
     const { userId, init } = await signedIn(headers);
     expect(await api.call(HUD, init)).toMatchObject({ status: 402, body: { code: "payment_required" } });
@@ -114,7 +114,7 @@ describe("cookies count for nothing", () => {
   test.each([
     ["was forged", async () => cookieOf(await enter(), "another secret of the same length")],
     ["has expired", async () => cookieOf(await enter(), SECRET, -3600)],
-    ["is nobody's", async () => cookieOf({ ...(await enter()), userId: "usr_000000000000000000000000" })],
+    ["has no user", async () => cookieOf({ ...(await enter()), userId: "usr_000000000000000000000000" })],
     ["is no session", async () => "next-auth.session-token=nonsense"],
   ])("where the session %s", async (_, cookie) => {
     const headers = { Cookie: await cookie(), ...OWN_PAGE };

@@ -121,7 +121,7 @@ export interface UseCases extends Bound<typeof CALL_USE_CASES>, Bound<typeof WAT
   readonly groups: GroupUseCases;
   readonly discovery: DiscoveryUseCases;
   readonly payments: PaymentUseCases;
-  /** The account whose owner is signed in, by a request's cookies; null where nobody is. */
+  /** Finds the account whose owner is signed in by a request's cookies; null where there is none. */
   identifySession(cookies: string): Promise<AccountStatus | null>;
   /** Finds the state of an account; null where there is none. */
   findAccount(userId: string): Promise<AccountStatus | null>;

@@ -58,7 +58,7 @@ export interface AnalysisWatch {
   waitForAnyEnd(ids: readonly string[], timeoutMs: number, signal: AbortSignal): Promise<void>;
   /** Calls `listener` whenever an analysis was requested in any process. Returns the way to stop. */
   onRequested(listener: () => void): () => void;
-  /** Lets nobody wait for an end any longer, from now on: the process is about to stop. */
+  /** Ends all current and future waits for an end at once: the process is about to stop. */
   endHolds(): void;
   close(): Promise<void>;
 }

@@ -3,6 +3,6 @@ export interface BlockList {
   has(owner: string): Promise<boolean>;
   /** Shuts a caller out from its next call on, on every instance. Twice keeps the first reason. */
   add(owner: string, reason: string): Promise<void>;
-  /** False where nobody of that id was shut out. */
+  /** Returns false where no caller of that id was blocked. */
   remove(owner: string): Promise<boolean>;
 }

@@ -14,6 +14,6 @@ export interface Discovery {
   listRanked(search: RankingSearch, prior: RatePrior): Promise<readonly RankedWallet[]>;
   /** Sums over the win rates of all these wallets, at most a minute old. */
   sumRates(): Promise<RateSums>;
-  /** Tokens whose symbol or name begins with `text`, in whatever case; the shortest first. */
+  /** Tokens whose symbol or name begins with `text`, ignoring case; the shortest first. */
   findTokens(text: string, limit: number): Promise<readonly NamedToken[]>;
 }

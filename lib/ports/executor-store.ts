@@ -1,6 +1,6 @@
 /**
  * Runs of the embedded executor, as they are kept, and the transitions between their states. Every method is one
- * transaction: it happens as a whole or not at all, whatever process is killed meanwhile. Methods reject where the
+ * transaction: it happens as a whole or not at all, even if a process is killed during it. Methods reject where the
  * database is out of reach; then nothing is known to have happened, and they may be called again.
  */
 export interface ExecutorStore {
@@ -32,7 +32,7 @@ export interface ExecutorStore {
   retryRun(run: ClaimedRun, retry: Retry): Promise<boolean>;
   /** Gives back what a member claimed, but for the runs that it still knows of. Returns how many. */
   releaseRuns(memberId: number, except: readonly ClaimedRun[]): Promise<number>;
-  /** Makes ready what was claimed more than `ageMs` ago, whoever holds it. Returns how many. */
+  /** Releases the claims older than `ageMs`, of all members. Returns how many. */
   expireClaims(ageMs: number): Promise<number>;
 
   /** Replaces the cron triggers of `functions`. One that was there keeps its time, also where that has passed. */
@@ -46,8 +46,8 @@ export interface ExecutorStore {
   nextDueMs(functions: readonly FunctionSpec[]): Promise<number | null>;
 
   /**
-   * Fails runs that wait, for `ageMs` and more, for functions that are none of `functions` and that nobody has worked
-   * on in as long: no process has them. Returns how many.
+   * Fails runs that have waited for `ageMs` or more for functions that are not in `functions` and had no activity in
+   * that time: no process has them. Returns how many.
    */
   failUnserved(functions: readonly FunctionSpec[], ageMs: number): Promise<number>;
   /** Deletes runs that ended longer ago, with their steps. Returns how many. */

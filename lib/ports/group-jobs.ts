@@ -29,8 +29,8 @@ export interface GroupJobs extends WorkLeases {
   /** Work of a job and its findings so far; null where it is gone or has ended. */
   readWork(jobId: string): Promise<GroupWorkState | null>;
   /**
-   * Keeps what a job has found, and what that cost where it cost anything, so that whoever goes on with it need not look
-   * again.
+   * Stores the findings of a job so far, and their cost where there was any, so that the process that continues the job
+   * need not look again.
    */
   keepFindings(jobId: string, findings: GroupFindings, cost?: CallCost): Promise<void>;
   /** Notes that this process computes the result of a job in memory, until `endComputing`. */

@@ -41,7 +41,7 @@ export type HolderFinished =
   | HolderProfile
   | (Pick<HolderProfile, "walletAddress" | "rank" | "supplyPercent"> & { readonly analysisFailed: true });
 
-/** Tells of changes of jobs, in whatever process they happen. */
+/** Notifies of changes of jobs, made by any process. */
 export interface JobWatch {
   /**
    * Calls `listener` after the job has a new event, and whenever one may have been missed. Returns the way to stop.

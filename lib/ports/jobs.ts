@@ -11,8 +11,8 @@ export interface Jobs {
   /** Counts the jobs and analyses that have not ended. */
   countOpen(): Promise<readonly OpenJobs[]>;
   /**
-   * Removes jobs and analyses that ended more than `keptDays` ago, with their results and events, and events of those
-   * that nobody can follow any more. The ledger keeps what was paid for them. Returns how many jobs there were.
+   * Removes jobs and analyses that ended more than `keptDays` ago, with their results and events, and the events of
+   * those that clients can no longer follow. The ledger keeps what was paid for them. Returns how many jobs there were.
    */
   sweep(keptDays: number): Promise<number>;
 }

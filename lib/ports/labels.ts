@@ -7,7 +7,7 @@ export interface Labels {
    * Finds what is known of each address, in one round trip at most; those of which nothing is known are absent.
    */
   find(addresses: readonly Address[]): Promise<ReadonlyMap<Address, KnownAddress>>;
-  /** Addresses whose label begins with `text`, in whatever case; the shortest first. */
+  /** Addresses whose label begins with `text`, ignoring case; the shortest first. */
   findByName(text: string, limit: number): Promise<readonly FoundLabel[]>;
   /** Accounts that block builders are tipped through: what goes there in a transaction is a cost of it. */
   tipAccounts(): Promise<ReadonlySet<Address>>;
@@ -24,7 +24,7 @@ export interface FoundLabel {
 /** Labels that operators have imported, seen by every process on the same database. */
 export interface LabelStore {
   find(addresses: readonly Address[]): Promise<readonly LabelEntry[]>;
-  /** Addresses whose label begins with `text`, in whatever case; the shortest first. */
+  /** Addresses whose label begins with `text`, ignoring case; the shortest first. */
   findByName(text: string, limit: number): Promise<readonly FoundLabel[]>;
   listByType(type: LabelType): Promise<readonly Address[]>;
   /** Adds all of the entries or none, one for each address; what is there already is replaced. */

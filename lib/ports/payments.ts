@@ -72,8 +72,8 @@ export type SendOutcome =
  */
 export interface Payments {
   /**
-   * Takes a payment for one run of a call: where it is new, or where whoever had it for the same call has let go or
-   * died without an answer.
+   * Claims a payment for one run of a call: where it is new, or where the previous run of the same call has released it
+   * or died without an answer.
    */
   claim(claim: NewClaim): Promise<ClaimOutcome>;
   /** Tells whether an earlier run of the call has sent the payment. */
@@ -106,7 +106,7 @@ export interface Payments {
   takeAbandoned(limit: number): Promise<readonly AbandonedPayment[]>;
   /** Base units that a wallet is owed. */
   readCredit(wallet: string): Promise<bigint>;
-  /** Tells whether an answer for this job was paid, whoever asks. */
+  /** Returns true where an answer for this job was paid, regardless of the caller. */
   isJobPaid(search: Omit<PrepaidSearch, "owner">): Promise<boolean>;
   /** Forgets payments that their blockhash protects by itself; what was paid and never answered becomes credit. */
   forget(): Promise<void>;

@@ -1,2 +1,2 @@
-/** Bytes that nobody can guess, so many, as lower-case hexadecimal. */
+/** Returns that many cryptographically random bytes as lower-case hexadecimal. */
 export type RandomHex = (bytes: number) => string;

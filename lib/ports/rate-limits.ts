@@ -12,8 +12,8 @@ export interface RateLimits {
    * same limits.
    */
   consumeWithFallback(kind: RateKind, subject: string): Promise<RateStatus>;
-  /** State of a window that this process knows to be used up; null where it knows of none. Asks nobody. */
+  /** State of a window that this process knows to be used up; null where it knows of none. Reads no store. */
   findUsedUp(kind: RateKind, subject: string): Promise<RateStatus | null>;
-  /** Takes back one call of `subject` that was counted. Throws as `take` does. */
+  /** Takes back one call of `subject` that was counted. Throws as `consume` does. */
   refund(kind: RateKind, subject: string): Promise<void>;
 }

@@ -16,7 +16,10 @@ export interface RecentAnalyses {
     job: { readonly id: string; readonly kind: GroupKind },
     shape: ResultShape,
   ): Promise<string | null>;
-  /** Shows a kept result to whoever has the token. Returns the token that does: an earlier one stays; null where there is no result. */
+  /**
+   * Shares a kept result with all who have the token. Returns the valid token: an earlier one stays; null where there
+   * is no result.
+   */
   share(owner: string, jobId: string, token: string): Promise<string | null>;
   /** Takes the link back. */
   unshare(owner: string, jobId: string): Promise<void>;

@@ -1,4 +1,4 @@
-/** Addresses worth a look on a chain whose addresses nobody knows. */
+/** Example addresses of a chain that has no well-known ones. */
 export interface Showcase {
   readonly wallets: readonly { readonly address: string; readonly persona: string; readonly note: string }[];
   readonly token: { readonly address: string; readonly symbol: string };

@@ -25,9 +25,9 @@ export interface LinkCoverage {
   /** Tokens of which was read when others traded them, and those that were left out. */
   readonly tokensRead: number;
   readonly tokensUnread: number;
-  /** Calls that looked behind funders. */
+  /** Calls that read the funders of funders. */
   readonly funderCalls: number;
-  /** Funders that nobody looked behind. */
+  /** Funders whose own funders were not read. */
   readonly unreadFunders: readonly Address[];
   /** Addresses that were not asked about, and prove nothing. */
   readonly unreadAddresses: readonly Address[];

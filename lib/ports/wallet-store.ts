@@ -51,7 +51,7 @@ export interface StoredCoverage {
 /** A state of a kept history. */
 export interface HistoryRevision {
   readonly historyId: number;
-  /** Grows with whatever is kept, in the order in which it becomes visible to readers. */
+  /** Grows with every write, in the order in which writes become visible to readers. */
   readonly revision: number;
 }
 
@@ -103,7 +103,7 @@ export interface SnapshotToKeep extends SnapshotViews {
 /** Views as they can be read: what is answered as it was kept need not be taken apart. */
 export interface KeptViews extends SnapshotViews {
   readonly hudText: JsonText<WalletHud>;
-  /** Nobody is named in it as the wallet's owner: that is said as of the answer. */
+  /** Does not name the wallet's owner, who is looked up when it is answered. */
   readonly profileText: JsonText<WalletProfile>;
   /** Nothing: when it was calculated is all that is asked. */
   readonly time: null;

@@ -10,7 +10,7 @@ import type {
 } from "@/lib/domain/watching/watch";
 
 /**
- * Watches of accounts. Whoever asks names the account: what is another's is not there. Throws an AppError
+ * Watches of accounts. Each call names the account: those of another are not found. Throws an AppError
  * `database_unavailable` where the store is away.
  */
 export interface Watches {

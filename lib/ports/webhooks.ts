@@ -1,7 +1,7 @@
 import type { Webhook, WebhookDelivery, WebhookEvent } from "@/lib/domain/webhooks/webhook";
 
 /**
- * Webhooks of accounts and what they are told. Whoever asks names the account: what is another's is not there. Throws
+ * Webhooks of accounts and their deliveries. Each call names the account: those of another are not found. Throws
  * an AppError `database_unavailable` where the store is away.
  */
 export interface Webhooks {
@@ -19,7 +19,7 @@ export interface Webhooks {
   rotate(userId: string, id: string, secret: string, overlapHours: number): Promise<Webhook | null>;
   /** Deliveries of a webhook, newest first, and the cursor of the next page; null where there is no such webhook. */
   listDeliveries(userId: string, id: string, page: DeliveryPage): Promise<DeliveryList | null>;
-  /** Makes a delivery due at once, whatever became of it; null where there is none. */
+  /** Makes a delivery due at once, regardless of its state; null where there is none. */
   retry(userId: string, id: string, deliveryId: string): Promise<WebhookDelivery | null>;
 }
 
@@ -88,6 +88,6 @@ export interface TryOutcome {
 export interface WebhookSender {
   /** Tells why `url` can be no webhook, by its text alone; null where it can. */
   refuse(url: string): string | null;
-  /** Sends one try. Never rejects: whatever happens is its outcome. */
+  /** Sends one try. Never rejects: an error is its outcome, too. */
   send(delivery: DueDelivery, signal: AbortSignal): Promise<Pick<TryOutcome, "status" | "error">>;
 }

@@ -18,8 +18,8 @@ export interface DueWork extends WorkRun {
 }
 
 /**
- * Leases of those who execute work, and claims of work that nobody executes any more. A run holds a lease while it
- * executes a step, and for a moment between steps. One that has run out stands for a process, or a job system, that has
+ * Leases of runs that execute work, and claims of work that no process executes any more. A run holds a lease while it
+ * executes a step, and for a moment between steps. One that has run out means that the process, or the job system, has
  * lost the run. Throws an AppError `database_unavailable` where the store is away.
  */
 export interface WorkLeases<Due extends DueWork = DueWork> {

@@ -107,7 +107,7 @@ export const jobServer = {
   JOBS_HOST: hostName
     .default("127.0.0.1")
     .describe(
-      "address that a `worker` listens on, for what runs its jobs and for probes; nobody else need reach it",
+      "address that a `worker` listens on, for what runs its jobs and for probes; no other client needs to reach it",
     ),
   JOBS_PORT: whole(1, 65_535).default(3001).describe("port of the same"),
   INNGEST_BASE_URL: httpUrl

@@ -29,7 +29,7 @@ export const server = {
   DATA_DIR: z.string().default(".data").describe("folder of the embedded database, secrets and locks"),
   KEEP_ALIVE_MS: whole(1_000, 600_000)
     .default(65_000)
-    .describe("milliseconds that a connection nobody uses stays open: longer than a proxy in front keeps it"),
+    .describe("milliseconds that an idle connection stays open: longer than a proxy in front keeps it"),
   SHUTDOWN_NOTICE_MS: whole(0, 600_000)
     .default(0)
     .describe(

@@ -43,8 +43,9 @@ const REMEMBERED_MS = 30_000;
 const MAX_REMEMBERED = 20_000;
 
 /**
- * The same chain, which reads a mint once in half a minute for all who ask: the holders of a token hold much the same
- * tokens. A read that others may wait for is not cancelled by whoever asked first, and is counted for them alone.
+ * Returns the same chain with mint reads cached for 30 seconds and shared by all callers: the holders of a token hold
+ * mostly the same tokens. The first caller's abort does not cancel a shared read, and only that caller's count includes
+ * it.
  */
 export function shareMints(chain: Chain, now: () => number = Date.now): Chain {
   const limits = { most: MAX_REMEMBERED, keptMs: REMEMBERED_MS, now };

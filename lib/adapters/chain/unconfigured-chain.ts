@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/errors";
 import type { Chain } from "@/lib/ports/chain";
 
-/** A chain that nobody configured: commands that never read it run without one, every read says what is missing. */
+/** The chain when none is configured: commands that never read it still run; each read throws what is missing. */
 export const unconfiguredChain: Chain = {
   readWallet: refuse,
   readTip: refuse,

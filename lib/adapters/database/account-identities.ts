@@ -9,7 +9,7 @@ import type { NewSession, SessionReference } from "@/lib/ports/accounts";
 import { type DatabaseTransaction, inTransaction, runText } from "./database";
 
 // One statement, or one transaction, decides: whose an identity is, and whether it was there when a session began.
-/** Whoever removes the identity waits for the row, and then finds the session; or comes first, and there is none. */
+/** A concurrent removal of the identity waits for the row and then sees the session, or runs first and none begins. */
 const BEGIN_SESSION = `
   INSERT INTO sign_in_sessions (id, user_id, expires_at)
   SELECT $1, user_id, now() + make_interval(secs => $5) FROM sign_in_identities

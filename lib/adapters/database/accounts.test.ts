@@ -106,7 +106,7 @@ test("an identity that is removed signs in to the account no more, and ends ever
   expect(another).not.toBe(userId);
 });
 
-test("whoever signs in while their identity is removed waits for that, and has no session then", async () => {
+test("a sign-in during the removal of its identity waits for the removal, and then gets no session", async () => {
   const { userId, identity } = await createPerson();
   const removal = await database.pool.connect();
   await removal.query("BEGIN");

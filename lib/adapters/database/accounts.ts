@@ -11,7 +11,7 @@ import { grantBonus, hasBonus } from "./signup-bonus";
 export function createAccounts(database: Pick<Database, "pool" | "prisma">): Accounts {
   const { pool, prisma } = database;
   return {
-    /** Nonces that nobody came back for go with the next one. */
+    /** Adding a nonce also deletes the expired ones. */
     async addChallenge({ lifetimeSeconds, ...challenge }) {
       await prisma.signInChallenge.deleteMany({ where: { expiresAt: { lt: new Date() } } });
       const data = { ...toColumns(challenge), expiresAt: secondsFromNow(lifetimeSeconds) };
@@ -32,7 +32,7 @@ export function createAccounts(database: Pick<Database, "pool" | "prisma">): Acc
 
     find: (userId) => findStatus(prisma, userId),
 
-    /** Sessions that nobody ended go with the next one. */
+    /** Adding a session also deletes the expired ones. */
     async addSession(session) {
       await prisma.signInSession.deleteMany({ where: { expiresAt: { lt: new Date() } } });
       return insertSession(pool, session);

@@ -60,7 +60,7 @@ test("a wait ends without a result when its time is over or the caller has gone"
   expect(await waiting).toBeNull();
 });
 
-test("in a process that is about to stop nobody waits any longer, and others do", async () => {
+test("in a process that is about to stop all waits end, and those of other processes go on", async () => {
   const { id } = await request(USDT);
   const stopping = createAnalysisWatch(url, store);
   const { signal } = new AbortController();
@@ -169,7 +169,7 @@ describe("who may have analyses open", () => {
     }
   });
 
-  test("nobody who pays is refused for others' sake, and what is under way is shared whoever began it", async () => {
+  test("paying callers are not refused because of others, and an analysis under way is shared by all callers", async () => {
     await endAll();
     const strangers = Array.from({ length: 40 }, (_, nth) => strangerRequester(`crowd-${nth}`));
     const asked = await Promise.all(

@@ -130,7 +130,7 @@ test("look-ups of one moment each get their own answer", async () => {
 });
 
 test("a database that is away is an error of its own, and no unknown key", async () => {
-  const nowhere = openDatabase("postgresql://nobody@127.0.0.1:9/none", { connectTimeoutMs: 500 });
+  const nowhere = openDatabase("postgresql://none@127.0.0.1:9/none", { connectTimeoutMs: 500 });
   await expect(createApiKeys(nowhere, NO_LIMIT).admit(keyOf("1"))).rejects.toMatchObject({
     code: "database_unavailable",
   });

@@ -144,7 +144,7 @@ test("a migration that fails leaves nothing behind, is named, and is applied onc
   expect(await hasTable("half")).toEqual({ t: "half" });
 });
 
-test("what runs in no transaction is applied without one; where it fails nobody goes on from there", async () => {
+test("a migration that cannot run in a transaction is applied without one, and once it has failed, none is applied after it", async () => {
   await add("20260102000000_second", 'CREATE UNIQUE INDEX CONCURRENTLY one_each ON "first" (id);');
   await migrate();
   expect(await hasTable("one_each")).toEqual({ t: "one_each" });

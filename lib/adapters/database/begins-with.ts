@@ -2,8 +2,8 @@
 const LAST = "\u{10FFFF}";
 
 /**
- * Condition that a text column begins with the first parameter, in whatever case: a range of the index on its lower case,
- * where no character stands for others.
+ * SQL condition that a text column begins with the first parameter, ignoring case: a range of the index on its lower
+ * case, without wildcards.
  */
 export function sqlStartsWith(column: string): string {
   const text = `lower(${column}) COLLATE "C"`;

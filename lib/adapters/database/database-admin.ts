@@ -49,7 +49,7 @@ export async function ensureDatabase(url: string, name: string): Promise<void> {
   if (!exists) await createDatabase(url, name);
 }
 
-/** Drops the database `name`, whoever is connected to it. */
+/** Drops the database `name`, also while clients are connected to it. */
 export async function dropDatabase(url: string, name: string): Promise<void> {
   await withClient(url, (client) =>
     client.query(`DROP DATABASE IF EXISTS ${escapeIdentifier(name)} WITH (FORCE)`),

@@ -32,8 +32,8 @@ async function giveContents(client: Client, { name }: PlainRole): Promise<void> 
 }
 
 /**
- * Whatever is not PostgreSQL's own nor an extension's, and is not the role's yet. A table takes its indexes and the
- * sequences of its columns along.
+ * Statements for all objects that are neither PostgreSQL's own nor an extension's and that the role does not own yet. A
+ * table's indexes and the sequences of its columns change owners with it.
  */
 const LIST_CHANGES = `
   WITH taker AS (SELECT oid, rolname FROM pg_roles WHERE rolname = $1),

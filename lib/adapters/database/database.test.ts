@@ -43,7 +43,7 @@ test("a date is the same to plain SQL and to Prisma, wherever the process runs",
   vi.unstubAllEnvs();
 });
 
-test("a time is the same to plain SQL and to Prisma, whatever the time zone of the database", async () => {
+test("a time is the same to plain SQL and to Prisma, regardless of the time zone of the database", async () => {
   const zone = await database.pool.query(
     "SELECT current_setting('TimeZone') AS session, reset_val AS server FROM pg_settings WHERE name = 'TimeZone'",
   );
@@ -165,14 +165,14 @@ test.each(["53100", "53200", "58030"])("a server without room is database_unavai
 
 describe("a server that is not there", () => {
   test("is database_unavailable with a time to retry after, asked by plain SQL and by Prisma", async () => {
-    const nobody = openDatabase("postgresql://lens:secret@127.0.0.1:1/lens");
+    const unreachable = openDatabase("postgresql://lens:secret@127.0.0.1:1/lens");
     const errors = await Promise.all([
-      nobody.pool.query("SELECT 1").catch(toDatabaseError),
-      nobody.prisma.$queryRawUnsafe("SELECT 1").catch((error: unknown) => error),
-      nobody.prisma.user.count().catch((error: unknown) => error),
-      nobody.prisma.$transaction([nobody.prisma.user.count()]).catch((error: unknown) => error),
+      unreachable.pool.query("SELECT 1").catch(toDatabaseError),
+      unreachable.prisma.$queryRawUnsafe("SELECT 1").catch((error: unknown) => error),
+      unreachable.prisma.user.count().catch((error: unknown) => error),
+      unreachable.prisma.$transaction([unreachable.prisma.user.count()]).catch((error: unknown) => error),
     ]);
-    await nobody.close();
+    await unreachable.close();
     for (const error of errors) {
       expect(error).toBeInstanceOf(AppError);
       expect(error).toMatchObject({ code: "database_unavailable", fields: { retryAfterSeconds: 5 } });

@@ -24,7 +24,7 @@ export interface DatabaseOptions {
   readonly statementTimeoutMs?: number;
   /** Milliseconds to wait for a connection, new or free. */
   readonly connectTimeoutMs?: number;
-  /** Called with what befalls a connection that nobody is using at the time. */
+  /** Called with the error of an idle connection. */
   readonly onConnectionError?: (error: Error) => void;
 }
 
@@ -91,7 +91,7 @@ export interface Statement {
   readonly text: string;
 }
 
-/** The rows that `statement` gives for `values`. Throws an AppError `database_unavailable` where nobody answers. */
+/** Returns the rows of `statement` for `values`. Throws an AppError `database_unavailable` where no server answers. */
 export async function runStatement<Row extends object>(
   pool: Pool,
   statement: Statement,
@@ -185,10 +185,10 @@ export function coalesce<Item, Result>(
 }
 
 /**
- * Runs `work` over the items that share a key, one run per key at a time: whatever arrives while a run is under way, or
- * in the same turn of the event loop, is done together in the next. A lone item waits for nothing but that turn, and a
- * crowd costs one round trip instead of one each. `work` returns one result per item, in their order; what it throws
- * rejects every item of that run.
+ * Runs `work` over the items that share a key, one run per key at a time: all items that arrive during a run, or in the
+ * same turn of the event loop, are processed together in the next one. A single item waits only for that turn, and many
+ * concurrent items cost one round trip instead of one each. `work` returns one result per item, in their order; what it
+ * throws rejects every item of that run.
  */
 export function coalesceBy<Item, Result>(
   keyOf: (item: Item) => string,

@@ -3,7 +3,7 @@ import { MAX_FAILING_DAYS, RETRY_DELAYS } from "@/lib/domain/webhooks/retry-sche
 import type { DeliveryQueue, DueDelivery, TryOutcome } from "@/lib/ports/webhooks";
 import { coalesce, type Database, runStatement, toColumnArrays } from "./database";
 
-/** Seconds after which a try that nobody has noted counts as never made: longer than any takes. */
+/** Seconds after which a try without a recorded outcome counts as never made: longer than any try takes. */
 const LEASE_SECONDS = 30;
 /** Rows that one statement removes at most. */
 const MAX_SWEPT = 5_000;
@@ -88,8 +88,9 @@ const CLAIM = {
 
 // One statement decides: what a try means for its delivery and its webhook is written together.
 /**
- * A success counts whoever had the claim: the target has it. A failure counts where nobody has claimed the delivery
- * since. A webhook that has failed for days is given up with all that it is owed.
+ * A success counts even after the claim has passed to another process: the target has the event. A failure counts only
+ * where the delivery was not claimed again since. A webhook that has failed for days is disabled, with all its
+ * deliveries.
  */
 const NOTE = {
   name: "note-webhook-tries",

@@ -148,7 +148,7 @@ test("an older analysis that ends late changes neither the answers nor the ranki
   expect(kept).toMatchObject({ netPnlSol: 5, calculatedAt: NOW });
 });
 
-test("tokens are found by how symbol or name begin, in whatever case, and signs of patterns stand for themselves", async () => {
+test("tokens are found by how symbol or name begin, ignoring case, and signs of patterns stand for themselves", async () => {
   await createTokenNameStore(database).save(
     new Map([
       [A, { symbol: "BONK", name: "Bonk Inu" }],

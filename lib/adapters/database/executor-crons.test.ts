@@ -16,7 +16,7 @@ function tick(due: DueCron) {
   return { run, nextAt: TOMORROW };
 }
 
-test("a tick that is due starts one run, whoever looks for it at the same time", async () => {
+test("a tick that is due starts one run, however many processes look for it at the same time", async () => {
   const store = createExecutorStore(connection.pool, url);
   await store.saveCrons([daily], () => YESTERDAY);
   expect(await store.nextDueMs([daily])).toBeLessThan(0);

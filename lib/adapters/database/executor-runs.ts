@@ -13,7 +13,7 @@ import { WAKE_CHANNEL } from "./executor-locks";
 /** Rows per statement, so that none holds its locks for long. */
 const SWEEP_BATCH = 1_000;
 
-/** Starts runs and wakes the executors. What was started before, by whomever, is left out. */
+/** Starts runs and wakes the executors. Runs that any process has started before are left out. */
 export async function startRuns(tx: DatabaseTransaction, runs: readonly NewRun[]): Promise<void> {
   await tx.query(
     `WITH started AS (

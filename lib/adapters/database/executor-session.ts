@@ -14,8 +14,8 @@ const KEEPALIVE =
 
 /**
  * A member is a row and a session that holds the advisory lock of the row's id. PostgreSQL frees the lock the moment
- * the process dies, which is how the others know: nobody writes heartbeats. Needs a direct connection: a pooler that
- * shares sessions between clients, as PgBouncer in transaction mode does, loses lock and notifications.
+ * the process dies, which is how the other members know; no heartbeats are written. Needs a direct connection: a pooler
+ * that shares sessions between clients, as PgBouncer in transaction mode does, loses lock and notifications.
  */
 export class ExecutorSession implements ExecutorMember {
   #session: Client | null = null;

@@ -180,7 +180,7 @@ describe("a result", () => {
     await expect(jobsOf().findResult(keyOf(id), owner)).resolves.toBeNull();
   });
 
-  test("is there for 15 minutes, and is deleted when a later one is kept and nobody may look at it any more", async () => {
+  test("is there for 15 minutes, and is deleted when a later one is kept and its account may no longer read it", async () => {
     const { owner, id } = await acceptedJob();
     await jobsOf().complete(id, RESULTS);
     await age("group_results", "created_at", id, 14);

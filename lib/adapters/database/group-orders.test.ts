@@ -64,7 +64,7 @@ test("orders and calls of one key share its cap", async () => {
   });
 });
 
-test("an order that was accepted before is found again, whatever the cap", async () => {
+test("an order that was accepted before is found again, regardless of the cap", async () => {
   const key = await keyWith({ perDay: 5, total: null });
   const order = orderOf(key, "again");
   await jobsOf().accept(order);

@@ -93,7 +93,7 @@ test("a run that was overtaken cannot keep its answer under the new claim", asyn
   });
 });
 
-test("after a day the key is new, for whatever request", async () => {
+test("after a day the key is new, for any request", async () => {
   const first = held(await idempotency.claim(callOf("yesterday")));
   await idempotency.complete(first, ANSWER);
   await age("yesterday", "expires_at");

@@ -41,9 +41,9 @@ type ClaimRow = RowOf<typeof CLAIM> & { readonly paid: boolean; readonly isNew: 
 
 // One statement decides: who runs a call, of all who send it at once.
 /**
- * Takes the key where nobody has it, where it is older than a day, or where its run has failed or died; then the claim
- * stays the same for the same request, because that run may have been charged for it. Each claim also sweeps up a few
- * that have expired, so that nobody has to do it on a schedule.
+ * Claims the key where it is free, where it is older than a day, or where its run has failed or died; then the claim
+ * stays the same for the same request, because that run may have been charged for it. Each claim also deletes a few
+ * expired ones, so that no scheduled job is needed.
  */
 const CLAIM_CALL = {
   name: "claim-call",

@@ -86,7 +86,7 @@ test("a job that has not ended stays, however old, and so does the half of it th
   expect(await countRows("group_jobs")).toBe(2);
 });
 
-test("a job that ended 29 days ago stays, without the events that nobody can follow any more", async () => {
+test("a job that ended 29 days ago stays, without the events that clients can no longer follow", async () => {
   const ids = await acceptDeep("young");
   for (const id of ids) {
     await groupJobs().fail(id, "It failed.");

@@ -28,7 +28,7 @@ test("what was saved is found, and saved again it replaces what differs and noth
   expect(found.toSorted((a, b) => (a.label < b.label ? -1 : 1))).toEqual([renamed, two]);
 });
 
-test("labels are found by how they begin, in whatever case, the shortest first", async () => {
+test("labels are found by how they begin, ignoring case, the shortest first", async () => {
   const store = createLabelStore(database);
   const [long, short] = [entryOf("Ansem of the night"), entryOf("ansem", { type: "kol" })];
   await store.save([long, short, entryOf("Not Ansem"), entryOf("100% sure")]);

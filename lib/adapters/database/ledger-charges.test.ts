@@ -62,7 +62,7 @@ test("a cap is the reason where the balance would not do either", async () => {
   await expect(ledgerOf().charge(charge)).resolves.toEqual({ status: "capped", balance: 2, allowance: 4 });
 });
 
-test("a charge that is paid already is settled, whatever the cap", async () => {
+test("a charge that is paid already is settled, regardless of the cap", async () => {
   const userId = await accountWith(10);
   const keyId = await keyWith(userId, 3, null);
   const charge = { ...chargeOf(userId, 3, "first"), keyId };

@@ -88,7 +88,7 @@ async function chargeTogether(pool: Pool, charges: readonly Charge[]): Promise<r
   return one;
 }
 
-/** `requestId` is that of who has paid under this key before; null where nobody has. */
+/** `requestId` is that of the request that was charged under this key before; null where there was none. */
 type ChargeRow = TakenColumns & Row<"LedgerEntry", "requestId"> & { readonly debited: boolean };
 
 // One statement decides: credits are taken once per key, and never below zero; `npm run bench -- charge`.

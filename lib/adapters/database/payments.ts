@@ -12,8 +12,8 @@ import { columns, type RowOf } from "./row";
 import { FORGET_SHARES, sponsorBudget } from "./sponsor-budget";
 
 /**
- * Payments in PostgreSQL. Whoever works on one holds a lease of `leaseSeconds` and extends it; a lease that ends
- * stands for a process that has died.
+ * Payments in PostgreSQL. The process that works on one holds a lease of `leaseSeconds` and extends it; a lease that
+ * runs out means that its process has died.
  */
 export function createPayments(
   database: Pick<Database, "pool" | "prisma">,
@@ -144,7 +144,7 @@ const IS_JOB_PAID = {
   text: `SELECT ${isJobPaid("j")} AS paid FROM jobs j WHERE j.id = $1 AND j.endpoint = $2 AND j.subject = $3`,
 };
 
-/** A day for replays, and an hour in which nobody comes back any more before what is left is booked. */
+/** A day for replays, and an hour without replays before what is left is booked. */
 const KEPT = "interval '25 hours'";
 
 const FORGET = {

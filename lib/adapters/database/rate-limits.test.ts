@@ -122,7 +122,7 @@ test("an instance whose clock is wrong counts like all others", async () => {
   expect(status?.resetSeconds).toBeLessThanOrEqual(100_000);
 });
 
-test("a limit that was lowered takes hold at once, and nobody waits longer than its window", async () => {
+test("a limit that was lowered takes hold at once, and no caller waits longer than its window", async () => {
   await takeTimes(100, "lowered");
   const [status] = await takeTimes(1, "lowered", { perSecond: 2, burst: 4 });
   expect(status).toMatchObject({ allowed: false, limit: 4, resetSeconds: 2, retryAfterSeconds: 2 });
@@ -139,7 +139,7 @@ test("windows that are over are removed, others are not", async () => {
 });
 
 test("with the store away a call that must be counted there fails, and one that goes on is counted here, by the same limit", async () => {
-  const nowhere = openDatabase("postgresql://nobody@127.0.0.1:9/none", { connectTimeoutMs: 500 });
+  const nowhere = openDatabase("postgresql://none@127.0.0.1:9/none", { connectTimeoutMs: 500 });
   const instance = startInstance({ ...SLOW, burst: 3 }, nowhere);
   await expect(instance.consume("key", "1")).rejects.toMatchObject({ code: "database_unavailable" });
   const statuses = [];
@@ -157,7 +157,7 @@ test("with the store away a call that must be counted there fails, and one that 
   await nowhere.close();
 });
 
-test("a store that does not answer lets nobody through uncounted: of 80 calls at once the burst", async () => {
+test("a store that does not answer lets no call through uncounted: of 80 calls at once the burst", async () => {
   const holder = await database.pool.connect();
   await holder.query("BEGIN; LOCK TABLE rate_windows");
   const instance = startInstance({ ...SLOW, burst: 30 });
@@ -169,7 +169,7 @@ test("a store that does not answer lets nobody through uncounted: of 80 calls at
   holder.release();
 });
 
-test("a store that does not answer holds nobody up who can go on, and is asked again later", async () => {
+test("a store that does not answer delays no call that can go on, and is asked again later", async () => {
   const holder = await database.pool.connect();
   await holder.query("BEGIN; LOCK TABLE rate_windows");
   const instance = startInstance();
@@ -218,7 +218,7 @@ test("what is given back when its window is over changes nothing", async () => {
 });
 
 test("what was counted here is given back here", async () => {
-  const nowhere = openDatabase("postgresql://nobody@127.0.0.1:9/none", { connectTimeoutMs: 500 });
+  const nowhere = openDatabase("postgresql://none@127.0.0.1:9/none", { connectTimeoutMs: 500 });
   const instance = startInstance({ ...SLOW, burst: 1 }, nowhere);
   for (const _ of [1, 2, 3]) {
     await expect(instance.consumeWithFallback("unproven", "here")).resolves.toMatchObject({ allowed: true });

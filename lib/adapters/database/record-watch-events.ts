@@ -148,7 +148,7 @@ const NOTE_CHARGE = "UPDATE watches SET charged_at = now(), day_credits = $2, pa
 
 const PAUSE = "UPDATE watches SET status = 'paused', last_look_at = now() WHERE id = $1";
 
-/** Nobody pays for a caller who is shut out. */
+/** A blocked caller is not charged. */
 const CHARGE = `
   WITH bill AS (
     SELECT $2::text AS key_id, $3::int AS credits

@@ -52,9 +52,10 @@ const CLASSES = `ARRAY[${WORK_CLASSES.map((name) => `'${name}'`).join(", ")}]`;
 const IS_HIGHER = `array_position(${CLASSES}, excluded.work_class) < array_position(${CLASSES}, held.work_class)`;
 
 /**
- * Requests analyses. One that is under way is shared by all who ask for it, and counts for nobody else. Where a higher
- * class joins, it goes to that one's queue unless it has begun; where its lease has run out, it is dispatched again.
- * xmax is 0 only in a row that was just inserted: https://www.postgresql.org/docs/current/ddl-system-columns.html
+ * Requests analyses. One under way is shared by all callers that ask for it and counts only for the one that it is held
+ * for. Where a higher class joins, it moves to that class's queue unless it has begun; where its lease has run out, it
+ * is dispatched again. xmax is 0 only in a row that was just inserted:
+ * https://www.postgresql.org/docs/current/ddl-system-columns.html
  */
 const REQUEST = {
   name: "request-analyses",

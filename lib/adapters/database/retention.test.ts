@@ -56,7 +56,7 @@ async function listWallets(): Promise<readonly string[]> {
   return rows.map((row) => row.address);
 }
 
-test("a wallet that nobody asked for goes with its history and its answers, and what was asked for stays", async () => {
+test("a wallet without recent requests is removed with its history and its answers, and one with requests stays", async () => {
   await keepWallet(OLD, 91, 3);
   await keepWallet(YOUNG, 89, 2);
   expect(await retention.removeWallets(KEPT_DAYS)).toBe(1);
@@ -73,12 +73,12 @@ test("a wallet that is asked for begins anew, and one that is asked for all the 
     return rows;
   };
   const before = await readYoung();
-  await retention.recordAccess([OLD, YOUNG, testAddress("Nobody")]);
+  await retention.recordAccess([OLD, YOUNG, testAddress("Unasked")]);
   expect(await retention.removeWallets(KEPT_DAYS)).toBe(0);
   expect(await readYoung()).toEqual(before);
 });
 
-test("what is booked stays, whatever goes", async () => {
+test("what is booked stays when wallets are removed", async () => {
   await openTestAccount(database, 9, "ann");
   await database.pool.query(
     "INSERT INTO wallet_entries (wallet, micros, reason, entry_key) VALUES ($1, 5, 'test', 'owed')",
@@ -145,7 +145,7 @@ test("large histories go in parts, each wallet whole", async () => {
   expect(await countRows("history_pages")).toBe(0);
 });
 
-test("a history that was removed is read as one that never was, whatever a process remembers of it", async () => {
+test("a history that was removed is read as one that never was, even by a process that has cached it", async () => {
   await keepWallet(OLD, 91);
   const { revision } = await wallets.readHistory(OLD, null);
   await retention.removeWallets(KEPT_DAYS);

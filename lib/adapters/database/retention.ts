@@ -27,8 +27,8 @@ export function createRetention({ pool, prisma }: Pick<Database, "pool" | "prism
   };
 }
 
-// One statement decides: a wallet goes with all that is kept of it, and only while nobody asks for it.
-/** An hour's difference is none to days, and spares a wallet that is asked for all the time its writes. */
+// One statement decides: a wallet is removed with all of its data, and only while no request for it is recorded.
+/** An hour's precision is enough for days, and saves a wallet that is requested all the time its writes. */
 const NOTE_ASKED = {
   name: "note-asked-wallets",
   text: `

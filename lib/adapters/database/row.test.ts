@@ -18,7 +18,7 @@ test("a field that the schema does not have can neither be selected nor read", (
   }>();
 });
 
-test("a row has what the driver gives: 64 bits as text, JSON as whatever it is, enums as their values", () => {
+test("a row has what the driver gives: 64 bits as text, JSON as its parsed value, enums as their values", () => {
   type Given = Row<"Payment", "slot" | "effect" | "status"> & Row<"LedgerEntry", "kind">;
   expectTypeOf<Given["slot"]>().toEqualTypeOf<string | null>();
   expectTypeOf<Given["effect"]>().toEqualTypeOf<unknown>();

@@ -1,8 +1,8 @@
 import type { Prisma } from "./generated/client";
 
 /**
- * Fields of a model of `prisma/schema` as the driver gives them to SQL written by hand: integers of 64 bits as text, JSON
- * as whatever it is.
+ * Fields of a model of `prisma/schema` as the driver returns them to SQL written by hand: integers of 64 bits as text,
+ * JSON as its parsed value.
  */
 export type Row<Model extends Prisma.ModelName, Field extends keyof Scalars<Model>> = {
   readonly [Name in Field]: Driven<Scalars<Model>[Name]>;

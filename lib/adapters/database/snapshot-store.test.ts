@@ -25,7 +25,7 @@ test("what is answered as it was kept is the text of what was kept", async () =>
   expect(profile?.body).toBe(JSON.stringify(VIEWS.profile));
 });
 
-test("a list of tokens stays the same object until another is kept, by whatever process and at whatever time", async () => {
+test("a list of tokens stays the same object until any process keeps another, even at the same time", async () => {
   const snapshots = createSnapshotStore(database);
   const elsewhere = createSnapshotStore(other);
   await snapshots.save(wallet, 2_000, VIEWS, false);

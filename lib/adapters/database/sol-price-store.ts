@@ -18,7 +18,7 @@ const READ = {
       AND (usd_micros IS NOT NULL OR checked_at > now() - $3::int * interval '1 second')`,
 };
 
-// One statement decides: a gap never replaces a price, whoever saves which first.
+// One statement decides: a gap never replaces a price, regardless of which is saved first.
 const SAVE = {
   name: "save-sol-prices",
   text: `

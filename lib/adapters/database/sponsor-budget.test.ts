@@ -54,7 +54,7 @@ test("what is sent is booked for the day and for its payer, and stays so where i
   expect(await readBooked()).toEqual({ day: 20_000, [PAYER]: 10_000, [OTHER]: 10_000 });
 });
 
-test("what the payer pays is nobody's business", async () => {
+test("fees that the payer pays are not booked", async () => {
   await send(PAYER, { ...SENDING, lamports: 0n });
   expect(await readBooked()).toEqual({ day: 0 });
 });

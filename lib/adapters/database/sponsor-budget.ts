@@ -14,7 +14,7 @@ export function sponsorBudget(pool: Pool): Pick<Payments, "askSponsor"> {
   };
 }
 
-// One statement decides: what is booked fits the day and the payer's share, whoever books meanwhile.
+// One statement decides: what is booked fits the day and the payer's share, also with concurrent bookings.
 const TODAY = "(now() AT TIME ZONE 'UTC')::date";
 
 /**

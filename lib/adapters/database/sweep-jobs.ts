@@ -10,8 +10,8 @@ export async function deleteOldJobs(pool: Pool, keptDays: number): Promise<numbe
 // One statement decides: what belongs to a job goes with it.
 /**
  * A job about several wallets is settled by the statement that ends it, and a wallet's is good for calls no longer than
- * its result lives: what ended days ago nobody pays for or gets back any more. The second half of a deep analysis goes
- * with its first, whichever ended later. A result that an account still may look at keeps its job.
+ * its result lives: a job that ended days ago is neither charged nor refunded any more. The second half of a deep
+ * analysis is removed with its first, whichever ended later. A result that its account may still read keeps its job.
  */
 const SWEEP = {
   name: "sweep-jobs",

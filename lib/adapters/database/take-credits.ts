@@ -5,9 +5,9 @@ import type { ChargeRefusal } from "@/lib/ports/billing";
  * Common table expressions that take what the relation `bill (key_id, credits)` asks for from account $1, all of it or
  * none. `debited` has a row where it was taken, with what is left; `spender` says what the caps leave to each key.
  *
- * The account's row is locked before its keys' rows, and both are read as the last one who held them left them: whoever
- * decides here decides alone. What is left is counted from the locked row: PostgreSQL holds a new row against the table's
- * checks before it notices that the row it began from is out of date.
+ * The account's row is locked before its keys' rows, and both are read as the previous lock holder left them, so that
+ * concurrent charges are decided one at a time. What is left is counted from the locked row: PostgreSQL checks a new
+ * row against the table's constraints before it notices that the row it began from is out of date.
  */
 export const TAKE_CREDITS = `
     due AS (
@@ -50,8 +50,8 @@ export interface TakenColumns {
 }
 
 /**
- * Reason for which a charge was refused. A cap in the way is the reason whatever the balance: more credits would not
- * help.
+ * Returns the reason for which a charge was refused. An exceeded cap is the reason regardless of the balance: more
+ * credits would not help.
  */
 export function toRefusal({ allowance, balance }: TakenColumns): ChargeRefusal {
   return allowance === null

@@ -101,7 +101,7 @@ test("wallets that were asked for last are listed first, without those whose his
   for (const [at, wallet] of names.entries()) {
     const entries = Array.from({ length: lengths[at] ?? 0 }, (_, slot) => entry(slot + 1));
     await store.append(wallet, entries, null);
-    // Later than whatever the other tests of this file have asked for.
+    // Later than all wallets that the other tests of this file have asked for.
     const asked = "UPDATE wallets SET asked_at = now() + make_interval(hours => $2) WHERE address = $1";
     await database.pool.query(asked, [wallet, 4 - at]);
   }
@@ -144,7 +144,7 @@ test("jobs that add to one wallet at once lose nothing and keep nothing twice", 
   });
 });
 
-test("a transaction that is kept stays as it is when it comes again, whatever it then says", async () => {
+test("a transaction that is kept stays as it is when it comes again, even with other content", async () => {
   const store = createWalletStore(database);
   const interval = { newest: place(50), oldest: place(50), complete: true };
   await store.append(WRAPPED_SOL, [entry(50)], interval);

@@ -8,7 +8,7 @@ import type { Row } from "./row";
 import { CAN_BE_TOLD, chargeColumns, PAYER } from "./watch-payer";
 import { readWatch } from "./watches";
 
-/** Seconds after which a look that nobody has noted counts as never made. */
+/** Seconds after which a check without a recorded outcome counts as never made. */
 const LEASE_SECONDS = 120;
 /** Seconds for which a provider may not yet list what it has told of. */
 const HINT_SECONDS = 10;
@@ -144,9 +144,8 @@ const LIST_WATCHES = {
 
 // One statement decides: a look and what its watches show of it end together.
 /**
- * A wallet that was told of while it was brought up to date, or in the same millisecond as that began, is due again after
- * a tenth of an interval. Where bringing it
- * up to date failed, whatever is listed next is new.
+ * A wallet that a hint arrived for during its refresh, or in the millisecond in which that began, is due again after a
+ * tenth of an interval. Where the refresh failed, all that is listed next is new.
  */
 const NOTE = {
   name: "note-looks",

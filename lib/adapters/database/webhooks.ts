@@ -90,8 +90,11 @@ const ROTATE = {
     WHERE w.id = $1 AND w.user_id = $2 RETURNING ${WEBHOOK}`,
 };
 
-// One statement decides: a delivery is due by the database's clock, and whoever has claimed it loses the claim.
-/** It begins the schedule anew, and is sent although its webhook was given up: a success takes that back. */
+// One statement decides: a delivery is due by the database's clock, and the process that has claimed it loses the
+// claim.
+/**
+ * The schedule begins anew, and the delivery is sent although its webhook was disabled: a success enables that again.
+ */
 const RETRY = {
   name: "retry-webhook-delivery",
   text: `

@@ -59,7 +59,7 @@ describe("a run", () => {
     await expect(store.take({ id, run: 1 })).resolves.toBeNull();
   });
 
-  test("that lost its lease extends and ends nobody else's", async () => {
+  test("that lost its lease extends and ends no other one", async () => {
     const id = await sendOne();
     const first = await store.take({ id, run: 1 });
     await pass(16);

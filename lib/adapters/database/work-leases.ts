@@ -120,7 +120,9 @@ function buildStatements(table: LeasedTable) {
       `UPDATE ${name} SET holder = NULL, leased_until = now() + ${LEASE}
        WHERE id = $1 AND holder = $2 AND finished_at IS NULL`,
     ),
-    /** A holder that is no process stays: the next run is another attempt, whatever becomes of this process. */
+    /**
+     * Leaves a holder that is no process: the next run is another attempt, regardless of what happens to this process.
+     */
     releaseFailed: statement(
       "release-failed",
       `UPDATE ${name} SET holder = 'failed', leased_until = now() + least(30, 2 ^ attempt) * interval '1 second'

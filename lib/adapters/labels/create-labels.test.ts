@@ -9,7 +9,7 @@ import { createLabels } from "./create-labels";
 
 const BINANCE = address("5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9");
 const JITO_TIP = address("96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5");
-const NOBODY = address("F7pV4LqRyRAmbvWCvu7AHd1nZYJyTjHkVh5aXqNdQyLJ");
+const UNLABELED = address("F7pV4LqRyRAmbvWCvu7AHd1nZYJyTjHkVh5aXqNdQyLJ");
 
 let folder: string;
 beforeAll(async () => {
@@ -82,15 +82,15 @@ test("the imported list wins over the given file, and that over the reviewed lis
 });
 
 test("a kol is somebody and no system account; of an unknown address nothing is known", async () => {
-  const file = await listing({ address: NOBODY, type: "kol", name: "Somebody", twitter: "@somebody" });
-  const known = await createLabels(file).find([NOBODY]);
+  const file = await listing({ address: UNLABELED, type: "kol", name: "Somebody", twitter: "@somebody" });
+  const known = await createLabels(file).find([UNLABELED]);
   const kol = { name: "Somebody", twitter: "https://x.com/somebody", telegram: null };
-  expect(known.get(NOBODY)).toEqual({ label: null, kol });
-  expect((await createLabels(null).find([NOBODY])).size).toBe(0);
+  expect(known.get(UNLABELED)).toEqual({ label: null, kol });
+  expect((await createLabels(null).find([UNLABELED])).size).toBe(0);
 });
 
 test("a label is found by how it begins in any of the three lists, and an address by the label alone that counts", async () => {
-  const file = await listing({ address: NOBODY, type: "kol", name: "Binge" });
+  const file = await listing({ address: UNLABELED, type: "kol", name: "Binge" });
   const entry = { type: "fee", source: "a test", twitter: null, telegram: null } as const;
   const imported: readonly LabelEntry[] = [
     { ...entry, address: BINANCE, label: "Mine" },
@@ -107,7 +107,7 @@ test("a label is found by how it begins in any of the three lists, and an addres
       (await createLabels(...given).findByName("bin", 100)).map((found) => [found.address, found.label]),
     );
   expect((await find(null)).get(BINANCE)).toBe("Binance");
-  expect((await find(file)).get(NOBODY)).toBe("Binge");
+  expect((await find(file)).get(UNLABELED)).toBe("Binge");
   const found = await find(file, store);
   expect(found.get(JITO_TIP)).toBe("Binominal");
   expect(found.has(BINANCE)).toBe(false);
@@ -116,10 +116,10 @@ test("a label is found by how it begins in any of the three lists, and an addres
 });
 
 test("tips of all three lists count as tips", async () => {
-  const file = await listing({ address: NOBODY, type: "tip", label: "of the file" });
+  const file = await listing({ address: UNLABELED, type: "tip", label: "of the file" });
   const store = { find: async () => [], findByName: async () => [], listByType: async () => [BINANCE] };
   const tips = await createLabels(file, store).tipAccounts();
-  expect([NOBODY, BINANCE, JITO_TIP].every((tip) => tips.has(tip))).toBe(true);
+  expect([UNLABELED, BINANCE, JITO_TIP].every((tip) => tips.has(tip))).toBe(true);
 });
 
 test("programs are listed by type, and an import that names another type takes one out", async () => {
@@ -138,10 +138,10 @@ test("programs are listed by type, and an import that names another type takes o
   const store = {
     find: async (addresses: readonly Address[]) => (addresses.includes(marginfi) ? [renamed] : []),
     findByName: async () => [],
-    listByType: async (type: string) => (type === "lending" ? [NOBODY] : []),
+    listByType: async (type: string) => (type === "lending" ? [UNLABELED] : []),
   };
   const lending = await createLabels(null, store).programsOfType("lending");
-  expect([NOBODY, kamino].every((program) => lending.has(program))).toBe(true);
+  expect([UNLABELED, kamino].every((program) => lending.has(program))).toBe(true);
   expect(lending.has(marginfi)).toBe(false);
   expect(lending.has(JITO_TIP)).toBe(false);
 });
@@ -161,7 +161,7 @@ test.each([
 });
 
 test("a file that is no list of labels stops the start with its name and the line", async () => {
-  const file = await write(`[\n{"address":"${NOBODY}","type":"burn","label":"x"},\n{"address":"x"}\n]`);
+  const file = await write(`[\n{"address":"${UNLABELED}","type":"burn","label":"x"},\n{"address":"x"}\n]`);
   expect(() => createLabels(file)).toThrow(/^LABELS_FILE .*labels\.json: line 3: address must be/);
   expect(() => createLabels(path.join(folder, "none.json"))).toThrow(/^LABELS_FILE .*none\.json: ENOENT/);
 });

@@ -108,7 +108,7 @@ function judgeSigner(
   return { address: signer, signature: verifySignature(message, signature, signer) ? "valid" : "invalid" };
 }
 
-/** Brands as an address what the library decoded from 32 bytes: it is one, whatever its type is called. */
+/** Brands as an address what the library decoded from 32 bytes: it is one, although its type is `string`. */
 function toAddress(key: string): Address {
   return key as Address;
 }

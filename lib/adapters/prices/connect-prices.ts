@@ -28,7 +28,7 @@ export function connectSolPrices(urls: readonly string[]): SolPrices {
   return cacheSolPrices({ readHourly: (from, to) => asAppError(source.readHourly(from, to)) });
 }
 
-/** Short: whoever is analysed meanwhile has no prices until the next refresh. */
+/** Short: a wallet analyzed in this time has no prices until its next refresh. */
 const REST_MS = 5_000;
 
 /**

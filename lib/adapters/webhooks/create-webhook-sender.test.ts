@@ -66,7 +66,7 @@ test("a target that takes the event and says nothing fails when its time is over
   expect(target.sent).toHaveLength(1);
 });
 
-test("a target whose answer drips has answered, and holds nobody up longer than a try may take", async () => {
+test("a target whose answer drips has answered, and delays the sender no longer than a try may take", async () => {
   const target = await startTarget((response) => {
     response.writeHead(200);
     const drip = setInterval(() => response.write("."), 50);

@@ -85,7 +85,7 @@ async function post(agent: Agent, { url, id, body, secrets }: DueDelivery, signa
     : { status, error: `The target answered ${status}.` };
 }
 
-/** The status has come: whatever becomes of the rest, the try has ended with it. */
+/** The status has arrived and is the outcome of the try, even where the rest fails. */
 async function drain(answer: Dispatcher.ResponseData["body"], signal: AbortSignal): Promise<void> {
   await answer.dump({ limit: MAX_ANSWER_BYTES, signal }).catch(() => answer.destroy());
 }

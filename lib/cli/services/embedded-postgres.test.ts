@@ -59,7 +59,7 @@ test("a cluster is made once, keeps its data over a stop, and is adopted while i
   expect(await query(second.url, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
 });
 
-test("only its owner can read the password, and nobody enters without it", async () => {
+test("only its owner can read the password, and no client connects without it", async () => {
   const { url } = await startEmbeddedPostgres(folder, FAST);
   expect((await stat(path.join(folder, "postgres.json"))).mode & 0o777).toBe(0o600);
   const guessed = new URL(url);
@@ -103,7 +103,7 @@ test("a start at the very moment of a kill of everything comes up, each time", a
   }
 }, 60_000);
 
-test("a dead server whose number nobody has fetched yet is no server", async () => {
+test("a dead server whose process is not reaped yet is no server", async () => {
   const { url, stop, data } = await startEmbeddedPostgres(folder, FAST);
   const pidFile = path.join(data, "postmaster.pid");
   const left = await readFile(pidFile, "utf8");

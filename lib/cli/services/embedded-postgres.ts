@@ -44,9 +44,9 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * The PostgreSQL that comes with npm, its files in `<dataFolder>/postgres`, on a loopback port and with a password
- * that are kept in `<dataFolder>/postgres.json`. Creates, starts or adopts the cluster, whatever was left there.
- * `settings` are server parameters. Throws an Error of one sentence where the server does not come up.
+ * The PostgreSQL that comes with npm, its files in `<dataFolder>/postgres`, on a loopback port and with a password that
+ * are kept in `<dataFolder>/postgres.json`. Creates, starts or adopts the cluster, depending on what an earlier process
+ * left there. `settings` are server parameters. Throws an Error of one sentence where the server does not come up.
  */
 export async function startEmbeddedPostgres(
   dataFolder: string,

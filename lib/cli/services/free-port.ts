@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** A port of `host` that nobody listens on: `preferred` where it is free, else one that the system picks. */
+/** Returns a free port of `host`: `preferred` where it is free, else one that the system picks. */
 export async function findFreePort(host: string, preferred?: number): Promise<number> {
   if (preferred !== undefined && (await isPortFree(host, preferred))) return preferred;
   return new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { loadDemoChain } from "./load-demo-chain";
 
 test("where the demo chain's packages are not installed, one sentence says what to set or to install", async () => {
-  const load = () => import(String("litesvm-that-nobody-installed"));
+  const load = () => import(String("litesvm-that-is-not-installed"));
   await expect(loadDemoChain(load)).rejects.toThrow(
     /^SOLANA_RPC_URL is not set, and the demo chain is not installed: set it .* or install the optional packages/,
   );

@@ -1,6 +1,6 @@
 /**
- * Opens the pages of wallets as a visitor would, which has them analysed: the first page then has figures to show.
- * Resolves with one sentence for each that could not be opened; that keeps nobody from anything.
+ * Requests the pages of wallets as a visitor would, which has them analyzed: the first page then has figures to show.
+ * Resolves with one sentence for each that could not be opened. Never rejects.
  */
 export async function openExamples(
   url: string,

@@ -4,8 +4,8 @@ const CHECK_MS = 250;
 const SHELLS = ["sh", "dash", "bash", "ash", "busybox"];
 
 /**
- * Calls back once the npm that started this process is gone: npm that is killed tells nobody. npm runs its scripts by
- * a shell, which stays between the two or not, and which lives on without npm.
+ * Calls `onGone` once the npm process that started this one is gone: a killed npm sends no signal. npm runs its scripts
+ * through a shell, which may or may not stay between the two, and which survives npm.
  */
 export function watchParent(onGone: () => void): void {
   const parent = process.ppid;

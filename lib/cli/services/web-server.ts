@@ -20,7 +20,7 @@ export interface WebServerOptions {
   readonly url: string;
   /** True: from the sources, with reload. False: from the build. */
   readonly dev: boolean;
-  /** Milliseconds that a connection nobody uses stays open. */
+  /** Milliseconds that an idle connection stays open. */
   readonly keepAliveMs: number;
   /** Milliseconds that the server takes to stop at most. */
   readonly stopMs: number;

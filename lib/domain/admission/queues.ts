@@ -38,7 +38,7 @@ export interface ConfiguredPlaces {
 /** Part of the places for analyses that strangers may have at most (docs/decisions/027). */
 const STRANGERS_SHARE = 1 / 4;
 
-/** The places of each queue: strangers have a queue of their own, so that nobody who pays stands behind them. */
+/** The places of each queue: strangers have a queue of their own, so that paying callers never wait behind them. */
 export function allocateSlots({ flash, group, history, jobs, callerPercent }: ConfiguredPlaces): Places {
   const share = (total: number): QueuePlaces => ({
     total,

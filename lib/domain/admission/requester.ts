@@ -1,4 +1,7 @@
-/** Classes of work, the one that goes first first: paid for, asked for by an account that has not paid yet, asked for by nobody who could. */
+/**
+ * Classes of work by descending priority: paid for, requested by an account that has not paid yet, requested without an
+ * account.
+ */
 export const WORK_CLASSES = ["paid", "account", "stranger"] as const;
 export type WorkClass = (typeof WORK_CLASSES)[number];
 

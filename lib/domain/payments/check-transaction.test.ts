@@ -120,7 +120,7 @@ test("a budget instruction without data, or with accounts, is malformed", () => 
 });
 
 test.each([
-  ["nobody signs", [], REFUSALS.missingSignature],
+  ["it is unsigned", [], REFUSALS.missingSignature],
   [
     "somebody else pays the fee",
     [

@@ -10,13 +10,13 @@ export interface TransferRules {
   /** The mint that is paid in. */
   readonly asset: Address;
   readonly payTo: Address;
-  /** Pays network fees for payers who ask it to; null where nobody does. */
+  /** Pays network fees for payers who ask it to; null where there is no sponsor. */
   readonly sponsor: Address | null;
   /** The associated token account of `owner` for the asset. */
   readonly tokenAccountOf: (owner: Address) => Address;
 }
 
-/** A transaction that keeps every rule that can be told without the network, whatever it is to pay for. */
+/** A transaction that satisfies every rule that can be checked offline, regardless of what it pays for. */
 export interface Payment {
   readonly payer: Address;
   /** Base units of the asset. */

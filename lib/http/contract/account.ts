@@ -17,7 +17,7 @@ const Entry = z.strictObject({
 const Account = z.strictObject({
   userId: z.string(),
   keyId: z.string(),
-  balance: z.int().min(0).describe("Credits of the account, whatever the key may spend of them."),
+  balance: z.int().min(0).describe("Credits of the account, regardless of how many the key may spend."),
   caps: z
     .strictObject({ perDay: z.int().nullable(), total: z.int().nullable() })
     .describe("Most credits that this key may spend in a UTC day and in all; null where nothing limits it."),

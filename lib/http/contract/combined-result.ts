@@ -10,7 +10,9 @@ const members = {
     .array(
       z.strictObject({
         walletAddress: z.string(),
-        realizedPnlSol: z.number().describe("Result of the units that it sold, whoever had bought them."),
+        realizedPnlSol: z
+          .number()
+          .describe("Result of the units that it sold, regardless of which wallet bought them."),
         share: z
           .number()
           .nullable()

@@ -86,7 +86,7 @@ export interface PaidDefinition extends CommonDefinition {
 
 export type EndpointDefinition = PublicDefinition | KeyDefinition | PaidDefinition;
 
-/** `Body` as it is handed around: nobody changes an answer. */
+/** `Body` as it is handed around: answers are immutable. */
 export type Immutable<Body> = Body extends readonly (infer Item)[]
   ? readonly Immutable<Item>[]
   : Body extends object

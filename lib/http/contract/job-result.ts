@@ -7,7 +7,7 @@ import { AgentSimilarityResult, SimilarityResult } from "./similarity-result";
 
 export const jobResultEndpoint = {
   ...priced("job-result"),
-  summary: "The result of a job by its key, for 15 minutes, to whoever paid for it.",
+  summary: "The result of a job by its key, for 15 minutes, to the caller that paid for it.",
   access: "paid",
   chargeOn: "never",
   mayQueue: false,

@@ -46,7 +46,7 @@ const JobState = z.strictObject({
     })
     .optional()
     .describe(
-      "Calls that the work has made to the chain so far: for the analysis of a wallet by whoever shares it, and for a job " +
+      "Calls that the work has made to the chain so far: for the analysis of a wallet by all callers that share it, and for a job " +
         "about several wallets by all of their analyses. Absent while no part of it has ended.",
     ),
 });

@@ -65,7 +65,7 @@ async function startHolding() {
 
 const SOON = { timeout: 60_000 };
 
-test("where all that are held get too much, whoever has been sending longest gives up", async () => {
+test("where all that are held get too much, the request that has been sending longest is refused", async () => {
   const { outcomes, open } = await startHolding();
   await open("/slow", "a".repeat(80));
   expect(outcomes).toEqual([]);

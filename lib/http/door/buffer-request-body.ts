@@ -3,10 +3,9 @@ import { AppError } from "@/lib/errors";
 import { type ByteBudget, tooLarge } from "../read-bytes";
 
 /**
- * Keeps a body of unknown length back until all of it is there, so that nobody behind the door begins with one that
- * turns out too large; then it can be read as if it came only now. Rejects with `body_too_large`, and with
- * `server_busy` where all that are held back together get too much; what still comes of such a body can be read, too,
- * by whoever throws it away.
+ * Buffers a body of unknown length until all of it has arrived, so that no handler begins with one that turns out too
+ * large; then it can be read as if it came only now. Rejects with `body_too_large`, and with `server_busy` where all
+ * buffered bodies together get too large; the rest of such a body can still be read, in order to discard it.
  */
 export function bufferRequestBody(
   request: IncomingMessage,

@@ -65,7 +65,7 @@ async function call(path: string, { method = "GET", headers = {}, body }: Sent =
   const whole = Buffer.isBuffer(body);
   const length = whole ? { "Content-Length": String(body.length) } : {};
   const sent = send({ port, path, method, headers: { ...headers, ...length } });
-  // Whoever is refused may be cut off while sending.
+  // A refused client may be cut off while sending.
   sent.on("error", () => undefined);
   const answer = new Promise<IncomingMessage>((resolve) => sent.once("response", resolve));
   for (const chunk of whole ? [body] : (body ?? [])) sent.write(chunk);
@@ -89,25 +89,22 @@ test.each([
   ["with its length", Buffer.alloc(64 * KIB + 1)],
   ["in chunks", chunksOf(65 * KIB)],
   ["in many chunks", chunksOf(4 * KIB * KIB)],
-])(
-  "a body over 64 KiB for a page, sent %s, is a 413, and nobody behind the door sees it",
-  async (_, body) => {
-    for (const [type, headers] of [
-      ["text/html; charset=utf-8", {}],
-      ["text/plain", { "next-action": "0".repeat(42) }],
-    ] as const) {
-      const answer = await call("/", { method: "POST", body, headers });
-      expect(answer.status).toBe(413);
-      expect(answer.text).toContain("The body is larger than 64 KiB.");
-      expect(answer.headers).toMatchObject({
-        "content-type": type,
-        "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-        "x-request-id": expect.stringMatching(/^[\w-]{36}$/),
-      });
-    }
-    expect(seen).toEqual([]);
-  },
-);
+])("a body over 64 KiB for a page, sent %s, is a 413, and no handler sees it", async (_, body) => {
+  for (const [type, headers] of [
+    ["text/html; charset=utf-8", {}],
+    ["text/plain", { "next-action": "0".repeat(42) }],
+  ] as const) {
+    const answer = await call("/", { method: "POST", body, headers });
+    expect(answer.status).toBe(413);
+    expect(answer.text).toContain("The body is larger than 64 KiB.");
+    expect(answer.headers).toMatchObject({
+      "content-type": type,
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+      "x-request-id": expect.stringMatching(/^[\w-]{36}$/),
+    });
+  }
+  expect(seen).toEqual([]);
+});
 
 test("a body within 64 KiB comes through as it was sent, however it is cut up", async () => {
   const pieces = fc.array(fc.uint8Array({ minLength: 1, maxLength: 6_000 }), { maxLength: 10 });
@@ -135,12 +132,12 @@ test("a page is counted before anything is made for it, once", async () => {
   expect(seen.map(({ counted }) => counted)).toEqual([true, true, true, true, true]);
 });
 
-test("nobody can say of themselves that they were counted", async () => {
+test("no client can claim to be counted already", async () => {
   await call("/api/v1/intel/pricing", { headers: { "x-peer-counted-0": "1", "x-peer-counted": "1" } });
   expect(seen).toMatchObject([{ counted: false }]);
 });
 
-test("whoever asks for too many pages is refused in a few lines", async () => {
+test("a client that asks for too many pages is refused in a few lines", async () => {
   countVisit.mockRejectedValue(new AppError("rate_limited", "Too many calls.", { retryAfterSeconds: 2 }));
   const page = await call("/docs/api");
   expect([page.status, page.headers["retry-after"]]).toEqual([429, "2"]);
@@ -193,12 +190,12 @@ test.each([
     "/",
     { method: "POST", headers: { "next-action": "0".repeat(42), rsc: "1", "next-router-prefetch": "1" } },
   ],
-])("%s %j is counted, whatever it passes itself off as", async (path, sent) => {
+])("%s %j is counted, although it resembles an uncounted request", async (path, sent) => {
   await call(path, sent);
   expect(countVisit).toHaveBeenCalledTimes(1);
 });
 
-test("a call of the API goes on as it came, whatever its size", async () => {
+test("a call of the API of any size goes on as it came", async () => {
   await call("/api/v1/intel/wallets/similarity", { method: "POST", body: chunksOf(100 * KIB) });
   expect(seen).toEqual([{ url: "/api/v1/intel/wallets/similarity", bytes: 100 * KIB, counted: false }]);
 });

@@ -52,9 +52,9 @@ export interface Target {
 }
 
 /**
- * The target of a request, put in order. A path that is not well encoded stands for itself, letter by letter: nothing
- * is at such an address, and nobody behind the door fails to take it apart. A call of the API may repeat slashes or end
- * in one: it is answered, instead of being sent to another address, which few programs follow with their body.
+ * Returns the normalized target of a request. A path that is not well encoded is taken literally: nothing is at such an
+ * address, and no handler fails to decode it. A call of the API may repeat slashes or end in one: it is answered
+ * instead of redirected, since few programs follow a redirect with their body.
  */
 export function readTarget(url: string): Target {
   const [given = "", ...query] = url.split(/(?=\?)/);
@@ -102,9 +102,9 @@ type RequestGuard = (
 ) => boolean | Promise<boolean>;
 
 /**
- * The guard of all requests of a process. It puts their targets in order, refuses methods that nobody answers, and counts
- * visits of pages and limits what is sent to them before anything is made for them. Calls of the API are counted and
- * limited by those who answer them, who know more of the caller: they go on at once.
+ * Returns the guard of all requests of a process. It normalizes their targets, refuses methods without a handler, and
+ * counts page visits and limits their bodies before any work is done for them. Calls of the API pass at once: their
+ * handlers, which know more of the caller, count and limit them.
  */
 function createRequestGuard(keeper: RequestGuardOptions): RequestGuard {
   return (request, response, requestId) => {
@@ -127,7 +127,7 @@ function createRequestGuard(keeper: RequestGuardOptions): RequestGuard {
     }
     if (isApi || (isPlain && UNCOUNTED.test(pathname))) return true;
     return admitVisit(request, pathname, keeper).then(
-      // Whoever has left meanwhile needs no page.
+      // A client that has disconnected meanwhile needs no page.
       () => !response.destroyed,
       (thrown: unknown) => {
         refuseWith({ pathname, isApi, error: toAppError(thrown) });

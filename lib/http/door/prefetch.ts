@@ -3,8 +3,8 @@ import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/p
 import { AppError } from "@/lib/errors";
 
 /**
- * Tells whether a request is a prefetch that costs next to nothing: for that of a page nothing is rendered but the names
- * of its parts, and one page prefetches many others. A route handler runs in full, whatever the headers say.
+ * Returns true for a prefetch that costs next to nothing: that of a page renders only the names of its parts, and one
+ * page prefetches many others. A route handler runs in full, regardless of the headers.
  */
 export function isFreePrefetch({ method, headers }: IncomingMessage, pathname: string): boolean {
   const isPrefetch = method === "GET" && headers.rsc === "1" && headers["next-router-prefetch"] === "1";

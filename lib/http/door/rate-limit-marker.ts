@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { SentHeaders } from "../client-address";
 
 /**
- * Notes in the headers of a request that it was counted, for whoever would count it again. The header's name is new with
- * every process, and nobody outside can send it.
+ * Marks a request as counted in its headers, so that no handler counts it again. The header's name is random per
+ * process, so that no client can send it.
  */
 export function markRateLimited(headers: IncomingHttpHeaders): void {
   headers[headerName()] = "1";

@@ -28,7 +28,7 @@ test.each(["/", "/?a=/", "/wallet/x/", "//evil.example/x", "/apix/", "/api/v1/a%
   },
 );
 
-test("whatever is asked for, the path that comes out can be decoded, and comes out the same again", () => {
+test("for any target, the path that comes out can be decoded, and comes out the same again", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom("%", "/", "\\", "a", "p", "i", "C", "0", "?") }),

@@ -26,11 +26,11 @@ export function sendProblem(response: ServerResponse, { error, requestId, form, 
   response.end(body);
   const { req: request } = response;
   if (request.complete) return;
-  // Whoever is still sending gets the answer only where it can finish; but nobody is listened to for ever.
+  // A client that is still sending reads the answer only once it has finished; but it gets limited time for that.
   setTimeout(() => request.complete || request.socket.destroy(), LINGER_MS).unref();
 }
 
-/** For people, for scripts of our pages (Next throws plain words at whoever called an action), and for programs. */
+/** For people, for scripts of our pages (Next throws plain text to the caller of an action), and for programs. */
 const FORMS = { page: "text/html; charset=utf-8", words: "text/plain", json: "application/json" } as const;
 const LINGER_MS = 5_000;
 
@@ -43,7 +43,7 @@ const CLOSED = {
   "X-Frame-Options": "DENY",
 };
 
-/** A page of a few lines: whoever is refused costs no more than these. */
+/** A page of a few lines: a refusal costs no more than these. */
 function buildPage({ code, message }: AppError, requestId: string): string {
   const title = code === "rate_limited" ? "Too many pages at once" : "This can't be answered";
   return `<!doctype html>

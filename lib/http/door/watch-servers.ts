@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 
 /** The HTTP servers of this process, as far as stopping them goes. */
 export interface WatchedServers {
-  /** Has every answer from now on end its connection, so that nobody sends another request on it. */
+  /** Makes every answer from now on end its connection, so that no client sends another request on it. */
   announceStop(): void;
   /**
    * Takes no more connections and resolves when the requests under way are answered; what is not answered within

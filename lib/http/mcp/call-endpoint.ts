@@ -24,7 +24,7 @@ export interface ClientRequest {
 /** Circumstances of a call, besides its input. */
 export interface CallExtras {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the client no longer waits for the answer. */
   readonly signal: AbortSignal;
 }
 

@@ -1,4 +1,4 @@
-/** Tokens of the longest text, for whatever model reads it. */
+/** Tokens of the longest text, for any model that reads it. */
 export const MAX_TOKENS = 1_500;
 
 /** Characters of ASCII in a token where it has fewest: in addresses and other random text. */

@@ -15,7 +15,7 @@ import type { AgentSimilarityResult, SimilarityResult } from "../contract/simila
 
 type Catalog = typeof CATALOG;
 
-/** An answer as it arrives: nobody changes it, and what JSON has no word for is left out. */
+/** An answer as it arrives: it is immutable, and undefined fields are left out. */
 type Received<Schema> = Schema extends z.ZodType ? Immutable<Defined<z.output<Schema>>> : never;
 type Defined<Value> = Value extends object
   ? { [Name in keyof Value]: Defined<Exclude<Value[Name], undefined>> }

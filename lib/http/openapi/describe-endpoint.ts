@@ -15,7 +15,7 @@ export interface EndpointReference {
   readonly path: string;
   readonly access: EndpointDefinition["access"];
   readonly price: Price;
-  /** True where a payment is needed whatever the key, for a price of its own. */
+  /** True where a payment is needed even with a key, for a price of its own. */
   readonly isPurchase: boolean;
   readonly parameters: readonly ParameterReference[];
   /** Undefined where no body is taken. */

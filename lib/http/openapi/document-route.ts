@@ -20,7 +20,7 @@ export function documentRoute(type: string, render: (site: string) => string) {
     const tag = tagText(rendered, request);
     const headers = { "Content-Type": type, "Cache-Control": "public, max-age=300", ...tag.headers };
     const body = tag.isKnown || request.method === "HEAD" ? null : rendered;
-    return buildResponse({ status: tag.isKnown ? 304 : 200, headers, body }, randomUUID(), NOBODY);
+    return buildResponse({ status: tag.isKnown ? 304 : 200, headers, body }, randomUUID(), ANONYMOUS);
   };
   return {
     GET: read,
@@ -40,14 +40,14 @@ export function siteAddress(): string {
   return readEnv().siteUrl;
 }
 
-/** Documents are for everyone: whoever reads them is neither looked at nor counted. */
-const NOBODY: Visitor = { payer: null, rate: null };
+/** Documents are public: their readers are neither identified nor counted. */
+const ANONYMOUS: Visitor = { payer: null, rate: null };
 
 const METHODS = ["GET", "HEAD", "OPTIONS"] as const;
 
 function preflight(): Response {
   const headers = { Allow: METHODS.join(", "), ...preflightHeaders(METHODS) };
-  return buildResponse({ status: 204, headers, body: null }, randomUUID(), NOBODY);
+  return buildResponse({ status: 204, headers, body: null }, randomUUID(), ANONYMOUS);
 }
 
 function refuse({ method }: Request): Response {
@@ -57,6 +57,6 @@ function refuse({ method }: Request): Response {
   return buildResponse(
     { status, headers: { ...headers, Allow: METHODS.join(", ") }, body },
     requestId,
-    NOBODY,
+    ANONYMOUS,
   );
 }

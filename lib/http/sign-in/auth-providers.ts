@@ -27,7 +27,7 @@ export function githubProvider({ id, secret, url }: OAuthClient) {
   });
 }
 
-/** Sign-in with Google, or with whoever else issues ID tokens at its address. */
+/** Sign-in with Google, or with another issuer of ID tokens at `url`. */
 export function googleProvider({ id, secret, url }: OAuthClient) {
   return GoogleProvider({
     clientId: id,
@@ -40,8 +40,8 @@ export function googleProvider({ id, secret, url }: OAuthClient) {
 }
 
 /**
- * The identity of an account elsewhere. Servers number their people by themselves: an account of another server than
- * the usual one says whose it is, so that nobody there is taken for somebody here.
+ * Returns the identity of an account elsewhere. Servers number their users by themselves: the identity names any server
+ * other than the usual one, so that equal numbers of two servers are two identities.
  */
 export function identityElsewhere(
   provider: keyof typeof USUAL_URLS,

@@ -79,9 +79,9 @@ test("an account elsewhere is known by its id there, and a wallet by the account
   expect(opened).toHaveLength(1);
 });
 
-test("a cookie is written for nobody whose wallet has signed nothing", async () => {
+test("no cookie is written for a wallet that has signed nothing", async () => {
   const options = createAuthOptions(fakeUseCases().useCases, SETTINGS, VISIT);
-  await expect(tokenOf(options, accountOf("solana"))).rejects.toThrow("for nobody");
+  await expect(tokenOf(options, accountOf("solana"))).rejects.toThrow("without a session");
 });
 
 const SESSION = { sessionId: "ses_1", userId: "usr_1", name: "Ada" };
@@ -101,7 +101,7 @@ test("who was away to add an account elsewhere has added it, and is signed in to
 test.each([
   ["the session that began it has ended", "ended" as const],
   ["it was begun for another service", { provider: "google", session: SESSION }],
-])("where %s nothing is added, and nobody is signed in", async (_, addition) => {
+])("where %s nothing is added, and no session begins", async (_, addition) => {
   const { useCases, opened, added } = fakeUseCases();
   const options = createAuthOptions(useCases, { ...SETTINGS, github: GITHUB }, { ...VISIT, addition });
   const user = { id: "usr_elsewhere" };
@@ -117,7 +117,7 @@ test.each([
   ["google", "https://id.corp.test/realms/a", "583231@id.corp.test/realms/a"],
   ["google", "https://accounts.google.com", "583231"],
 ] as const)(
-  "nobody at one server of %s is taken for who has their number at another: %s",
+  "an account at one server of %s is not taken for the one with its number at another: %s",
   async (provider, url, subject) => {
     const { useCases, opened } = fakeUseCases();
     const settings = { ...SETTINGS, [provider]: { ...CLIENT, url } };
@@ -126,7 +126,7 @@ test.each([
   },
 );
 
-test("where an account cannot be opened nobody comes in, and what went wrong stays here", async () => {
+test("where an account cannot be opened no session begins, and what went wrong stays here", async () => {
   const useCases = { ...fakeUseCases().useCases, signIn: () => Promise.reject(new Error("password")) };
   const options = createAuthOptions(useCases, { ...SETTINGS, github: GITHUB }, VISIT);
   await expect(tokenOf(options, accountOf("github"))).rejects.toThrow(/^Ours$/);

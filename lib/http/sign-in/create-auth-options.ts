@@ -68,7 +68,7 @@ export function createAuthOptions(
       },
       async jwt({ token, user, account }) {
         if (account === null || account === undefined) return token;
-        if (begun === null) throw new Error("next-auth wrote a cookie for nobody");
+        if (begun === null) throw new Error("next-auth wrote a cookie without a session");
         const { sessionId: sid, userId: sub } = begun;
         return { sid, sub, name: sanitizeText(user.name ?? "", MAX_NAME_LENGTH) };
       },
@@ -111,7 +111,7 @@ function walletProvider(signInWithWallet: SignInUseCases["signInWithWallet"], cl
   });
 }
 
-/** Adds an account elsewhere to an account here. Nobody is signed in by it. Gives the address to go on to. */
+/** Adds an account elsewhere to an account here, without signing in. Returns the address to continue at. */
 async function finishAddition(
   { addIdentity }: SignInUseCases,
   addition: Addition,

@@ -96,21 +96,24 @@ test("a look at a payment that took longer than a lease is not the last one", as
   await close();
 });
 
-describe.each(["GET", "POST"] as const)("%s: a process dies, and nobody comes again", (method) => {
-  test.each(named)("%s", async (_, point) => {
-    const call = CALLS[method];
-    const { close } = await crashAt(point, call);
-    await sleep(LEASE_SECONDS * 1000 + 50);
-    world.advance(61);
-    await restarted.payments.tidy();
-    const paid = isSentAt(point) ? call.price : 0;
-    expect(world.received()).toBe(paid);
-    expect(await jobs()).toHaveLength(method === "POST" && paid > 0 ? 1 : 0);
-    const { rows } = await world.database.pool.query("SELECT state FROM payments WHERE state = 'sending'");
-    expect(rows).toEqual([]);
-    await close();
-  });
-});
+describe.each(["GET", "POST"] as const)(
+  "%s: a process dies, and the caller does not come again",
+  (method) => {
+    test.each(named)("%s", async (_, point) => {
+      const call = CALLS[method];
+      const { close } = await crashAt(point, call);
+      await sleep(LEASE_SECONDS * 1000 + 50);
+      world.advance(61);
+      await restarted.payments.tidy();
+      const paid = isSentAt(point) ? call.price : 0;
+      expect(world.received()).toBe(paid);
+      expect(await jobs()).toHaveLength(method === "POST" && paid > 0 ? 1 : 0);
+      const { rows } = await world.database.pool.query("SELECT state FROM payments WHERE state = 'sending'");
+      expect(rows).toEqual([]);
+      await close();
+    });
+  },
+);
 
 test("an answer that was paid and never fetched is owed to the wallet after a day, and no earlier", async () => {
   const { close } = await crashAt({ port: "payments", method: "settle", when: "after" }, CALLS.GET);

@@ -38,8 +38,8 @@ export function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCas
     return claimed;
   };
   /**
-   * Marks the payment as settled. Only the answer is left: if nobody fetches it, the lease runs out and the same
-   * request can.
+   * Marks the payment as settled. Only the answer is left: if it is not fetched, the lease runs out and the same
+   * request can fetch it.
    */
   const markSettled = () => {
     isSettled = true;

@@ -128,18 +128,18 @@ describe("each rule broken alone", () => {
 });
 
 test("a payer whose signature everybody can make, however often it comes", async () => {
-  const nobody = new PublicKey(Buffer.concat([Buffer.from([1]), Buffer.alloc(31)]));
+  const weakKey = new PublicKey(Buffer.concat([Buffer.from([1]), Buffer.alloc(31)]));
   const signature = Buffer.concat([Buffer.from([1]), Buffer.alloc(63)]);
-  const source = testTokenAccountOf(nobody);
+  const source = testTokenAccountOf(weakKey);
   for (const amount of [15_000n, 0n, 1n]) {
     const { blockhash: recentBlockhash } = world.chain.bank.blockhashes.latest();
     const { keys, ...transfer } = transferOf(parts({ amount }), { source });
-    const own = keys.map((key, index) => (index === 3 ? { ...key, pubkey: nobody } : key));
-    const transaction = new Transaction({ feePayer: nobody, recentBlockhash }).add({
+    const own = keys.map((key, index) => (index === 3 ? { ...key, pubkey: weakKey } : key));
+    const transaction = new Transaction({ feePayer: weakKey, recentBlockhash }).add({
       ...transfer,
       keys: own,
     });
-    transaction.addSignature(nobody, signature);
+    transaction.addSignature(weakKey, signature);
     const bytes = transaction.serialize({ verifySignatures: false });
     await expectRefusal(headerOf(bytes), REFUSALS.invalidSignature);
   }
@@ -264,7 +264,7 @@ describe("payers who cannot pay", () => {
 });
 
 test("an invalid request without credentials is asked for its price, and with a payment it is a 400 that costs nothing", async () => {
-  const path = "/api/v1/intel/wallet/nobody/hud";
+  const path = "/api/v1/intel/wallet/invalid/hud";
   const probe = await world.api.call(path);
   expect(probe.status).toBe(402);
   expect(fromHeader(probe.headers.get("payment-required")).accepts[0].amount).toBe("15000");

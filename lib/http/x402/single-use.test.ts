@@ -95,7 +95,7 @@ test("a caller that goes away before its answer pays nothing, or gets it with th
   expect((await world.api.call(HUD, paidBy(header))).body).toMatchObject(replayed);
 });
 
-test("an answer that nobody takes from the server is there for the same request when the lease is over", async () => {
+test("an answer that was not read from the server is there for the same request when the lease is over", async () => {
   const header = world.pay(world.wallet(), 15_000);
   const product = world.otherInstance(world.portsWith(0.3));
   const untaken = await product.handle(

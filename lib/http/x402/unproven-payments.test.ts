@@ -33,7 +33,7 @@ afterAll(api.close);
 
 let senders = 0;
 
-/** An address that nobody has called from. */
+/** Returns an address without calls so far. */
 function newSender(): string {
   senders += 1;
   return `198.51.100.${senders}`;
@@ -88,7 +88,7 @@ test("a replayed payment costs the address that sends it, and never the wallet t
   expect([honest.status, honest.headers.get("ratelimit-remaining")]).toEqual([200, String(BURST - 2)]);
 });
 
-test("a payment that was paid and never answered is no credential of whoever sends it again", async () => {
+test("a payment that was paid and never answered is no credential for a caller that sends it again", async () => {
   const payer = world.wallet();
   const { pool } = world.database;
   const header = world.pay(payer, 15_000);
@@ -187,7 +187,7 @@ test("where nothing is paid a payment is not looked at, and the call counts for 
   expect(await readPoints("unproven", from)).toBeUndefined();
 });
 
-test("a wallet that was shut out is refused, whatever it can pay", async () => {
+test("a wallet that was shut out is refused, regardless of its payment", async () => {
   const payer = world.wallet();
   await api.accounts.blockCaller({ wallet: payer.publicKey.toBase58() }, "a test");
   expect((await send(newSender(), world.pay(payer, 15_000))).body).toMatchObject({ code: "blocked" });

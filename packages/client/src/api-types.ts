@@ -953,7 +953,7 @@ export interface components {
             readonly perWallet: readonly {
                 /** Address of the wallet, base58. */
                 readonly walletAddress: string;
-                /** Result of the units that it sold, whoever had bought them. */
+                /** Result of the units that it sold, regardless of which wallet bought them. */
                 readonly realizedPnlSol: number;
                 /** realizedPnlSol ÷ the sum of all; null where that is 0, negative where the signs differ. */
                 readonly share: number | null;
@@ -983,7 +983,7 @@ export interface components {
             readonly perWallet: readonly {
                 /** Address of the wallet, base58. */
                 readonly walletAddress: string;
-                /** Result of the units that it sold, whoever had bought them. */
+                /** Result of the units that it sold, regardless of which wallet bought them. */
                 readonly realizedPnlSol: number;
                 /** realizedPnlSol ÷ the sum of all; null where that is 0, negative where the signs differ. */
                 readonly share: number | null;
@@ -2085,7 +2085,7 @@ export interface components {
                 /** The whole number. */
                 readonly total: number;
             };
-            /** Calls that the work has made to the chain so far: for the analysis of a wallet by whoever shares it, and for a job about several wallets by all of their analyses. Absent while no part of it has ended. */
+            /** Calls that the work has made to the chain so far: for the analysis of a wallet by all callers that share it, and for a job about several wallets by all of their analyses. Absent while no part of it has ended. */
             readonly cost?: {
                 /** Calls to the chain's providers, repeated ones included. */
                 readonly calls: number;
@@ -2147,7 +2147,7 @@ export interface components {
             readonly userId: string;
             /** Id of the key; null where none was used. */
             readonly keyId: string;
-            /** Credits of the account, whatever the key may spend of them. */
+            /** Credits of the account, regardless of how many the key may spend. */
             readonly balance: number;
             /** Most credits that this key may spend in a UTC day and in all; null where nothing limits it. */
             readonly caps: {
@@ -2452,7 +2452,7 @@ export interface components {
                     readonly 200: components["schemas"]["JobEvents"];
                 };
             };
-            /** The result of a job by its key, for 15 minutes, to whoever paid for it. */
+            /** The result of a job by its key, for 15 minutes, to the caller that paid for it. */
             readonly "job-result": {
                 readonly query: {
                     /** Result key, as the 202 or the job named it. */

@@ -15,7 +15,7 @@ export interface Difference {
 }
 
 export interface AuditOptions {
-  /** True for a database that processes work on: work that nobody does is looked for, too. */
+  /** True for a database that processes work on: abandoned work is checked for, too. */
   readonly isRunning: boolean;
 }
 

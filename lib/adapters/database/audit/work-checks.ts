@@ -11,11 +11,11 @@ function minutesSince(time: string): string {
 }
 
 /**
- * Work that nobody does. Requests are sent within seconds and leases last as long, so minutes say that no process tends
- * them.
+ * Work that no process does. Events are sent within seconds and leases last as long, so work that has waited for
+ * minutes is abandoned.
  */
 export const WORK_CHECKS: Checks = {
-  "work that nobody was told of": `
+  "work without an event": `
     SELECT w.id AS subject, format('waits for %s minutes, and no event was sent for it', ${minutesSince("w.created_at")})
       AS difference
     FROM (${OPEN}) w LEFT JOIN group_jobs parent ON parent.id = w.parent_id
@@ -23,7 +23,7 @@ export const WORK_CHECKS: Checks = {
       AND (parent.id IS NULL OR parent.finished_at IS NOT NULL)
     ORDER BY 1`,
 
-  "work that nobody does": `
+  "work without a worker": `
     SELECT w.id AS subject, format('is %s, and has shown no life for %s minutes', w.status,
       ${minutesSince("w.leased_until")}) AS difference
     FROM (${OPEN}) w

@@ -9,7 +9,7 @@ import { runAs, type UnixAccount } from "./run-as";
 export interface PostgresPlace {
   readonly data: string;
   readonly binaries: PostgresBinaries;
-  /** Null: as whoever started us. */
+  /** Null: the user that this process runs as. */
   readonly account: UnixAccount | null;
 }
 

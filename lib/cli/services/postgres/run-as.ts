@@ -14,7 +14,7 @@ export interface CommandOutcome {
   readonly output: string;
 }
 
-/** Runs a program to its end as `account` (null: as whoever calls). */
+/** Runs a program to its end as `account` (null: as the user that this process runs as). */
 export function runAs(
   account: UnixAccount | null,
   program: string,
