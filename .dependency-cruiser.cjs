@@ -1,7 +1,7 @@
 const { readdirSync, readFileSync } = require("node:fs");
 
 /** Direction of imports: app, inngest, lib/cli -> http, composition -> application -> ports -> domain -> packages. */
-const room = (name) => `^lib/${name}/`;
+const layer = (name) => `^lib/${name}/`;
 const source = (name) => `^packages/${name}/src/`;
 const TESTS = "\\.(test|spec)\\.tsx?$";
 /** Test support stands in folders of this name, and is imported by tests, benches and other test support alone. */
@@ -98,30 +98,32 @@ module.exports = {
       name: "domain-knows-the-engine",
       severity: "error",
       comment: "The rules of the service take time as an argument and import nothing that could do anything.",
-      from: { path: room("domain"), pathNot: TESTS },
-      to: { pathNot: [room("domain"), source("engine")] },
+      from: { path: layer("domain"), pathNot: TESTS },
+      to: { pathNot: [layer("domain"), source("engine")] },
     },
     {
       name: "ports-know-only-the-domain",
       severity: "error",
-      from: { path: room("ports") },
-      to: { pathNot: [room("domain"), room("ports"), "^packages/(engine|solana)/src/", "^lib/errors\\.ts$"] },
+      from: { path: layer("ports") },
+      to: {
+        pathNot: [layer("domain"), layer("ports"), "^packages/(engine|solana)/src/", "^lib/errors\\.ts$"],
+      },
     },
     {
       name: "ports-import-types-of-the-reader",
       severity: "error",
-      from: { path: room("ports") },
+      from: { path: layer("ports") },
       to: { path: source("solana"), dependencyTypesNot: ["type-only"] },
     },
     {
       name: "application-knows-ports-and-domain",
       severity: "error",
-      from: { path: room("application"), pathNot: TESTS },
+      from: { path: layer("application"), pathNot: TESTS },
       to: {
         pathNot: [
-          room("application"),
-          room("ports"),
-          room("domain"),
+          layer("application"),
+          layer("ports"),
+          layer("domain"),
           source("engine"),
           `${source("solana")}(chain-reader|read-order-entries|prices/price-sources)\\.ts$`,
           "node_modules/(async-mutex|lru-cache)/",
@@ -132,10 +134,10 @@ module.exports = {
     {
       name: "adapters-point-inward",
       severity: "error",
-      from: { path: room("adapters"), pathNot: [TESTS, SUPPORT] },
+      from: { path: layer("adapters"), pathNot: [TESTS, SUPPORT] },
       to: {
         path: [
-          room("(application|http|composition|cli)"),
+          layer("(application|http|composition|cli)"),
           source("(demo-chain|client|cli)"),
           OUTSIDE.replace("|^[^/]+$", ""),
         ],
@@ -144,10 +146,10 @@ module.exports = {
     {
       name: "http-calls-use-cases",
       severity: "error",
-      from: { path: room("http"), pathNot: [TESTS, SUPPORT] },
+      from: { path: layer("http"), pathNot: [TESTS, SUPPORT] },
       to: {
         path: [
-          room("(adapters|cli|composition)"),
+          layer("(adapters|cli|composition)"),
           source("(demo-chain|cli)"),
           OUTSIDE.replace("|^[^/]+$", ""),
         ],
@@ -157,7 +159,7 @@ module.exports = {
       name: "contract-is-safe-for-the-browser",
       severity: "error",
       from: { path: "^lib/http/contract/", pathNot: TESTS },
-      to: { pathNot: ["^lib/http/contract/", room("domain"), source("engine"), "node_modules/zod"] },
+      to: { pathNot: ["^lib/http/contract/", layer("domain"), source("engine"), "node_modules/zod"] },
     },
     {
       name: "components-see-no-server",
@@ -165,7 +167,7 @@ module.exports = {
       from: { path: "^components/" },
       to: {
         path: [
-          room("(adapters|application|ports|composition|cli)"),
+          layer("(adapters|application|ports|composition|cli)"),
           source("(demo-chain|solana|cli)"),
           "^inngest/",
         ],
@@ -174,12 +176,12 @@ module.exports = {
     {
       name: "leaves-know-the-domain",
       severity: "error",
-      comment: "What stands in lib itself may be imported from every room, so it knows next to nothing.",
+      comment: "What stands in lib itself may be imported from every layer, so it imports next to nothing.",
       from: { path: "^lib/([^/]+\\.ts$|settings/)", pathNot: TESTS },
       to: {
         pathNot: [
           "^lib/([^/]+\\.ts$|settings/)",
-          room("domain"),
+          layer("domain"),
           source("(engine|client)"),
           `${source("solana")}prices/default-sources\\.ts$`,
           "node_modules",
@@ -192,8 +194,8 @@ module.exports = {
       name: "composition-is-called",
       severity: "error",
       comment: "It assembles the product and imports no code that delivers it.",
-      from: { path: room("composition"), pathNot: TESTS },
-      to: { path: [room("cli"), source("(demo-chain|cli)"), OUTSIDE.replace("|^[^/]+$", "")] },
+      from: { path: layer("composition"), pathNot: TESTS },
+      to: { path: [layer("cli"), source("(demo-chain|cli)"), OUTSIDE.replace("|^[^/]+$", "")] },
     },
     {
       name: "inngest-composes",
@@ -202,7 +204,7 @@ module.exports = {
       from: { path: "^inngest/", pathNot: [TESTS, SUPPORT] },
       to: {
         path: [
-          room("(adapters|application|cli)"),
+          layer("(adapters|application|cli)"),
           source("(demo-chain|solana|client|cli)"),
           OUTSIDE.replace("inngest|", "").replace("|^[^/]+$", ""),
         ],
@@ -212,8 +214,8 @@ module.exports = {
       name: "commands-know-no-delivery",
       severity: "error",
       comment: "Commands start the product or open its storage; none of them answers a call.",
-      from: { path: room("cli"), pathNot: [TESTS, SUPPORT] },
-      to: { path: [room("http"), source("client"), OUTSIDE.replace("|^[^/]+$", "")] },
+      from: { path: layer("cli"), pathNot: [TESTS, SUPPORT] },
+      to: { path: [layer("http"), source("client"), OUTSIDE.replace("|^[^/]+$", "")] },
     },
     {
       name: "scripts-render-and-start",
@@ -223,7 +225,7 @@ module.exports = {
       from: { path: "^scripts/", pathNot: TESTS },
       to: {
         path: [
-          room("(adapters|application|composition|domain|ports|cli)"),
+          layer("(adapters|application|composition|domain|ports|cli)"),
           "^(accuracy|app|components|inngest|bench|prisma)/",
         ],
       },
@@ -248,7 +250,7 @@ module.exports = {
       severity: "error",
       comment: "Pages and routes reach adapters through the composition.",
       from: { path: "^(app|proxy|instrumentation)", pathNot: TESTS },
-      to: { path: room("adapters") },
+      to: { path: layer("adapters") },
     },
     only(
       "prisma-in-its-adapter",
@@ -269,7 +271,7 @@ module.exports = {
       "Solana packages live at the edge.",
     ),
     only(
-      "inngest-in-its-room",
+      "inngest-in-its-layer",
       ["node_modules/inngest/"],
       ["^inngest/", "^app/api/inngest/", TESTS, "^(e2e|bench)/"],
       "The Inngest package lives in inngest/ and its route.",

@@ -8,7 +8,7 @@ const message =
   "Prisma's schema engine could not be downloaded when it was installed, so `prisma migrate` cannot work here. " +
   "`npm start` applies the migrations without it.";
 
-// As the engine logs; the first line is left out by whoever reads it.
+// As the engine logs; readers leave the first line out.
 process.stderr.write(
   `no engine\n${JSON.stringify({ level: "ERROR", fields: { is_panic: false, message } })}\n`,
 );

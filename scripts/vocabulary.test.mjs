@@ -14,3 +14,20 @@ test("constants that are bounds begin with MAX_ or MIN_", () => {
   );
   expect(others).toEqual([]);
 });
+
+/** Words that hide who does something or what it is done to. Released changelogs and applied migrations stay as they are. */
+const VAGUE = /\b(nobody|whoever|whatever|whomever)\b/i;
+const PROSE = listSources().filter(
+  (file) =>
+    /\.(ts|tsx|mjs|cjs|md|sql|prisma|yml|py|sh)$|Caddyfile$/.test(file) &&
+    !/CHANGELOG\.md$|^prisma\/migrations\/|vocabulary\.test\.mjs$/.test(file),
+);
+
+test("code and documents name who does something, and what", () => {
+  const vague = PROSE.flatMap((file) =>
+    readFileSync(path.join(ROOT, file), "utf8")
+      .split("\n")
+      .flatMap((line, index) => (VAGUE.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [])),
+  );
+  expect(vague).toEqual([]);
+});

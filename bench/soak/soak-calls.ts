@@ -14,7 +14,7 @@ export interface SoakCall {
 export interface SoakSubjects {
   readonly wallets: readonly string[];
   readonly mints: readonly string[];
-  /** Makes a wallet that nobody has asked for. */
+  /** Makes a wallet that no caller has asked for. */
   createWallet(): Promise<string>;
   /** A token of a wallet, once it is known; null before. */
   findToken(wallet: string): string | null;
@@ -24,7 +24,10 @@ export interface SoakSubjects {
 const READ_WALLETS = 40;
 const ROUND = 40;
 
-/** Returns the call of a turn. Of forty calls 29 read what is kept, two a wallet that nobody has asked for, and eight order jobs. */
+/**
+ * Returns the call of a turn. Of forty calls 29 read what is kept, two read a wallet that no caller has asked for, and eight
+ * order jobs.
+ */
 export async function chooseCall(subjects: SoakSubjects, turn: number): Promise<SoakCall> {
   const { wallets, mints } = subjects;
   const round = Math.floor(turn / ROUND);
