@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { CATALOG } from "../contract/catalog";
 import { provideApi } from "../testing/provide-api";
 import { TOKEN } from "../testing/sample-token-detail";
-import { WALLET } from "../testing/sample-wallet";
+import { SAMPLE_WALLET, WALLET } from "../testing/sample-wallet";
 import { connectClient, send, VERSIONS } from "./testing/connect-client";
 import { TOOLS } from "./tool-table";
 
@@ -77,6 +78,22 @@ test.each([
   expect(result.isError).toBe(true);
   expect(result.structuredContent).toMatchObject(expected);
   expect(result.content).toEqual([{ type: "text", text: expect.stringContaining(expected.code) }]);
+});
+
+test("a wallet that is covered in part is told to an agent as such, in the text as well", async () => {
+  const { hud } = SAMPLE_WALLET;
+  const dataRange = { ...hud.provenance.dataRange, complete: false };
+  const unknown = ["winRate", "trimmedMeanPnl"];
+  api.reader.bodies = {
+    ...SAMPLE_WALLET,
+    hud: { ...hud, provenance: { ...hud.provenance, dataRange }, unknown },
+  };
+  const client = await connectClient(api, withKey((await api.createKey(5)).apiKey));
+  const result = await client.callTool({ name: "wallet_hud", arguments: { address: WALLET } });
+  expect(result.structuredContent).toMatchObject({ provenance: { dataRange }, unknown });
+  const [text] = z.array(z.object({ text: z.string() })).parse(result.content);
+  expect(JSON.parse(text?.text ?? "")).toMatchObject({ provenance: { dataRange }, unknown });
+  await client.close();
 });
 
 test("a key that is revoked while its client is connected is refused from the next call on", async () => {
