@@ -32,7 +32,7 @@ export interface KnownResult {
  * @example
  * const atLeast = { unrealizedPnlSol: -2, netPnlSol: -0.5 };
  * const unknown = ["unrealizedPnlSol", "netPnlSol"];
- * readResult({ realizedPnlSol: 1.5, unrealizedPnlSol: 0, atLeast, unknown }, "net") // { extent: "at_least", sol: -0.5 }
+ * toKnownResult({ realizedPnlSol: 1.5, unrealizedPnlSol: 0, atLeast, unknown }, "net") // { extent: "at_least", sol: -0.5 }
  */
 export function toKnownResult(results: Results, name: ResultName): KnownResult | null {
   const { realizedPnlSol: realized, unrealizedPnlSol: unrealized, unknown = [] } = results;

@@ -10,7 +10,7 @@ const LABEL_WIDTH = 22;
  * A profile as lines for a terminal.
  *
  * @example
- * console.log(describeAnalysis(await analyzeAddress(options, wallet)));
+ * console.log(formatAnalysis(await analyzeAddress(options, wallet)));
  */
 export function formatAnalysis(analysis: AddressAnalysis): string {
   const { hud, summary, pnl, behavior, automation, coverage, reconciliation, rpc } = analysis;
