@@ -23,7 +23,8 @@ const traders = (persona: string) =>
 
 describe("a comparison", () => {
   test("of the demo market's ring finds every pair of it, and counts its wallets as they are read", async () => {
-    const { ports } = product;
+    const { ports, database } = product;
+    await database.pool.query("DELETE FROM wallet_snapshots");
     const ring = traders("ring");
     expect(ring.length).toBeGreaterThanOrEqual(2);
     const { jobId, owner } = await acceptJob(ring);
@@ -60,6 +61,7 @@ describe("a comparison", () => {
 
   test("waits for nothing where every wallet is fresh", async () => {
     const ring = traders("ring");
+    await analyze(await requestWallets(product.ports, "usr_first", ring));
     const gathered = await requestWallets(product.ports, "usr_fresh", ring);
     expect(gathered.map(({ analysisId }) => analysisId)).toEqual(ring.map(() => null));
     const { jobId } = await acceptJob(ring);

@@ -1,10 +1,12 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { DueCron } from "@/lib/ports/executor-store";
 import { createExecutorStore } from "./executor-store";
 import { plainFunction } from "./testing/plain-function";
 import { provideDatabase } from "./testing/provide-database";
 
 const { database: connection, url } = await provideDatabase();
+
+beforeEach(() => connection.pool.query("TRUNCATE executor_cron, executor_run CASCADE"));
 
 const daily = plainFunction({ id: "daily", crons: ["0 3 * * *"] });
 const YESTERDAY = new Date(Date.now() - 86_400_000);
@@ -30,6 +32,8 @@ test("a tick that is due starts one run, however many processes look for it at t
 
 test("a trigger keeps its time over a restart, and one that its function gave up is gone", async () => {
   const store = createExecutorStore(connection.pool, url);
+  await store.saveCrons([daily], () => YESTERDAY);
+  expect(await store.startDueCrons([daily], tick)).toBe(1);
   await store.saveCrons([{ ...daily, crons: ["0 3 * * *", "0 5 * * *"] }], () => YESTERDAY);
   expect(await store.startDueCrons([daily], tick)).toBe(1);
   await store.saveCrons([{ ...daily, crons: ["0 5 * * *"] }], () => YESTERDAY);

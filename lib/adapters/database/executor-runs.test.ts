@@ -1,9 +1,11 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createExecutorStore } from "./executor-store";
 import { plainFunction } from "./testing/plain-function";
 import { provideDatabase } from "./testing/provide-database";
 
 const { database: connection, url } = await provideDatabase();
+
+beforeEach(() => connection.pool.query("TRUNCATE executor_run CASCADE"));
 
 test("a run that is started twice runs once", async () => {
   const event = { id: "1", name: "e", ts: 0, data: {} };
@@ -17,7 +19,6 @@ test("a run that is started twice runs once", async () => {
 
 test("runs that ended longer ago than the retention go, with their steps, and nothing else", async () => {
   const { pool } = connection;
-  await pool.query("TRUNCATE executor_run CASCADE");
   await pool.query(
     `INSERT INTO executor_run (id, function_id, event, lane, ended_at)
      SELECT 'old' || n, 'f', '{}', '', now() - interval '8 days' FROM generate_series(1, 1500) AS n`,
