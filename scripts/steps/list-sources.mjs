@@ -2,16 +2,19 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { ROOT } from "./run.mjs";
 
-/** Folders that are made here, and installed. */
-const SKIPPED = new Set(
-  "node_modules .next .data .git .stryker-tmp dist generated reports coverage results screenshots".split(" "),
-);
+/** Folders that are made here, and installed. Hidden ones are, but for two: tests that run beside make and remove theirs. */
+const SKIPPED = new Set("node_modules dist generated reports coverage results screenshots".split(" "));
+const HIDDEN = new Set([".ci", ".github"]);
 
 /** Returns the paths of all files of the repository that somebody wrote, from its root. */
 export function listSources(folder = "") {
   return readdirSync(path.join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const file = path.join(folder, entry.name);
-    if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : listSources(file);
+    if (entry.isDirectory()) return isMade(entry.name) ? [] : listSources(file);
     return [file];
   });
+}
+
+function isMade(folder) {
+  return SKIPPED.has(folder) || (folder.startsWith(".") && !HIDDEN.has(folder));
 }
