@@ -2,7 +2,7 @@ import { AppError, type ErrorCode } from "@/lib/errors";
 import { answerUnavailable } from "@/lib/http/door/page-answer";
 import { statusOf } from "@/lib/http/problem";
 
-/** What a page shows in the place of what it is about. */
+/** Problem that a page shows instead of its subject. */
 interface ShownProblem {
   readonly code: ErrorCode | null;
   readonly message?: string;

@@ -9,7 +9,7 @@ const DRAIN_MS = 10 * 60_000;
 const POLL_MS = 1_000;
 const FAILED = "status = 'failed' AND error_code IS DISTINCT FROM 'wallet_not_found'";
 
-/** What callers of a soak hold against the database. */
+/** Records of the callers that are compared with the database. */
 export interface Promises {
   readonly journal: Pick<SoakJournal, "delivered" | "cut" | "groupJobs" | "walletJobs">;
   readonly trades: readonly SentTrade[];

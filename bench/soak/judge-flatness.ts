@@ -25,7 +25,7 @@ export interface Level {
   readonly isFlat: boolean;
 }
 
-/** What a run says about growth. */
+/** Verdict on the growth of each measured series. */
 export interface Flatness {
   /** Memory, handles by kind and connections. */
   readonly levels: readonly Level[];

@@ -49,7 +49,7 @@ async function countHandles(pid: number): Promise<ReadonlyMap<string, number>> {
   const folder = `/proc/${pid}/fd`;
   const counts = new Map<string, number>();
   for (const name of await readdir(folder).catch(() => [])) {
-    // One that was closed meanwhile is none.
+    // A descriptor that was closed meanwhile is not counted.
     const target = await readlink(`${folder}/${name}`).catch(() => null);
     if (target === null) continue;
     const kind = kindOf(target);

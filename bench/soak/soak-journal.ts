@@ -16,7 +16,7 @@ export interface Answered {
 
 const GOOD = new Set([200, 202]);
 
-/** What the callers of a soak know: how calls were answered, and what they were promised and delivered. */
+/** Records of the callers: the statuses of their calls, and the jobs, events and payments that they were promised and got. */
 export class SoakJournal {
   /** Milliseconds of each call that was answered with success. */
   latencies: number[] = [];

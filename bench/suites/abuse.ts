@@ -22,7 +22,7 @@ export async function* measureAbuse(argument?: string): AsyncIterable<Figure> {
   const named = argument === undefined ? Object.values(MEASURES) : [MEASURES[argument]];
   for (const measure of named) {
     if (measure === undefined)
-      throw new Error(`abuse:${argument} is none of ${Object.keys(MEASURES).join(", ")}`);
+      throw new Error(`Unknown part "${argument}" of abuse; use one of ${Object.keys(MEASURES).join(", ")}`);
     yield* measure();
   }
 }

@@ -103,7 +103,7 @@ export class EmbeddedExecutor {
     this.#loops = Promise.all([this.#work(functions), this.#maintain(functions)]);
   }
 
-  /** Resolves when a start that is under way has succeeded or failed; at once if there is none. */
+  /** Resolves when a start that is under way has succeeded or failed; at once if no start is under way. */
   async whenStarted(): Promise<void> {
     await this.#functions?.catch(() => undefined);
   }

@@ -4,7 +4,8 @@ import { type FeedEvent, MAX_WATCHES } from "@/lib/domain/watching/watch";
 import { foundAt, provideWatching, type Watched } from "@/lib/testing/provide-watching";
 
 const market = await provideWatching(6);
-const { database, ports, watches, webhooks, ledger, watchQueue, chain, counted, outcomes } = market;
+const { database, ports, watches, webhooks, ledger, watchQueue, chain, counted, outcomes, addWebhook } =
+  market;
 const { startWatching, lookAtAll, trader, watch, putBack, makeDue, stateOf } = market;
 
 const tradesOf = (events: readonly FeedEvent[]) =>
@@ -59,16 +60,7 @@ test("two workers that find the same take one credit and tell it once", async ()
 
 test("without credits a watch is paused and says so, loses nothing, and goes on for one credit", async () => {
   const mine = await watch(trader(3), 0);
-  await webhooks.add(
-    {
-      id: "wh_paused",
-      userId: mine.userId,
-      url: "https://example.com",
-      events: ["watch.paused"],
-      secret: "whsec_",
-    },
-    20,
-  );
+  await addWebhook("wh_paused", mine.userId, "watch.paused");
   await lookAtAll();
   await putBack(mine, 30);
   await lookAtAll();
@@ -126,11 +118,7 @@ test("rules choose what becomes an event, and a look that finds none costs nothi
 test("trades go to the webhooks of the account that watches, and to no other account's", async () => {
   const [mine, theirs] = [await watch(trader(5), 10), await watch(trader(6), 10)];
   for (const { userId } of [mine, theirs]) {
-    const events = ["wallet.traded"] as const;
-    await webhooks.add(
-      { id: `wh_${userId}`, userId, url: "https://example.com", events, secret: "whsec_" },
-      20,
-    );
+    await addWebhook(`wh_${userId}`, userId, "wallet.traded");
   }
   await lookAtAll();
   await putBack(mine, 20);

@@ -5,7 +5,7 @@ import type { WatchCheckResult } from "@/lib/ports/watches";
 import { foundAt, provideWatching, type Watched } from "@/lib/testing/provide-watching";
 
 const market = await provideWatching(7, { intervalSeconds: 300, dailyCredits: 2 });
-const { demo, database, ports, watches, webhooks, ledger, watchQueue } = market;
+const { demo, database, ports, watches, ledger, watchQueue, addWebhook } = market;
 const { lookAtAll, trader, watch, putBack, stateOf } = market;
 
 /** Lets so many seconds pass since a watch was charged. */
@@ -90,16 +90,7 @@ test("a watch that has cost its credits of the day tells events free of charge u
 
 test("what is found beyond a webhook's worth of events is written in parts, each event once and for one credit, despite failures between them", async () => {
   const mine = await watch(trader(3), 10);
-  await webhooks.add(
-    {
-      id: "wh_parts",
-      userId: mine.userId,
-      url: "https://example.com",
-      events: ["wallet.traded"],
-      secret: "whsec_",
-    },
-    20,
-  );
+  await addWebhook("wh_parts", mine.userId, "wallet.traded");
   await lookAtAll();
   const listed = await listedWatch(mine);
   const from = listed.tip?.slot ?? 0;

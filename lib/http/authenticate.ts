@@ -1,3 +1,4 @@
+import type { AddressSubject } from "@/lib/application/count-call";
 import type { Price } from "@/lib/domain/billing/prices";
 import type { RateStatus } from "@/lib/domain/rate-limit";
 import { AppError } from "@/lib/errors";
@@ -75,8 +76,7 @@ export async function admitReader(
   useCases: Pick<UseCases, "countCall">,
   calls = 1,
 ): Promise<void> {
-  const counting = Array.from({ length: calls }, () => useCases.countCall({ kind: "address", address }));
-  for (const rate of await Promise.all(counting)) requireRate(rate);
+  await countCalls({ kind: "address", address }, useCases, calls);
 }
 
 /** Counts what somebody who is signed in does on a page. Throws `rate_limited` where it was too much. */
@@ -92,8 +92,17 @@ export async function countRefusal(
   useCases: Pick<UseCases, "countCall">,
   calls = 1,
 ): Promise<void> {
-  const counting = Array.from({ length: calls }, () => useCases.countCall({ kind: "refused", address }));
-  for (const rate of await Promise.all(counting)) requireRate(rate);
+  await countCalls({ kind: "refused", address }, useCases, calls);
+}
+
+/** Counts so many calls of a sender. Throws `rate_limited` where these are too many. */
+async function countCalls(
+  sender: AddressSubject,
+  { countCall }: Pick<UseCases, "countCall">,
+  calls: number,
+): Promise<void> {
+  const rates = await Promise.all(Array.from({ length: calls }, () => countCall(sender)));
+  for (const rate of rates) requireRate(rate);
 }
 
 /** Throws `rate_limited` where too many calls from `address` are known to have had credentials that are no good. */

@@ -8,6 +8,7 @@ import { createWatches } from "@/lib/adapters/database/watches";
 import { createWebhooks } from "@/lib/adapters/database/webhooks";
 import { WalletWatching, type WatchingPorts } from "@/lib/application/wallet-watching";
 import { MAX_WATCHES, type WatchRules, type WatchTip } from "@/lib/domain/watching/watch";
+import type { WebhookEvent } from "@/lib/domain/webhooks/webhook";
 import { createLog } from "@/lib/log";
 import type { Chain } from "@/lib/ports/chain";
 import type { FoundNews, LookOutcome } from "@/lib/ports/watches";
@@ -92,6 +93,9 @@ export async function provideWatching(seed: number, terms = { intervalSeconds: 3
     ]);
   }
 
+  const addWebhook = (id: string, userId: string, event: WebhookEvent) =>
+    webhooks.add({ id, userId, url: "https://example.com", events: [event], secret: "whsec_" }, 20);
+
   const makeDue = (wallet: Address) =>
     database.pool.query("UPDATE watched_wallets SET due_at = now() WHERE wallet = $1", [wallet]);
 
@@ -107,7 +111,7 @@ export async function provideWatching(seed: number, terms = { intervalSeconds: 3
 
   return {
     ...{ demo, database, ports, watches, feed, webhooks, ledger, watchQueue, chain, counted, outcomes },
-    ...{ startWatching, lookAtAll, runAnalyses, trader, watch, putBack, makeDue, stateOf },
+    ...{ startWatching, lookAtAll, runAnalyses, trader, watch, addWebhook, putBack, makeDue, stateOf },
   };
 }
 

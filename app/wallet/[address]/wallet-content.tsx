@@ -85,7 +85,7 @@ interface RestProps {
   readonly jobId: string | null;
 }
 
-/** How far older transactions are read, the way to have them read, or why they are not. */
+/** State of older transactions: the progress of reading them, the button that starts it, or the limit that prevents it. */
 function Rest({ wallet, isMoreLeft, jobId }: RestProps) {
   if (jobId !== null)
     return <AnalysisProgress jobId={jobId} href={`/wallet/${wallet}`} failedParam="unread" />;

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { spawnProvider } from "@walletlens/demo-chain/provider/spawn-provider";
 import type { Figure } from "@/bench/figure";
 import { onStore } from "@/bench/history/on-store";
 import { UNREACHED } from "@/bench/product";
 import { keepTraders } from "@/bench/scale/fill-store";
+import { serveProduct } from "@/bench/scale/serve-product";
 import { createAdminKey } from "@/e2e/support/admin";
-import { type Product, startProduct } from "@/e2e/support/start-product";
-import { demoSettings } from "@/lib/testing/demo-settings";
+import type { Product } from "@/e2e/support/start-product";
 import { SMALL_HEAP_MB, SMALL_PROCESS } from "./watch-memory";
 
 const CREDITS = 1_000_000;
@@ -25,15 +24,7 @@ const PATIENCE_MS = 300_000;
 export async function* measureCombined(): AsyncIterable<Figure> {
   yield* onStore(async function* (store) {
     const traders = await keepTraders(store, TOO_MANY, SWAPS);
-    const provider = await spawnProvider({ signatures: 0, pageMs: 0, callMs: 5, maxInFlight: 1_000 });
-    const settings = {
-      ...UNREACHED,
-      ...demoSettings(provider.url),
-      DATABASE_URL: store.url,
-      LOG_LEVEL: "fatal",
-      ...SMALL_PROCESS,
-    };
-    const product = await startProduct(settings);
+    const product = await serveProduct(store, { ...UNREACHED, ...SMALL_PROCESS });
     try {
       const { apiKey } = await createAdminKey(CREDITS, product.dataDir);
       const headers = { "X-Api-Key": apiKey };
@@ -59,7 +50,6 @@ export async function* measureCombined(): AsyncIterable<Figure> {
       };
     } finally {
       await product.stop();
-      await provider.close();
     }
   });
 }

@@ -1,11 +1,9 @@
-import { spawnProvider } from "@walletlens/demo-chain/provider/spawn-provider";
 import type { Figure } from "@/bench/figure";
 import { onStore } from "@/bench/history/on-store";
 import { UNREACHED } from "@/bench/product";
 import { fillStore, keepTraders } from "@/bench/scale/fill-store";
+import { serveProduct } from "@/bench/scale/serve-product";
 import { createAdminKey } from "@/e2e/support/admin";
-import { startProduct } from "@/e2e/support/start-product";
-import { demoSettings } from "@/lib/testing/demo-settings";
 import { findWebServer, readResidentBytes, SMALL_HEAP_MB, SMALL_PROCESS, watchPeak } from "./watch-memory";
 
 const MIB = 1024 ** 2;
@@ -25,15 +23,7 @@ export async function* measureLinks(): AsyncIterable<Figure> {
   yield* onStore(async function* (store) {
     await fillStore(store, { small: REFERENCE, large: 0 });
     const traders = await keepTraders(store, TRADERS, SWAPS);
-    const provider = await spawnProvider({ signatures: 0, pageMs: 0, callMs: 5, maxInFlight: 1_000 });
-    const settings = {
-      ...UNREACHED,
-      ...SMALL_PROCESS,
-      ...demoSettings(provider.url),
-      DATABASE_URL: store.url,
-      LOG_LEVEL: "fatal",
-    };
-    const product = await startProduct(settings);
+    const product = await serveProduct(store, { ...UNREACHED, ...SMALL_PROCESS });
     try {
       const created = await Promise.all(
         Array.from({ length: KEYS }, () => createAdminKey(CREDITS, product.dataDir)),
@@ -71,7 +61,6 @@ export async function* measureLinks(): AsyncIterable<Figure> {
       };
     } finally {
       await product.stop();
-      await provider.close();
     }
   });
 }

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { addressOf } from "@walletlens/demo-chain/provider/address-of";
-import { spawnProvider } from "@walletlens/demo-chain/provider/spawn-provider";
 import { address } from "@walletlens/engine/address";
 import { FIGURE_NAMES } from "@walletlens/engine/wallet/figure-evidence/figure-names";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
@@ -9,8 +8,7 @@ import type { Figure } from "@/bench/figure";
 import { buildHistory } from "@/bench/history/build-history";
 import { type OpenStore, onStore } from "@/bench/history/on-store";
 import { keepAnalysed } from "@/bench/scale/fill-store";
-import { startProduct } from "@/e2e/support/start-product";
-import { demoSettings } from "@/lib/testing/demo-settings";
+import { serveProduct } from "@/bench/scale/serve-product";
 
 /** As many as are read of a wallet by default. */
 const SWAPS = 20_000;
@@ -18,7 +16,7 @@ const SWAPS = 20_000;
 const WALLETS = 14;
 const SECONDS = 20;
 const REQUESTS_A_SECOND = 40;
-const MOST = 0.5;
+const MAX_SHARE = 0.5;
 
 /**
  * Processor seconds per second that one address without credentials has a web process spend on pages of long
@@ -27,13 +25,7 @@ const MOST = 0.5;
 export async function* measurePageAbuse(): AsyncIterable<Figure> {
   yield* onStore(async function* (store) {
     const inputs = await keepWallets(store);
-    const provider = await spawnProvider({ signatures: 0, pageMs: 0, callMs: 0, maxInFlight: 1_000 });
-    const product = await startProduct({
-      ...demoSettings(provider.url),
-      DATABASE_URL: store.url,
-      TRUSTED_PROXIES: "1",
-      LOG_LEVEL: "fatal",
-    });
+    const product = await serveProduct(store, { TRUSTED_PROXIES: "1" });
     try {
       const loads: Load[] = [];
       for (const [kind, pathOf] of Object.entries(KINDS))
@@ -43,7 +35,7 @@ export async function* measurePageAbuse(): AsyncIterable<Figure> {
         name: "abuse-page",
         value: worst.share,
         unit: "s/s",
-        against: `processor of the web process by ${REQUESTS_A_SECOND} ${worst.kind} a second of one address, ${SWAPS} swaps a wallet; goal ${MOST}`,
+        against: `processor of the web process by ${REQUESTS_A_SECOND} ${worst.kind} a second of one address, ${SWAPS} swaps a wallet; goal ${MAX_SHARE}`,
         headline: true,
       };
       for (const { kind, share, shown } of loads) {
@@ -52,7 +44,6 @@ export async function* measurePageAbuse(): AsyncIterable<Figure> {
       }
     } finally {
       await product.stop();
-      await provider.close();
     }
   });
 }

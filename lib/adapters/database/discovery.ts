@@ -7,8 +7,8 @@ import { HALF_WEIGHT_TRADES, type RateSums } from "@/lib/domain/shrunken-rate";
 import type { Discovery } from "@/lib/ports/discovery";
 import { sqlStartsWith } from "./begins-with";
 import { type Database, runStatement } from "./database";
+import { listWithin } from "./list-within";
 import { columns, type Row, type RowOf } from "./row";
-import { listWithin } from "./run-within";
 import { FIGURES_VERSION } from "./snapshot-store";
 
 /** Days for which figures are fresh enough to be compared with each other. */

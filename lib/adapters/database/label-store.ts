@@ -5,8 +5,8 @@ import type { LabelStore, SavedLabels } from "@/lib/ports/labels";
 import { sqlStartsWith } from "./begins-with";
 import { type Database, runStatement, toColumnArrays } from "./database";
 import type { Label } from "./generated/client";
+import { listWithin } from "./list-within";
 import { columns, type Row } from "./row";
-import { listWithin } from "./run-within";
 
 // One statement decides: all entries are kept or none, and which of them are new.
 /** A row that is the same already stays as it is. */
