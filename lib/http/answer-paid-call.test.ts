@@ -121,3 +121,18 @@ test("calls that cannot be paid leave no key behind, and one that was charged ke
   const kept = await database.pool.query("SELECT 1 FROM repeatable_calls WHERE owner = $1", [userId]);
   expect(kept.rows).toEqual([]);
 });
+
+test("a run that is taken over from one that was charged and died keeps its claim where it fails: no later run pays again", async () => {
+  const { send, userId } = await caller(5);
+  expect((await send(HUD)).status).toBe(200);
+  await database.pool.query(
+    `UPDATE repeatable_calls SET status = NULL, body = NULL, leased_until = now() - interval '1 second'
+     WHERE owner = $1`,
+    [userId],
+  );
+  api.reader.outcome = { status: "failed", error: new AppError("chain_unavailable", "It is away.") };
+  expect((await send(HUD)).status).toBe(503);
+  api.reader.outcome = { status: "ready" };
+  expect((await send(HUD)).status).toBe(200);
+  await expect(api.chargesOf(userId)).resolves.toHaveLength(1);
+});
