@@ -22,6 +22,7 @@ const only = (name, packages, allowed, comment) => ({
 /** Packages, and what each may import beside itself and the packages of npm that it declares. */
 const PACKAGES = {
   engine: [],
+  contract: ["engine"],
   client: [],
   solana: ["engine"],
   cli: ["engine", "solana", "client"],
@@ -95,18 +96,23 @@ module.exports = {
       to: { pathNot: ["^packages/", "node_modules", CORE] },
     },
     {
-      name: "domain-knows-the-engine",
+      name: "domain-knows-engine-and-contract",
       severity: "error",
       comment: "The rules of the service take time as an argument and import nothing that could do anything.",
       from: { path: layer("domain"), pathNot: TESTS },
-      to: { pathNot: [layer("domain"), source("engine")] },
+      to: { pathNot: [layer("domain"), source("(engine|contract)")] },
     },
     {
       name: "ports-know-only-the-domain",
       severity: "error",
       from: { path: layer("ports") },
       to: {
-        pathNot: [layer("domain"), layer("ports"), "^packages/(engine|solana)/src/", "^lib/errors\\.ts$"],
+        pathNot: [
+          layer("domain"),
+          layer("ports"),
+          "^packages/(contract|engine|solana)/src/",
+          "^lib/errors\\.ts$",
+        ],
       },
     },
     {
@@ -124,7 +130,7 @@ module.exports = {
           layer("application"),
           layer("ports"),
           layer("domain"),
-          source("engine"),
+          source("(engine|contract)"),
           `${source("solana")}(chain-reader|read-order-entries|prices/price-sources)\\.ts$`,
           "node_modules/(async-mutex|lru-cache)/",
           "^lib/(errors|log)\\.ts$",
@@ -156,12 +162,6 @@ module.exports = {
       },
     },
     {
-      name: "contract-is-safe-for-the-browser",
-      severity: "error",
-      from: { path: "^lib/http/contract/", pathNot: TESTS },
-      to: { pathNot: ["^lib/http/contract/", layer("domain"), source("engine"), "node_modules/zod"] },
-    },
-    {
       name: "components-see-no-server",
       severity: "error",
       from: { path: "^components/" },
@@ -182,7 +182,7 @@ module.exports = {
         pathNot: [
           "^lib/([^/]+\\.ts$|settings/)",
           layer("domain"),
-          source("(engine|client)"),
+          source("(engine|contract|client)"),
           `${source("solana")}prices/default-sources\\.ts$`,
           "node_modules",
           CORE,

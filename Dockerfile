@@ -10,6 +10,7 @@ WORKDIR /walletlens
 COPY package.json package-lock.json .npmrc prisma.config.ts ./
 COPY packages/cli/package.json packages/cli/
 COPY packages/client/package.json packages/client/
+COPY packages/contract/package.json packages/contract/
 COPY packages/demo-chain/package.json packages/demo-chain/
 COPY packages/engine/package.json packages/engine/
 COPY packages/solana/package.json packages/solana/
@@ -26,6 +27,7 @@ WORKDIR /walletlens
 COPY --from=build /walletlens/package.json /walletlens/package-lock.json /walletlens/.npmrc ./
 COPY --from=build /walletlens/packages/cli/package.json packages/cli/
 COPY --from=build /walletlens/packages/client/package.json packages/client/
+COPY --from=build /walletlens/packages/contract/package.json packages/contract/
 COPY --from=build /walletlens/packages/demo-chain/package.json packages/demo-chain/
 COPY --from=build /walletlens/packages/engine/package.json packages/engine/
 COPY --from=build /walletlens/packages/solana/package.json packages/solana/

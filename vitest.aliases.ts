@@ -6,7 +6,10 @@ export const aliases = [
   { find: /^@walletlens\/solana$/, replacement: source("solana", "create-chain-reader") },
   { find: /^@walletlens\/client$/, replacement: source("client", "create-client") },
   { find: /^walletlens$/, replacement: source("cli", "analysis/analyze-address") },
-  { find: /^@walletlens\/(engine|solana|client|demo-chain)\/(.*)$/, replacement: source("$1", "$2") },
+  {
+    find: /^@walletlens\/(engine|contract|solana|client|demo-chain)\/(.*)$/,
+    replacement: source("$1", "$2"),
+  },
   { find: /^walletlens\/(.*)$/, replacement: source("cli", "$1") },
   { find: /^@\//, replacement: `${import.meta.dirname}/` },
 ];

@@ -1,6 +1,6 @@
-import { AppError, type ErrorCode } from "@/lib/errors";
+import { ERRORS, type ErrorCode } from "@walletlens/contract/error-codes";
+import { AppError } from "@/lib/errors";
 import { answerUnavailable } from "@/lib/http/door/page-answer";
-import { statusOf } from "@/lib/http/problem";
 
 /** Problem that a page shows instead of its subject. */
 interface ShownProblem {
@@ -14,7 +14,7 @@ interface ShownProblem {
  * called before the page begins to be sent.
  */
 export function answerProblem({ code, message = "", retryAfterSeconds }: ShownProblem): void {
-  if (code === null || !LATER.has(statusOf(code))) return;
+  if (code === null || !LATER.has(ERRORS[code].status)) return;
   answerUnavailable(
     new AppError(code, message, retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   );

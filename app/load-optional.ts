@@ -1,8 +1,9 @@
+import type { ErrorCode } from "@walletlens/contract/error-codes";
 import type { Address } from "@walletlens/engine/address";
 import { headers } from "next/headers";
 import type { AdmitWork } from "@/lib/application/page-work";
 import { container } from "@/lib/composition/container";
-import { AppError, type ErrorCode } from "@/lib/errors";
+import { AppError } from "@/lib/errors";
 import { getLog } from "@/lib/log";
 
 /**

@@ -1,11 +1,11 @@
 "use server";
 
+import { AddressText } from "@walletlens/contract/fields";
 import { address } from "@walletlens/engine/address";
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { container } from "@/lib/composition/container";
 import { MAX_LABEL_LENGTH, MAX_NOTE_LENGTH, MAX_NOTES } from "@/lib/domain/address-note";
-import { AddressText } from "@/lib/http/contract/fields";
 import { checkActionRateLimit } from "./check-action-rate-limit";
 import { currentSession } from "./current-session";
 

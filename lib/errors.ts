@@ -1,35 +1,4 @@
-/** Every failure that a caller can meet. The HTTP status of each is in lib/http/problem.ts. */
-export const ERROR_CODES = [
-  "invalid_request",
-  "body_too_large",
-  "invalid_api_key",
-  "payment_required",
-  "insufficient_credits",
-  "over_budget",
-  "payment_invalid",
-  "blocked",
-  "spending_cap_reached",
-  "not_found",
-  "job_not_found",
-  "result_not_found",
-  "wallet_not_found",
-  "token_not_found",
-  "mint_not_found",
-  "method_not_allowed",
-  "idempotency_conflict",
-  "request_in_flight",
-  "watchlist_full",
-  "webhooks_full",
-  "system_wallet",
-  "rate_limited",
-  "server_busy",
-  "internal",
-  "chain_unavailable",
-  "prices_unavailable",
-  "database_unavailable",
-] as const;
-
-export type ErrorCode = (typeof ERROR_CODES)[number];
+import type { ErrorCode } from "@walletlens/contract/error-codes";
 
 /** Typed fields that an error may carry to the caller beside its message. */
 export interface ErrorFields {

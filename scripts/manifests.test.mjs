@@ -118,7 +118,7 @@ test("every version is pinned, and one package has one version in all manifests,
 
 test("every manifest names the repository, and its folder in it", () => {
   const manifests = FILES.filter((file) => /^(packages\/[^/]+\/|tooling\/)?package\.json$/.test(file));
-  expect(manifests).toHaveLength(7);
+  expect(manifests).toHaveLength(8);
   const { type, url } = root.repository;
   for (const file of manifests) {
     const directory = path.dirname(file);

@@ -1,4 +1,5 @@
 import { shortAddress } from "@walletlens/client/format";
+import { PRICED_ENDPOINTS } from "@walletlens/contract/prices";
 import { type Address, isAddress } from "@walletlens/engine/address";
 import type { Metadata } from "next";
 import Link from "next/link";
@@ -14,7 +15,6 @@ import type { ComparedWallet } from "@/components/compare/compared-wallet";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import type { PageQuery } from "@/components/url/url-field";
 import { container } from "@/lib/composition/container";
-import { PRICED_ENDPOINTS } from "@/lib/domain/billing/prices";
 import { readComparedWallet } from "./read-compared-wallet";
 
 interface ComparePageProps {

@@ -1,3 +1,4 @@
+import { MIN_SEARCH_CHARACTERS } from "@walletlens/contract/constants";
 import type { Address } from "@walletlens/engine/address";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
@@ -10,7 +11,6 @@ import { SearchHit } from "@/components/search/search-hit";
 import { Panel } from "@/components/ui/panel";
 import type { SearchAnswer, SearchResult } from "@/lib/application/search-kept";
 import { container } from "@/lib/composition/container";
-import { MIN_SEARCH_CHARACTERS } from "@/lib/domain/search-text";
 import { AppError } from "@/lib/errors";
 
 interface SearchPageProps {

@@ -1,3 +1,5 @@
+import { HolderProfilesResult } from "@walletlens/contract/holder-results";
+import { AgentSimilarityResult, SimilarityResult } from "@walletlens/contract/similarity-result";
 import { callForResult, readOwnAnalysis } from "@/app/own-analysis";
 import type { OwnAnalysis } from "@/app/own-analysis-view";
 import { buildSimilarityGraph } from "@/components/similarity/build-similarity-graph";
@@ -5,8 +7,6 @@ import type { SimilarityGraph } from "@/components/similarity/similarity-graph";
 import type { ApiCall } from "@/components/ui/panel-tools";
 import { container } from "@/lib/composition/container";
 import type { RecentAnalysis } from "@/lib/domain/recent-analysis";
-import { HolderProfilesResult } from "@/lib/http/contract/holder-results";
-import { AgentSimilarityResult, SimilarityResult } from "@/lib/http/contract/similarity-result";
 
 export interface ComparisonPage {
   readonly graph: SimilarityGraph;

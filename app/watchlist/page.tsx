@@ -1,3 +1,4 @@
+import { FEED_EVENT_TYPES } from "@walletlens/contract/constants";
 import { isAddress } from "@walletlens/engine/address";
 import type { Metadata } from "next";
 import Link from "next/link";
@@ -10,7 +11,6 @@ import { FeedFollower } from "@/components/watch/feed-follower";
 import { FeedList } from "@/components/watch/feed-list";
 import { WatchTable } from "@/components/watch/watch-table";
 import { container } from "@/lib/composition/container";
-import { FEED_EVENT_TYPES } from "@/lib/domain/watching/watch";
 import { readEnv } from "@/lib/env";
 import { saveWatch, toggleWatch } from "./watch-actions";
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { PRICED_ENDPOINTS } from "@walletlens/contract/prices";
 import { z } from "zod";
-import { PRICED_ENDPOINTS } from "@/lib/domain/billing/prices";
 import { chooseCall, type SoakCall, type SoakSubjects } from "./soak-calls";
 import type { SoakJournal } from "./soak-journal";
 

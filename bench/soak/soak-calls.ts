@@ -1,4 +1,4 @@
-import { PRICED_ENDPOINTS, type PricedEndpointId } from "@/lib/domain/billing/prices";
+import { PRICED_ENDPOINTS, type PricedEndpointId } from "@walletlens/contract/prices";
 
 /** A call to the API. */
 export interface SoakCall {

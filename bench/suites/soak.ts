@@ -1,5 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
+import { WEBHOOK_EVENTS } from "@walletlens/contract/constants";
 import { z } from "zod";
 import type { Figure } from "@/bench/figure";
 import { type Broken, checkPromises, waitForPromises } from "@/bench/soak/check-promises";
@@ -14,7 +15,6 @@ import { onSoakStack, type SoakStack, waitUntilReady } from "@/bench/soak/soak-s
 import { TradingWallets } from "@/bench/soak/trading-wallets";
 import { readUsdc } from "@/e2e/support/x402/wallets";
 import { auditDatabase } from "@/lib/adapters/database/audit/audit-database";
-import { WEBHOOK_EVENTS } from "@/lib/domain/webhooks/webhook";
 
 const MINUTES = 360;
 const CALLS_PER_SECOND = 10;

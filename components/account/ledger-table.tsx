@@ -1,11 +1,12 @@
 import { formatCount, formatDateTime } from "@walletlens/client/format";
+import type { LedgerKind } from "@walletlens/contract/constants";
 import { ListPages } from "@/components/account/list-pages";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { ColumnTable, type TableColumn } from "@/components/ui/column-table";
 import { UntrustedText } from "@/components/ui/foreign-text";
 import { Panel } from "@/components/ui/panel";
 import { SearchLink } from "@/components/ui/search-link";
-import type { LedgerKind, LedgerLine } from "@/lib/domain/billing/ledger-entry";
+import type { LedgerLine } from "@/lib/domain/billing/ledger-entry";
 import { nameEndpoint } from "@/lib/name-endpoint";
 
 interface LedgerTableProps {

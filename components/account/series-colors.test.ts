@@ -1,7 +1,7 @@
+import { PRICED_ENDPOINTS } from "@walletlens/contract/prices";
 import { expect, test } from "vitest";
 import { seriesColor } from "@/components/account/series-colors";
 import { OTHER } from "@/components/account/usage-series";
-import { PRICED_ENDPOINTS } from "@/lib/domain/billing/prices";
 
 test("each endpoint that is charged has a colour that no other has, and neither has the rest of them", () => {
   const charged = Object.entries(PRICED_ENDPOINTS).flatMap(([id, { credits }]) => (credits > 0 ? [id] : []));

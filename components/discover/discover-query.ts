@@ -1,3 +1,6 @@
+import { RANKING_ORDERS, type RankingOrder } from "@walletlens/contract/constants";
+import type { RankingPlace } from "@walletlens/contract/ranking-cursor";
+import { RankingCursor, writeRankingCursor } from "@walletlens/contract/ranking-cursor";
 import { BEHAVIOR_TYPE_NAMES, type BehaviorType } from "@walletlens/engine/behavior/classify-behavior";
 import { DATA_QUALITY_TIERS, type DataQualityTier } from "@walletlens/engine/behavior/data-quality";
 import {
@@ -9,13 +12,7 @@ import {
   writeQuery,
 } from "@/components/url/url-field";
 import { DAY_MS } from "@/lib/domain/day-ms";
-import {
-  RANKING_ORDERS,
-  type RankingOrder,
-  type RankingPlace,
-  type RankingSearch,
-} from "@/lib/domain/ranking-search";
-import { RankingCursor, writeRankingCursor } from "@/lib/http/contract/ranking-cursor";
+import type { RankingSearch } from "@/lib/domain/ranking-search";
 
 /** Periods of activity that can be chosen, in days. */
 export const ACTIVE_DAYS = ["1", "7", "30"] as const;

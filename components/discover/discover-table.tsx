@@ -1,4 +1,5 @@
 import { formatCount, formatPercent } from "@walletlens/client/format";
+import type { RankingOrder } from "@walletlens/contract/constants";
 import Link from "next/link";
 import { BEHAVIOR_CLASSES } from "@/components/behavior/behavior-classes";
 import { type DiscoverRequest, writeDiscoverQuery } from "@/components/discover/discover-query";
@@ -10,7 +11,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { SortableHead } from "@/components/ui/sortable-head";
 import { Tag } from "@/components/ui/tag";
 import { WalletLink } from "@/components/ui/wallet-link";
-import type { DiscoveredWallets, RankingOrder } from "@/lib/domain/ranking-search";
+import type { DiscoveredWallets } from "@/lib/domain/ranking-search";
 
 type Wallet = DiscoveredWallets["wallets"][number];
 

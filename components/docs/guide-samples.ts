@@ -1,4 +1,4 @@
-import { API_BASE } from "@/lib/http/contract/endpoint-definition";
+import { API_BASE } from "@walletlens/contract/endpoint-definition";
 
 /** Lines of a guide that are copied, by the language that they are in. */
 export interface Sample {

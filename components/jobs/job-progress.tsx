@@ -1,8 +1,8 @@
 "use client";
 
+import type { JobStatus } from "@walletlens/contract/constants";
 import { describeQueue } from "@/components/jobs/describe-queue";
 import type { FollowedJob } from "@/components/jobs/job-query";
-import type { JobStatus } from "@/lib/domain/jobs";
 
 interface JobProgressProps {
   readonly job: FollowedJob;

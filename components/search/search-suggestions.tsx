@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { MIN_SEARCH_CHARACTERS } from "@walletlens/contract/constants";
 import Link from "next/link";
 import type { KeyboardEvent } from "react";
 import { createSiteClient } from "@/components/jobs/site-client";
@@ -8,7 +9,6 @@ import { useNotesLike } from "@/components/notes/own-labels";
 import { QueryProvider } from "@/components/query/query-provider";
 import { type FoundAddress, SearchHit } from "@/components/search/search-hit";
 import type { AddressNote } from "@/lib/domain/address-note";
-import { MIN_SEARCH_CHARACTERS } from "@/lib/domain/search-text";
 
 interface SearchSuggestionsProps {
   readonly text: string;

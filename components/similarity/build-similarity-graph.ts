@@ -1,7 +1,7 @@
 import type { HolderProfile } from "@walletlens/client/api-types";
+import type { AgentSimilarityResult, SimilarityResult } from "@walletlens/contract/similarity-result";
 import type { z } from "zod";
 import type { GraphPair, SimilarityGraph } from "@/components/similarity/similarity-graph";
-import type { AgentSimilarityResult, SimilarityResult } from "@/lib/http/contract/similarity-result";
 
 /** Weights of the two scores, for pairs that the compact result leaves out (docs/definitions.md#similarity). */
 const BINARY_WEIGHT = 0.6;

@@ -1,6 +1,6 @@
+import type { WalletGroupRow, WalletLinkRow } from "@walletlens/contract/wallet-links-result";
 import type { z } from "zod";
 import type { SimilarityGraph } from "@/components/similarity/similarity-graph";
-import type { WalletGroupRow, WalletLinkRow } from "@/lib/http/contract/wallet-links-result";
 
 export type TieKind = z.output<typeof WalletLinkRow>["kinds"][number];
 

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { formatCount, shortAddress } from "@walletlens/client/format";
+import { SimilarityResult } from "@walletlens/contract/similarity-result";
 import { MAX_MINTS_ASKED, type TokenNames } from "@walletlens/engine/chain/token-name";
 import Link from "next/link";
 import { tokenPath } from "@/components/evidence/evidence-path";
@@ -11,7 +12,6 @@ import type { NameMints, SharedTokensProps } from "@/components/similarity/share
 import { TokenName } from "@/components/token/token-name";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Panel } from "@/components/ui/panel";
-import { SimilarityResult } from "@/lib/http/contract/similarity-result";
 
 type ChosenPair = SharedTokensProps & { readonly pair: readonly [number, number] };
 

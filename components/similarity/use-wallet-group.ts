@@ -2,8 +2,8 @@
 
 import type { Client } from "@walletlens/client";
 import type { CallOptions } from "@walletlens/client/options";
+import { PRICED_ENDPOINTS } from "@walletlens/contract/prices";
 import { useCall } from "@/components/jobs/use-call";
-import { PRICED_ENDPOINTS } from "@/lib/domain/billing/prices";
 
 /** Kind of work on wallets that somebody names; each has a page of its name. */
 export type WalletGroupKind = "similarity" | "combined";

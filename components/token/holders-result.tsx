@@ -1,11 +1,11 @@
 import { formatCount } from "@walletlens/client/format";
+import type { HolderProfilesResult } from "@walletlens/contract/holder-results";
 import type { Address } from "@walletlens/engine/address";
 import type { z } from "zod";
 import { HoldersView } from "@/components/token/holders-view";
 import { toHolderRow } from "@/components/token/to-holder-row";
 import type { ApiCall } from "@/components/ui/panel-tools";
 import { RelativeTime } from "@/components/ui/relative-time";
-import type { HolderProfilesResult } from "@/lib/http/contract/holder-results";
 
 interface HoldersResultProps {
   readonly mint: Address;

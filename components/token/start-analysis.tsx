@@ -1,6 +1,7 @@
 "use client";
 
 import { formatCount } from "@walletlens/client/format";
+import { PRICED_ENDPOINTS } from "@walletlens/contract/prices";
 import type { Address } from "@walletlens/engine/address";
 import Link from "next/link";
 import { CallProblem } from "@/components/jobs/call-problem";
@@ -8,7 +9,6 @@ import { useCall } from "@/components/jobs/use-call";
 import { SignInLink } from "@/components/session/sign-in-link";
 import { MAX_DEEP, TOP_CHOICES, type TopN } from "@/components/token/top-n";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
-import { PRICED_ENDPOINTS } from "@/lib/domain/billing/prices";
 
 export interface StartAnalysisProps {
   readonly mint: Address;

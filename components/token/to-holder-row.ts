@@ -1,7 +1,7 @@
+import type { Immutable } from "@walletlens/contract/endpoint-definition";
+import type { JOB_EVENT_DATA } from "@walletlens/contract/job-events";
 import type { z } from "zod";
 import type { HolderRow } from "@/components/token/holder-row";
-import type { Immutable } from "@/lib/http/contract/endpoint-definition";
-import type { JOB_EVENT_DATA } from "@/lib/http/contract/job-events";
 
 /** A holder as an event or a result tells of it. */
 type ToldHolder = Immutable<z.output<(typeof JOB_EVENT_DATA)["holder"]>>;

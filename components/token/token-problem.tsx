@@ -1,7 +1,7 @@
+import type { ErrorCode } from "@walletlens/contract/error-codes";
 import type { Address } from "@walletlens/engine/address";
 import { TokenHeader } from "@/components/token/token-header";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
-import type { ErrorCode } from "@/lib/errors";
 
 interface Words {
   readonly title: string;

@@ -1,5 +1,6 @@
 "use client";
 
+import type { JobStatus } from "@walletlens/contract/constants";
 import { useRouter } from "next/navigation";
 import { useCallback } from "react";
 import { describeQueue } from "@/components/jobs/describe-queue";
@@ -7,7 +8,6 @@ import type { FollowedJob, JobEnd } from "@/components/jobs/job-query";
 import { useJob } from "@/components/jobs/use-job";
 import { QueryProvider } from "@/components/query/query-provider";
 import type { AnalysisProgressProps } from "@/components/wallet/analysis-progress";
-import type { JobStatus } from "@/lib/domain/jobs";
 
 const WORDS: Readonly<Record<JobStatus, string>> = {
   waiting: "The analysis waits for its turn.",

@@ -1,11 +1,11 @@
 "use client";
 
+import { PRICED_ENDPOINTS } from "@walletlens/contract/prices";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { CallProblem } from "@/components/jobs/call-problem";
 import { useCall } from "@/components/jobs/use-call";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
-import { PRICED_ENDPOINTS } from "@/lib/domain/billing/prices";
 
 const COST = PRICED_ENDPOINTS["wallet-hud"].credits;
 const REFRESH_MS = 2_000;

@@ -1,8 +1,8 @@
 import { sanitizeText } from "@walletlens/client/format";
+import type { ErrorCode } from "@walletlens/contract/error-codes";
 import type { Address } from "@walletlens/engine/address";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { WalletHeader } from "@/components/wallet/wallet-header";
-import type { ErrorCode } from "@/lib/errors";
 
 /** Reason for which there are no figures of a wallet. */
 export interface Problem {

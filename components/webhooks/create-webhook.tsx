@@ -1,12 +1,12 @@
 "use client";
 
+import { WEBHOOK_EVENTS, type WebhookEvent } from "@walletlens/contract/constants";
 import { useActionState } from "react";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { TextField } from "@/components/ui/field";
 import { type DialogControl, FormDialog, useHeldOpen } from "@/components/ui/form-dialog";
 import { FormFoot, type FormState } from "@/components/ui/form-foot";
 import { ShownOnce } from "@/components/ui/shown-once";
-import { WEBHOOK_EVENTS, type WebhookEvent } from "@/lib/domain/webhooks/webhook";
 
 /** State of making a webhook, or a new secret of one. */
 export type WebhookMaking = FormState<{ readonly status: "made"; readonly secret: string }>;

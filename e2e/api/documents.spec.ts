@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
-import { CATALOG } from "@/lib/http/contract/catalog";
+import { CATALOG } from "@walletlens/contract/catalog";
 import { expectNoSidewaysScroll } from "../pages/support/overflow";
 
 const IDS = Object.keys(CATALOG);

@@ -1,4 +1,4 @@
-import type { Price } from "@/lib/domain/billing/prices";
+import type { Price } from "@walletlens/contract/prices";
 import type { GroupJobIds, GroupWork } from "@/lib/domain/group-jobs";
 import { AppError } from "@/lib/errors";
 import type { GroupJobs, GroupOrder } from "@/lib/ports/group-jobs";

@@ -1,5 +1,6 @@
+import type { TradeReason } from "@walletlens/contract/constants";
 import type { ListedTrade } from "@walletlens/engine/wallet/list-trades";
-import type { TradeReason, WatchRules } from "@/lib/domain/watching/watch";
+import type { WatchRules } from "@/lib/domain/watching/watch";
 import type { FoundNews } from "@/lib/ports/watches";
 
 /** Trades that came after a tip, as events that the rules let through, oldest first. `foundAt` is unix milliseconds. */

@@ -1,9 +1,9 @@
+import { AgentSimilarityResult, SimilarityResult } from "@walletlens/contract/similarity-result";
 import { type Address, address } from "@walletlens/engine/address";
 import { expect, test } from "vitest";
 import { unconfiguredChain } from "@/lib/adapters/chain/unconfigured-chain";
 import { openTestAccount } from "@/lib/adapters/database/testing/open-account";
 import { paidRequester } from "@/lib/domain/admission/requester";
-import { AgentSimilarityResult, SimilarityResult } from "@/lib/http/contract/similarity-result";
 import { readJson } from "@/lib/ports/json-text";
 import { provideProduct } from "@/lib/testing/provide-product";
 import { compareWallets } from "./compare-wallets";

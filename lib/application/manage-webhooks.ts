@@ -1,10 +1,10 @@
+import type { WebhookEvent } from "@walletlens/contract/constants";
 import {
   MAX_WEBHOOKS,
   OLD_SECRET_HOURS,
   SECRET_BYTES,
   type Webhook,
   type WebhookDelivery,
-  type WebhookEvent,
 } from "@/lib/domain/webhooks/webhook";
 import { AppError } from "@/lib/errors";
 import type { RandomHex } from "@/lib/ports/random";

@@ -1,7 +1,8 @@
+import type { ErrorCode } from "@walletlens/contract/error-codes";
+import { PRICED_ENDPOINTS } from "@walletlens/contract/prices";
 import type { Address } from "@walletlens/engine/address";
 import { type Requester, watchRequester } from "@/lib/domain/admission/requester";
-import { PRICED_ENDPOINTS } from "@/lib/domain/billing/prices";
-import { AppError, type ErrorCode } from "@/lib/errors";
+import { AppError } from "@/lib/errors";
 import type { AnalysisStore } from "@/lib/ports/analysis-store";
 import type { Clock } from "@/lib/ports/clock";
 import type { SnapshotStore } from "@/lib/ports/wallet-store";

@@ -1,4 +1,4 @@
-import type { EndpointId } from "@/lib/http/contract/catalog";
+import type { EndpointId } from "@walletlens/contract/catalog";
 import { ENDPOINTS } from "@/lib/http/endpoints";
 import { container } from "./container";
 

@@ -1,7 +1,5 @@
+import type { JobStatus } from "@walletlens/contract/constants";
 import type { CallCost } from "./call-cost";
-
-export const JOB_STATUSES = ["waiting", "active", "delayed", "completed", "failed"] as const;
-export type JobStatus = (typeof JOB_STATUSES)[number];
 
 /** Minutes for which the result of a job can be had after it was made. */
 export const RESULT_LIFETIME_MINUTES = 15;

@@ -1,15 +1,10 @@
+import type { RankingOrder } from "@walletlens/contract/constants";
+import type { RankingPlace } from "@walletlens/contract/ranking-cursor";
 import type { Address } from "@walletlens/engine/address";
 import type { BehaviorType } from "@walletlens/engine/behavior/classify-behavior";
 import type { DataQualityTier } from "@walletlens/engine/behavior/data-quality";
 import type { WalletRanking } from "./rank-wallet";
-import type { RatePrior, ShrunkenRate } from "./shrunken-rate";
-
-/**
- * Orders of analysed wallets, the highest first: `net` by the lower bound of the net result, `winRate` by the shrunken
- * rate. In both, wallets that are covered whole come before all others.
- */
-export const RANKING_ORDERS = ["net", "winRate", "lastTrade", "trades"] as const;
-export type RankingOrder = (typeof RANKING_ORDERS)[number];
+import type { ShrunkenRate } from "./shrunken-rate";
 
 /** Choice of analysed wallets; null leaves a condition out. */
 export interface RankingSearch {
@@ -23,14 +18,6 @@ export interface RankingSearch {
   readonly limit: number;
   /** Place after which the list goes on; null for its beginning. */
   readonly after: RankingPlace | null;
-}
-
-/** Place in a list: what the wallet there is sorted by, its address, and the prior that the list shrinks rates by. */
-export interface RankingPlace {
-  readonly complete: boolean;
-  readonly value: number;
-  readonly address: string;
-  readonly prior: RatePrior;
 }
 
 /** One analysed wallet. */

@@ -1,5 +1,5 @@
+import type { JobStatus } from "@walletlens/contract/constants";
 import type { GroupWork } from "./group-jobs";
-import type { JobStatus } from "./jobs";
 
 /** Job about several wallets, as its owner finds it again. */
 export interface RecentAnalysis {

@@ -1,9 +1,9 @@
+import { BATCH_HUD_FIELDS, type batchHudEndpoint } from "@walletlens/contract/batch-hud";
+import { CATALOG } from "@walletlens/contract/catalog";
+import { monitoringUrl } from "@walletlens/contract/job-status";
 import type { Address } from "@walletlens/engine/address";
 import type { WalletHud } from "@walletlens/engine/wallet/hud";
 import type { z } from "zod";
-import { BATCH_HUD_FIELDS, type batchHudEndpoint } from "./contract/batch-hud";
-import { CATALOG } from "./contract/catalog";
-import { monitoringUrl } from "./contract/job-status";
 import type { CallContext } from "./endpoint";
 import type { PayingCaller } from "./payer";
 

@@ -1,8 +1,8 @@
+import type { DiscoverQuery } from "@walletlens/contract/discover";
+import { writeRankingCursor } from "@walletlens/contract/ranking-cursor";
 import { toIso } from "@walletlens/engine/wallet/to-iso";
 import type { z } from "zod";
 import type { DiscoveredWallets, RankingSearch } from "@/lib/domain/ranking-search";
-import type { DiscoverQuery } from "./contract/discover";
-import { writeRankingCursor } from "./contract/ranking-cursor";
 import type { UseCases } from "./use-cases";
 
 interface DiscoverCall {

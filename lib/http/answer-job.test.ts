@@ -1,7 +1,7 @@
+import { CATALOG } from "@walletlens/contract/catalog";
 import { expect, test } from "vitest";
 import type { Job } from "@/lib/domain/jobs";
 import { answerJob } from "./answer-job";
-import { CATALOG } from "./contract/catalog";
 import type { Caller } from "./payer";
 
 const WAITING: Job = {

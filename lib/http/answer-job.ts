@@ -1,6 +1,6 @@
+import type { CATALOG } from "@walletlens/contract/catalog";
 import type { CallCost } from "@/lib/domain/call-cost";
 import { type Job, PAGE_OWNER } from "@/lib/domain/jobs";
-import type { CATALOG } from "./contract/catalog";
 import type { DeclaredAnswer } from "./endpoint";
 import type { Caller } from "./payer";
 

@@ -1,8 +1,8 @@
-import type { Price } from "@/lib/domain/billing/prices";
+import { findPack } from "@walletlens/contract/credit-pack";
+import type { Price } from "@walletlens/contract/prices";
 import { chargeKey } from "@/lib/domain/billing/spending";
 import { AppError } from "@/lib/errors";
 import { type CheckedAnswer, checkAnswer } from "./build-response";
-import { findPack } from "./contract/credit-pack";
 import { fingerprintOf } from "./deliver";
 import type { PurchaseEndpoint } from "./endpoint";
 import { keyRequired } from "./endpoint";

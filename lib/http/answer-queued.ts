@@ -1,4 +1,4 @@
-import { followingHeaders } from "./contract/job-status";
+import { followingHeaders } from "@walletlens/contract/job-status";
 
 /** The 202 of a job, with what it says of it. */
 export function answerQueued<Body extends object>(jobId: string, body: Body) {

@@ -1,11 +1,11 @@
+import type { CATALOG } from "@walletlens/contract/catalog";
+import { monitoringUrl } from "@walletlens/contract/job-status";
+import type { Price } from "@walletlens/contract/prices";
 import type { Address } from "@walletlens/engine/address";
 import { requireJob } from "@/lib/application/accept-jobs";
 import type { HoldingKind } from "@/lib/application/group-memory";
-import type { Price } from "@/lib/domain/billing/prices";
 import { resultKeyOf } from "@/lib/domain/group-jobs";
 import { answerQueued } from "./answer-queued";
-import type { CATALOG } from "./contract/catalog";
-import { monitoringUrl } from "./contract/job-status";
 import type { CallContext, DeclaredAnswer } from "./endpoint";
 import type { PayingCaller } from "./payer";
 

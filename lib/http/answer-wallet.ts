@@ -1,12 +1,12 @@
+import { CATALOG } from "@walletlens/contract/catalog";
+import { followingHeaders, monitoringUrl } from "@walletlens/contract/job-status";
+import type { QueuedWallet } from "@walletlens/contract/queued-wallet";
 import type { Address } from "@walletlens/engine/address";
 import type { TokenPageRequest } from "@walletlens/engine/wallet/token-rows";
 import type { z } from "zod";
 import type { DeliveredWallet } from "@/lib/application/follow-up";
 import type { ReadResult } from "@/lib/application/get-or-request-snapshot";
 import type { WalletView } from "@/lib/application/wallet-reader";
-import { CATALOG } from "./contract/catalog";
-import { followingHeaders, monitoringUrl } from "./contract/job-status";
-import type { QueuedWallet } from "./contract/queued-wallet";
 import type { CallContext } from "./endpoint";
 import type { PayingCaller } from "./payer";
 

@@ -1,6 +1,6 @@
+import { WatchEvent } from "@walletlens/contract/watchlist";
 import type { Address } from "@walletlens/engine/address";
 import type { FeedEvent, WatchRules } from "@/lib/domain/watching/watch";
-import { WatchEvent } from "./contract/watchlist";
 import { type CallContext, keyRequired, type ServerEvent, type Stream } from "./endpoint";
 import type { Caller, KeyHolder } from "./payer";
 

@@ -1,5 +1,5 @@
+import type { WebhookEvent } from "@walletlens/contract/constants";
 import type { WebhookWithSecret } from "@/lib/application/manage-webhooks";
-import type { WebhookEvent } from "@/lib/domain/webhooks/webhook";
 import type { CallContext } from "./endpoint";
 import type { KeyHolder } from "./payer";
 

@@ -1,5 +1,5 @@
+import type { Price } from "@walletlens/contract/prices";
 import type { AddressSubject } from "@/lib/application/count-call";
-import type { Price } from "@/lib/domain/billing/prices";
 import type { RateStatus } from "@/lib/domain/rate-limit";
 import { AppError } from "@/lib/errors";
 import { findKey, identifyAccount } from "./account-payer";

@@ -1,6 +1,6 @@
+import { CATALOG } from "@walletlens/contract/catalog";
 import { expect, test, vi } from "vitest";
 import { checkAnswer } from "./build-response";
-import { CATALOG } from "./contract/catalog";
 import { SAMPLE_WALLET } from "./testing/sample-wallet";
 
 const HUD = CATALOG["wallet-hud"];

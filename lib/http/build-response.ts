@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
+import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
 import type { z } from "zod";
 import { AppError } from "@/lib/errors";
 import { rateHeaders, type Visitor } from "./authenticate";
-import type { EndpointDefinition } from "./contract/endpoint-definition";
 import { CORS_HEADERS } from "./cors";
 import type { Answer, Endpoint } from "./endpoint";
 import { tagText } from "./entity-tag";

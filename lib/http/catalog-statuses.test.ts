@@ -1,15 +1,16 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { CATALOG, type EndpointId } from "@walletlens/contract/catalog";
+import { ERROR_CODES, type ErrorCode } from "@walletlens/contract/error-codes";
 import { afterAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { RESULTS_VERSION } from "@/lib/adapters/database/group-job-steps";
 import { createGroupJobs } from "@/lib/adapters/database/group-jobs";
 import { createIdempotency } from "@/lib/adapters/database/idempotency";
 import { MAX_WEBHOOKS } from "@/lib/domain/webhooks/webhook";
-import { AppError, ERROR_CODES, type ErrorCode } from "@/lib/errors";
+import { AppError } from "@/lib/errors";
 import { createPaymentWorld } from "@/lib/testing/payment-world";
 import { TEST_PLACES } from "@/lib/testing/test-work";
-import { CATALOG, type EndpointId } from "./contract/catalog";
 import { fingerprintOf } from "./deliver";
 import { ENDPOINTS } from "./endpoints";
 import { failuresOf } from "./openapi/failures-of";

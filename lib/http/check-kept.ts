@@ -1,11 +1,11 @@
+import { jobResultEndpoint } from "@walletlens/contract/job-result";
+import { WalletHud } from "@walletlens/contract/wallet-hud";
+import { walletProfileEndpoint } from "@walletlens/contract/wallet-profile";
 import type { z } from "zod";
 import { AppError } from "@/lib/errors";
 import type { Log } from "@/lib/log";
 import type { GroupJobs } from "@/lib/ports/group-jobs";
 import type { SnapshotStore } from "@/lib/ports/wallet-store";
-import { jobResultEndpoint } from "./contract/job-result";
-import { WalletHud } from "./contract/wallet-hud";
-import { walletProfileEndpoint } from "./contract/wallet-profile";
 
 /**
  * Returns the same store, which checks each view that is answered as stored against its documented schema before saving

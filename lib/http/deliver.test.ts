@@ -1,7 +1,7 @@
+import { NO_BODY } from "@walletlens/contract/endpoint-definition";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { AppError } from "@/lib/errors";
-import { NO_BODY } from "./contract/endpoint-definition";
 import { paidEndpoint } from "./endpoint";
 import { provideApi } from "./testing/provide-api";
 import { readProblem } from "./testing/read-problem";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { FREE } from "@/lib/domain/billing/prices";
+import type { PaidDefinition } from "@walletlens/contract/endpoint-definition";
+import { FREE } from "@walletlens/contract/prices";
 import { chargeKey } from "@/lib/domain/billing/spending";
 import type { Log } from "@/lib/log";
 import { requireWithinBudget } from "./authenticate";
 import { type CheckedAnswer, checkAnswer } from "./build-response";
-import type { PaidDefinition } from "./contract/endpoint-definition";
 import type { Run } from "./endpoint";
 import type { Payer, PayingCaller } from "./payer";
 import type { RawRequest } from "./read-request";

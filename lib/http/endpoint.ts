@@ -1,14 +1,14 @@
-import type { z } from "zod";
-import type { DeliveredWallet } from "@/lib/application/follow-up";
-import { AppError } from "@/lib/errors";
-import type { JsonText } from "@/lib/ports/json-text";
 import type {
   EndpointDefinition,
   Immutable,
   KeyDefinition,
   PaidDefinition,
   PublicDefinition,
-} from "./contract/endpoint-definition";
+} from "@walletlens/contract/endpoint-definition";
+import type { z } from "zod";
+import type { DeliveredWallet } from "@/lib/application/follow-up";
+import { AppError } from "@/lib/errors";
+import type { JsonText } from "@/lib/ports/json-text";
 import type { Caller, KeyHolder, PayingCaller } from "./payer";
 import { type Input, type RawRequest, validateInput } from "./read-request";
 import type { UseCases } from "./use-cases";

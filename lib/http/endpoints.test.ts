@@ -1,5 +1,5 @@
+import { pricingEndpoint } from "@walletlens/contract/pricing";
 import { expect, test } from "vitest";
-import { pricingEndpoint } from "./contract/pricing";
 import { provideApi } from "./testing/provide-api";
 
 const PRICING = "/api/v1/intel/pricing";

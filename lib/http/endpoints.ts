@@ -1,3 +1,5 @@
+import { CATALOG, type EndpointId } from "@walletlens/contract/catalog";
+import { findPack } from "@walletlens/contract/credit-pack";
 import { buildPriceList } from "@/lib/domain/billing/build-price-list";
 import { AppError } from "@/lib/errors";
 import { answerBatchHud } from "./answer-batch-hud";
@@ -21,8 +23,6 @@ import {
   answerWebhookRetry,
   answerWebhookRotate,
 } from "./answer-webhooks";
-import { CATALOG, type EndpointId } from "./contract/catalog";
-import { findPack } from "./contract/credit-pack";
 import {
   type Endpoint,
   keyEndpoint,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { CATALOG } from "@walletlens/contract/catalog";
 import { accountRequester, type Requester, strangerRequester } from "@/lib/domain/admission/requester";
-import { CATALOG } from "./contract/catalog";
 import type { UseCases } from "./use-cases";
 
 /**

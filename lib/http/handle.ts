@@ -1,5 +1,6 @@
-import type { Price } from "@/lib/domain/billing/prices";
-import { AppError, type ErrorCode } from "@/lib/errors";
+import type { ErrorCode } from "@walletlens/contract/error-codes";
+import type { Price } from "@walletlens/contract/prices";
+import { AppError } from "@/lib/errors";
 import { inLogContext, type Log } from "@/lib/log";
 import type { Metrics } from "@/lib/ports/metrics";
 import { inSpan } from "@/lib/trace";

@@ -1,5 +1,5 @@
+import { JOB_EVENT_DATA } from "@walletlens/contract/job-events";
 import { type FollowedEvent, hasSeenEnd } from "@/lib/application/watch-job";
-import { JOB_EVENT_DATA } from "./contract/job-events";
 import type { CallContext, ServerEvent, Stream } from "./endpoint";
 import type { Caller } from "./payer";
 

@@ -1,6 +1,6 @@
+import type { Price } from "@walletlens/contract/prices";
 import type { OrderedWork } from "@/lib/application/accept-jobs";
 import type { Requester } from "@/lib/domain/admission/requester";
-import type { Price } from "@/lib/domain/billing/prices";
 import type { GroupJobIds } from "@/lib/domain/group-jobs";
 import type { RateStatus } from "@/lib/domain/rate-limit";
 import type { KeptAnswer } from "@/lib/ports/idempotency";

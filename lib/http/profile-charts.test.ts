@@ -1,3 +1,4 @@
+import { CATALOG } from "@walletlens/contract/catalog";
 import { lastMidnight } from "@walletlens/demo-chain/market/clock";
 import { type Address, address } from "@walletlens/engine/address";
 import { afterAll, describe, expect, test } from "vitest";
@@ -8,7 +9,6 @@ import { createLog } from "@/lib/log";
 import { demoSettings } from "@/lib/testing/demo-settings";
 import { provideDemoChain } from "@/lib/testing/provide-demo-chain";
 import { TEST_REQUESTER } from "@/lib/testing/test-work";
-import { CATALOG } from "./contract/catalog";
 import { ENDPOINTS } from "./endpoints";
 import { withKey } from "./testing/test-api";
 

@@ -1,7 +1,7 @@
+import { NO_INPUT } from "@walletlens/contract/endpoint-definition";
+import { FREE } from "@walletlens/contract/prices";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { FREE } from "@/lib/domain/billing/prices";
-import { NO_INPUT } from "./contract/endpoint-definition";
 import { publicEndpoint } from "./endpoint";
 import { provideApi } from "./testing/provide-api";
 import { readProblem } from "./testing/read-problem";

@@ -1,6 +1,6 @@
+import { API_BASE, type EndpointDefinition } from "@walletlens/contract/endpoint-definition";
 import { z } from "zod";
 import { AppError, type ErrorFields } from "@/lib/errors";
-import { API_BASE, type EndpointDefinition } from "./contract/endpoint-definition";
 import { describeIssue } from "./describe-issue";
 import { readBytes } from "./read-bytes";
 

@@ -1,7 +1,7 @@
+import type { ErrorCode } from "@walletlens/contract/error-codes";
 import type { Address } from "@walletlens/engine/address";
 import type { Requester, WorkClass } from "@/lib/domain/admission/requester";
 import type { CallCost } from "@/lib/domain/call-cost";
-import type { ErrorCode } from "@/lib/errors";
 import type { DueWork, WorkLeases } from "./work-leases";
 
 /** Analyses under way: one of a kind for each wallet, shared by everybody who waits for it. */

@@ -1,4 +1,5 @@
-import type { LedgerEntry, LedgerKind } from "@/lib/domain/billing/ledger-entry";
+import type { LedgerKind } from "@walletlens/contract/constants";
+import type { LedgerEntry } from "@/lib/domain/billing/ledger-entry";
 import type { Spending, SpendingCaps } from "@/lib/domain/billing/spending";
 import type { RateStatus } from "@/lib/domain/rate-limit";
 

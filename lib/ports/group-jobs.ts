@@ -1,3 +1,4 @@
+import type { ErrorCode } from "@walletlens/contract/error-codes";
 import type { Address } from "@walletlens/engine/address";
 import type { AgentHolders } from "@walletlens/engine/holders/agent-holders";
 import type { HolderDiscovery } from "@walletlens/engine/holders/holder-outcome";
@@ -5,7 +6,6 @@ import type { HolderProfiles } from "@walletlens/engine/holders/holder-profiles"
 import type { CallCost } from "@/lib/domain/call-cost";
 import type { GroupJobIds, GroupKind, GroupWork, ResultKey, ResultShape } from "@/lib/domain/group-jobs";
 import type { Job } from "@/lib/domain/jobs";
-import type { ErrorCode } from "@/lib/errors";
 import type { ChargeRefusal } from "./billing";
 import type { AgentCombinedResult, CombinedResult } from "./combined-results";
 import type { JsonText } from "./json-text";

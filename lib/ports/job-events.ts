@@ -1,5 +1,5 @@
+import type { JobStatus } from "@walletlens/contract/constants";
 import type { HolderProfile } from "@walletlens/engine/holders/holder-profiles";
-import type { JobStatus } from "@/lib/domain/jobs";
 
 /** Events of jobs, kept as they happen. Throws an AppError `database_unavailable` where the store is away. */
 export interface JobEvents {

@@ -1,4 +1,5 @@
-import type { Job, JobStatus } from "@/lib/domain/jobs";
+import type { JobStatus } from "@walletlens/contract/constants";
+import type { Job } from "@/lib/domain/jobs";
 
 /** Jobs that callers were given. Throws an AppError `database_unavailable` where the store is away. */
 export interface Jobs {

@@ -1,3 +1,4 @@
+import type { WatchStatus } from "@walletlens/contract/constants";
 import type { Address } from "@walletlens/engine/address";
 import type {
   FeedEvent,
@@ -5,7 +6,6 @@ import type {
   Watch,
   WatchRequest,
   WatchRules,
-  WatchStatus,
   WatchTip,
 } from "@/lib/domain/watching/watch";
 

@@ -1,4 +1,5 @@
-import type { Webhook, WebhookDelivery, WebhookEvent } from "@/lib/domain/webhooks/webhook";
+import type { WebhookEvent } from "@walletlens/contract/constants";
+import type { Webhook, WebhookDelivery } from "@/lib/domain/webhooks/webhook";
 
 /**
  * Webhooks of accounts and their deliveries. Each call names the account: those of another are not found. Throws

@@ -1,3 +1,4 @@
+import type { WebhookEvent } from "@walletlens/contract/constants";
 import type { Address } from "@walletlens/engine/address";
 import { expect } from "vitest";
 import { createLedger } from "@/lib/adapters/database/ledger";
@@ -8,7 +9,6 @@ import { createWatches } from "@/lib/adapters/database/watches";
 import { createWebhooks } from "@/lib/adapters/database/webhooks";
 import { WalletWatching, type WatchingPorts } from "@/lib/application/wallet-watching";
 import { MAX_WATCHES, type WatchRules, type WatchTip } from "@/lib/domain/watching/watch";
-import type { WebhookEvent } from "@/lib/domain/webhooks/webhook";
 import { createLog } from "@/lib/log";
 import type { Chain } from "@/lib/ports/chain";
 import type { FoundNews, LookOutcome } from "@/lib/ports/watches";

@@ -10,7 +10,7 @@ const SOURCES = [
   ...["app", "components", "inngest", "lib", "prisma", "public", "scripts/steps"],
   ...["next.config.mjs", "postcss.config.mjs", "tsconfig.json", "package-lock.json", "instrumentation.ts"],
   "proxy.ts",
-  ...["client", "cli", "demo-chain", "engine", "solana"].map((name) => `packages/${name}/src`),
+  ...["client", "cli", "contract", "demo-chain", "engine", "solana"].map((name) => `packages/${name}/src`),
 ];
 
 /** True where what only the build needs is installed, too. */

@@ -1,6 +1,6 @@
+import { CATALOG } from "@walletlens/contract/catalog";
+import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
 import openapiTS, { astToString } from "openapi-typescript";
-import { CATALOG } from "../../lib/http/contract/catalog";
-import type { EndpointDefinition } from "../../lib/http/contract/endpoint-definition";
 import { answerComponentOf } from "../../lib/http/openapi/answer-components";
 import { buildOpenApi } from "../../lib/http/openapi/build-openapi";
 import { describeEndpoint, type EndpointReference } from "../../lib/http/openapi/describe-endpoint";

@@ -1,11 +1,11 @@
 "use server";
 
+import { CREDIT_PACKS } from "@walletlens/contract/prices";
 import { isAddress } from "@walletlens/engine/address";
 import { z } from "zod";
 import { checkActionRateLimit } from "@/app/check-action-rate-limit";
 import { currentSession } from "@/app/current-session";
 import { container } from "@/lib/composition/container";
-import { CREDIT_PACKS } from "@/lib/domain/billing/prices";
 
 const MAX_PACK_USD = Math.max(...CREDIT_PACKS.map(({ usd }) => usd));
 

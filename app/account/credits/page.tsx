@@ -1,10 +1,10 @@
 import { formatCount } from "@walletlens/client/format";
+import { CREDIT_PACKS } from "@walletlens/contract/prices";
 import type { Metadata } from "next";
 import { requireSession } from "@/app/current-session";
 import { BuyPacks } from "@/components/account/buy-packs";
 import { Panel } from "@/components/ui/panel";
 import { container } from "@/lib/composition/container";
-import { CREDIT_PACKS } from "@/lib/domain/billing/prices";
 import { readEnv } from "@/lib/env";
 import { fundDemoWallet, readBlockhash } from "./checkout-actions";
 

@@ -1,11 +1,11 @@
 "use server";
 
+import { WEBHOOK_EVENTS } from "@walletlens/contract/constants";
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { admitActor, refuse } from "@/app/own-form";
 import type { WebhookMaking } from "@/components/webhooks/create-webhook";
 import { container } from "@/lib/composition/container";
-import { WEBHOOK_EVENTS } from "@/lib/domain/webhooks/webhook";
 import { AppError } from "@/lib/errors";
 
 const EventNames = z.array(z.enum(WEBHOOK_EVENTS)).min(1, "Choose at least one event.");

@@ -1,3 +1,5 @@
+import type { ErrorCode } from "@walletlens/contract/error-codes";
+import { HolderProfilesResult } from "@walletlens/contract/holder-results";
 import type { Address } from "@walletlens/engine/address";
 import type { TokenName } from "@walletlens/engine/chain/token-name";
 import type { Mint } from "@walletlens/solana/chain-reader";
@@ -8,8 +10,7 @@ import { readOwnAnalysis } from "@/app/own-analysis";
 import type { OwnAnalysis } from "@/app/own-analysis-view";
 import { container } from "@/lib/composition/container";
 import type { TokenOverview } from "@/lib/domain/token-overview";
-import { AppError, type ErrorCode } from "@/lib/errors";
-import { HolderProfilesResult } from "@/lib/http/contract/holder-results";
+import { AppError } from "@/lib/errors";
 import { getLog } from "@/lib/log";
 
 export type TokenPageResult =

@@ -1,3 +1,4 @@
+import { type ErrorCode, isErrorCode } from "@walletlens/contract/error-codes";
 import type { Address } from "@walletlens/engine/address";
 import type { TokenNames } from "@walletlens/engine/chain/token-name";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
@@ -8,7 +9,7 @@ import type { ProfileResult } from "@/components/wallet/profile-result";
 import type { Problem } from "@/components/wallet/wallet-problem";
 import { container } from "@/lib/composition/container";
 import { PAGE_OWNER } from "@/lib/domain/jobs";
-import { AppError, ERROR_CODES, type ErrorCode } from "@/lib/errors";
+import { AppError } from "@/lib/errors";
 import { getLog } from "@/lib/log";
 import { readJson } from "@/lib/ports/json-text";
 
@@ -148,7 +149,7 @@ async function readFailure(jobId: string | null): Promise<WalletPageResult | nul
   try {
     const { owner, status, error, errorCode } = await container().pages.readJob(jobId);
     if (owner !== PAGE_OWNER || status !== "failed") return null;
-    const code = ERROR_CODES.find((known) => known === errorCode) ?? null;
+    const code = isErrorCode(errorCode) ? errorCode : null;
     return { status: "failed", problem: { code, message: error ?? INTERNAL_MESSAGE } };
   } catch (error) {
     if (findCode(error) === "job_not_found") return null;

@@ -1,8 +1,8 @@
+import { PRICED_ENDPOINTS } from "@walletlens/contract/prices";
 import type { Address } from "@walletlens/engine/address";
 import { type ApiCall, PanelTools } from "@/components/ui/panel-tools";
 import { CHART_PANELS, type WalletPanel } from "@/components/wallet/panel-json";
 import { type TokenTableRequest, writeTokenQuery } from "@/components/wallet/token-query";
-import { PRICED_ENDPOINTS } from "@/lib/domain/billing/prices";
 import { readEnv } from "@/lib/env";
 import { readPanelJson } from "./read-panel-json";
 

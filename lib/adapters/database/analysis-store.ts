@@ -1,9 +1,9 @@
+import { JOB_STATUSES } from "@walletlens/contract/constants";
+import { ERROR_CODES } from "@walletlens/contract/error-codes";
 import { type Address, address } from "@walletlens/engine/address";
 import { z } from "zod";
 import { type Places, PRIORITY } from "@/lib/domain/admission/queues";
 import { WORK_CLASSES } from "@/lib/domain/admission/requester";
-import { JOB_STATUSES } from "@/lib/domain/jobs";
-import { ERROR_CODES } from "@/lib/errors";
 import {
   ANALYSIS_KINDS,
   type Analysis,

@@ -1,6 +1,6 @@
+import type { WebhookEvent } from "@walletlens/contract/constants";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { expect, test } from "vitest";
-import type { WebhookEvent } from "@/lib/domain/webhooks/webhook";
 import type { DueDelivery } from "@/lib/ports/webhooks";
 import { TEST_PLACES, TEST_REQUESTER } from "@/lib/testing/test-work";
 import { createAnalysisStore } from "./analysis-store";

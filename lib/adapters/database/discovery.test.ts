@@ -1,15 +1,12 @@
+import { RANKING_ORDERS } from "@walletlens/contract/constants";
+import type { RankingPlace } from "@walletlens/contract/ranking-cursor";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
 import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
 import { beforeEach, expect, test, vi } from "vitest";
 import { toViews } from "@/lib/application/snapshot-inputs";
 import type { WalletRanking } from "@/lib/domain/rank-wallet";
-import {
-  RANKING_ORDERS,
-  type RankedWallet,
-  type RankingPlace,
-  type RankingSearch,
-} from "@/lib/domain/ranking-search";
+import type { RankedWallet, RankingSearch } from "@/lib/domain/ranking-search";
 import { type RateSums, sumRates } from "@/lib/domain/shrunken-rate";
 import { createDiscovery } from "./discovery";
 import { createLabelStore } from "./label-store";

@@ -1,8 +1,9 @@
+import type { RankingOrder } from "@walletlens/contract/constants";
 import { address } from "@walletlens/engine/address";
 import { BEHAVIOR_TYPE_NAMES } from "@walletlens/engine/behavior/classify-behavior";
 import { DATA_QUALITY_TIERS } from "@walletlens/engine/behavior/data-quality";
 import { LRUCache } from "lru-cache";
-import type { RankedWallet, RankingOrder } from "@/lib/domain/ranking-search";
+import type { RankedWallet } from "@/lib/domain/ranking-search";
 import { HALF_WEIGHT_TRADES, type RateSums } from "@/lib/domain/shrunken-rate";
 import type { Discovery } from "@/lib/ports/discovery";
 import { sqlStartsWith } from "./begins-with";

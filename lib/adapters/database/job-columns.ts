@@ -1,6 +1,7 @@
+import { JOB_STATUSES } from "@walletlens/contract/constants";
 import { z } from "zod";
 import { type CallCost, sumCosts } from "@/lib/domain/call-cost";
-import { JOB_STATUSES, type Job, RESULT_LIFETIME_MINUTES } from "@/lib/domain/jobs";
+import { type Job, RESULT_LIFETIME_MINUTES } from "@/lib/domain/jobs";
 import type { Analysis } from "./generated/client";
 
 /** Public state of a job, from the columns that analyses and jobs about several wallets have in common. */

@@ -1,5 +1,5 @@
+import { JOB_STATUSES } from "@walletlens/contract/constants";
 import { z } from "zod";
-import { JOB_STATUSES } from "@/lib/domain/jobs";
 import type { HolderFinished, JobEvent, JobEvents } from "@/lib/ports/job-events";
 import { type Database, runStatement } from "./database";
 import type { JobEvent as Row } from "./generated/client";

@@ -1,10 +1,10 @@
+import type { PauseReason } from "@walletlens/contract/constants";
 import type { Pool } from "pg";
 import { CHARGE_KEY_PREFIX } from "@/lib/domain/billing/spending";
 import { feedSource } from "@/lib/domain/watching/change-sources";
 import {
   type NewFeedEvent,
   PAUSE_MESSAGES,
-  type PauseReason,
   WATCH_REFRESH,
   type WatchTerms,
 } from "@/lib/domain/watching/watch";

@@ -1,6 +1,7 @@
+import { WATCH_STATUSES } from "@walletlens/contract/constants";
 import { z } from "zod";
 import { WATCHES_SOURCE } from "@/lib/domain/watching/change-sources";
-import { WATCH_STATUSES, type Watch, type WatchRules } from "@/lib/domain/watching/watch";
+import type { Watch, WatchRules } from "@/lib/domain/watching/watch";
 import type { WatchChange, Watches } from "@/lib/ports/watches";
 import type { Database } from "./database";
 import type { Watch as WatchRow } from "./generated/client";

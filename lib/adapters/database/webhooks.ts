@@ -1,6 +1,7 @@
+import { WEBHOOK_EVENTS } from "@walletlens/contract/constants";
 import { z } from "zod";
 import { DELIVERIES_SOURCE } from "@/lib/domain/watching/change-sources";
-import { WEBHOOK_EVENTS, type Webhook, type WebhookDelivery } from "@/lib/domain/webhooks/webhook";
+import type { Webhook, WebhookDelivery } from "@/lib/domain/webhooks/webhook";
 import type { Webhooks } from "@/lib/ports/webhooks";
 import { type Database, runStatement } from "./database";
 import type { WebhookDelivery as DeliveryRow, Webhook as WebhookRow } from "./generated/client";

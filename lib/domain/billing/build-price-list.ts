@@ -1,4 +1,4 @@
-import { CREDIT_PACKS, CREDIT_USD, PRICED_ENDPOINTS, type PricedEndpoint } from "./prices";
+import { CREDIT_PACKS, CREDIT_USD, PRICED_ENDPOINTS, type PricedEndpoint } from "@walletlens/contract/prices";
 
 /** Terms of payment on chain: the account that is paid and the asset that it is paid in. */
 export interface PaymentTerms {

@@ -1,6 +1,4 @@
-/** Reasons for which credits came or went. */
-export const LEDGER_KINDS = ["bonus", "grant", "charge", "refund", "pack"] as const;
-export type LedgerKind = (typeof LEDGER_KINDS)[number];
+import type { LedgerKind } from "@walletlens/contract/constants";
 
 /** One line as its owner looks at it. */
 export interface LedgerLine extends LedgerEntry {

@@ -1,5 +1,6 @@
+import type { PauseReason, TradeReason, WatchStatus } from "@walletlens/contract/constants";
+import { PRICED_ENDPOINTS } from "@walletlens/contract/prices";
 import type { Address } from "@walletlens/engine/address";
-import { PRICED_ENDPOINTS } from "../billing/prices";
 
 /** Watches that an account may have. */
 export const MAX_WATCHES = 1_000;
@@ -31,13 +32,6 @@ export interface WatchRules {
   readonly soldAll?: boolean | undefined;
 }
 
-export const WATCH_STATUSES = ["active", "paused"] as const;
-export type WatchStatus = (typeof WATCH_STATUSES)[number];
-
-/** Reasons of a pause: the account, or a cap of the key, leaves no credit; the key was revoked or has expired. */
-export const PAUSE_REASONS = ["no_credits", "key_inactive"] as const;
-export type PauseReason = (typeof PAUSE_REASONS)[number];
-
 /** Messages of pauses, for feeds and pages. */
 export const PAUSE_MESSAGES: Readonly<Record<PauseReason, string>> = {
   no_credits: "There is no credit left. The watch goes on as soon as there is one, and loses nothing.",
@@ -63,13 +57,6 @@ export interface WatchTip {
   readonly slot: number;
   readonly signature: string;
 }
-
-/** Reasons for which a trade is an event: the rules that name it, or `trade` where there are none. */
-export const TRADE_REASONS = ["trade", "minTradeSol", "newToken", "soldAll"] as const;
-export type TradeReason = (typeof TRADE_REASONS)[number];
-
-export const FEED_EVENT_TYPES = ["wallet.traded", "watch.paused"] as const;
-export type FeedEventType = (typeof FEED_EVENT_TYPES)[number];
 
 /** A trade as events tell it. */
 export interface WatchedTrade {

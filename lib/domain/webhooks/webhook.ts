@@ -1,7 +1,4 @@
-/** Events that a webhook may be told of. */
-export const WEBHOOK_EVENTS = ["job.completed", "job.failed", "wallet.traded", "watch.paused"] as const;
-
-export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+import type { WebhookEvent } from "@walletlens/contract/constants";
 
 /** Webhooks that an account may have. */
 export const MAX_WEBHOOKS = 20;

@@ -1,6 +1,6 @@
-import type { Price } from "@/lib/domain/billing/prices";
-import { CATALOG } from "../contract/catalog";
-import { API_BASE, type EndpointDefinition } from "../contract/endpoint-definition";
+import { CATALOG } from "@walletlens/contract/catalog";
+import { API_BASE, type EndpointDefinition } from "@walletlens/contract/endpoint-definition";
+import type { Price } from "@walletlens/contract/prices";
 
 /** A map of what language models may read here, in the form of llmstxt.org. `site` has no slash at the end. */
 export function buildLlms(site: string): string {

@@ -1,5 +1,5 @@
+import { API_BASE, type EndpointDefinition } from "@walletlens/contract/endpoint-definition";
 import { copySender } from "../client-address";
-import { API_BASE, type EndpointDefinition } from "../contract/endpoint-definition";
 import type { Endpoint } from "../endpoint";
 import type { Handle } from "../handle";
 import type { EndpointInput } from "./tool-arguments";

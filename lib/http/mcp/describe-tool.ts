@@ -1,6 +1,6 @@
 import type { Tool as ListedTool } from "@modelcontextprotocol/server";
+import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
 import { nameEndpoint } from "@/lib/name-endpoint";
-import type { EndpointDefinition } from "../contract/endpoint-definition";
 import { answerComponentOf, renderAnswerComponents } from "../openapi/answer-components";
 import { type JsonSchema, referTo } from "../openapi/json-schema";
 import { PROBLEM } from "../openapi/problem-schema";

@@ -1,4 +1,4 @@
-import type { JobStatus } from "@/lib/domain/jobs";
+import type { JobStatus } from "@walletlens/contract/constants";
 import type { UseCases } from "../use-cases";
 
 /** Progress of a job, as a client of the protocol is told. */

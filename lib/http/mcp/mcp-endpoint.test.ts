@@ -1,6 +1,6 @@
+import { CATALOG } from "@walletlens/contract/catalog";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { CATALOG } from "../contract/catalog";
 import { provideApi } from "../testing/provide-api";
 import { TOKEN } from "../testing/sample-token-detail";
 import { SAMPLE_WALLET, WALLET } from "../testing/sample-wallet";

@@ -1,6 +1,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
+import { isErrorCode } from "@walletlens/contract/error-codes";
 import { type GroupJobIds, type GroupKind, resultKeyOf } from "@/lib/domain/group-jobs";
-import { AppError, ERROR_CODES, type ErrorCode } from "@/lib/errors";
+import { AppError } from "@/lib/errors";
 import { ENDPOINTS } from "../endpoints";
 import type { Handle } from "../handle";
 import type { UseCases } from "../use-cases";
@@ -117,7 +118,7 @@ class ToolRun {
     const input = { params: { jobId }, query: new URLSearchParams(), body: undefined };
     const job = await this.send("job-status", input, { signal });
     if (job.status >= 400) return toToolRefusal(tool, job);
-    const code = ERROR_CODES.find((known): known is ErrorCode => known === job.body.errorCode) ?? "internal";
+    const code = isErrorCode(job.body.errorCode) ? job.body.errorCode : "internal";
     const message = typeof job.body.error === "string" ? job.body.error : "The job failed.";
     const requestId = job.headers.get("x-request-id") ?? "";
     const rest =

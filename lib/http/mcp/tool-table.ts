@@ -1,6 +1,6 @@
+import { CATALOG, type EndpointId } from "@walletlens/contract/catalog";
+import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
 import type { GroupKind } from "@/lib/domain/group-jobs";
-import { CATALOG, type EndpointId } from "../contract/catalog";
-import type { EndpointDefinition } from "../contract/endpoint-definition";
 
 /** A tool, and the endpoints of the catalog that it calls. */
 export interface Tool {

@@ -1,17 +1,17 @@
+import { CATALOG } from "@walletlens/contract/catalog";
+import { AgentCombinedResult, CombinedResult } from "@walletlens/contract/combined-result";
+import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
+import { AgentHoldersResult, HolderProfilesResult } from "@walletlens/contract/holder-results";
+import { JOB_EVENT_DATA } from "@walletlens/contract/job-events";
+import { QueuedJob } from "@walletlens/contract/queued-job";
+import { QueuedWallet } from "@walletlens/contract/queued-wallet";
+import { AgentSimilarityResult, SimilarityResult } from "@walletlens/contract/similarity-result";
+import { WalletHud } from "@walletlens/contract/wallet-hud";
+import { Reconciliation } from "@walletlens/contract/wallet-profile";
+import { TokenPnl } from "@walletlens/contract/wallet-tokens";
+import { PauseEvent, TradeEvent, Watch, WatchEvent } from "@walletlens/contract/watchlist";
+import { Delivery, Webhook, WebhookWithSecret } from "@walletlens/contract/webhooks";
 import type { z } from "zod";
-import { CATALOG } from "../contract/catalog";
-import { AgentCombinedResult, CombinedResult } from "../contract/combined-result";
-import type { EndpointDefinition } from "../contract/endpoint-definition";
-import { AgentHoldersResult, HolderProfilesResult } from "../contract/holder-results";
-import { JOB_EVENT_DATA } from "../contract/job-events";
-import { QueuedJob } from "../contract/queued-job";
-import { QueuedWallet } from "../contract/queued-wallet";
-import { AgentSimilarityResult, SimilarityResult } from "../contract/similarity-result";
-import { WalletHud } from "../contract/wallet-hud";
-import { Reconciliation } from "../contract/wallet-profile";
-import { TokenPnl } from "../contract/wallet-tokens";
-import { PauseEvent, TradeEvent, Watch, WatchEvent } from "../contract/watchlist";
-import { Delivery, Webhook, WebhookWithSecret } from "../contract/webhooks";
 import { type JsonSchema, toAnswerSchemas } from "./json-schema";
 
 /** Every answer of the catalog as a component: parts that several answers share under names of their own. */

@@ -1,5 +1,5 @@
+import { CATALOG } from "@walletlens/contract/catalog";
 import { expect, test } from "vitest";
-import { CATALOG } from "../contract/catalog";
 import { buildCurl } from "./build-curl";
 import { describeEndpoint } from "./describe-endpoint";
 

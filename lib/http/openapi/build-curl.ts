@@ -1,4 +1,4 @@
-import { API_BASE } from "../contract/endpoint-definition";
+import { API_BASE } from "@walletlens/contract/endpoint-definition";
 import type { EndpointReference } from "./describe-endpoint";
 import type { Example } from "./example";
 

@@ -1,8 +1,8 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { CATALOG } from "@walletlens/contract/catalog";
+import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { CATALOG } from "../contract/catalog";
-import type { EndpointDefinition } from "../contract/endpoint-definition";
 import { buildOpenApi } from "./build-openapi";
 import { failuresOf } from "./failures-of";
 

@@ -1,5 +1,5 @@
-import { CATALOG } from "../contract/catalog";
-import { API_BASE, type EndpointDefinition } from "../contract/endpoint-definition";
+import { CATALOG } from "@walletlens/contract/catalog";
+import { API_BASE, type EndpointDefinition } from "@walletlens/contract/endpoint-definition";
 import { renderAnswerComponents } from "./answer-components";
 import { describeEndpoint } from "./describe-endpoint";
 import { describeOperation } from "./describe-operation";

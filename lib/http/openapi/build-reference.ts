@@ -1,12 +1,10 @@
-import { ERROR_CODES, type ErrorCode } from "@/lib/errors";
-import { CATALOG } from "../contract/catalog";
-import type { EndpointDefinition } from "../contract/endpoint-definition";
+import { CATALOG } from "@walletlens/contract/catalog";
+import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
+import { ERROR_CODES, ERRORS, type ErrorCode } from "@walletlens/contract/error-codes";
 import { answerComponentOf, renderAnswerComponents } from "./answer-components";
 import { buildCurl } from "./build-curl";
 import { describeEndpoint, type EndpointGroup, type EndpointReference } from "./describe-endpoint";
-import { ERROR_MEANINGS } from "./error-meanings";
 import { type Example, exampleOf } from "./example";
-import { statusOfFailure } from "./failures-of";
 import { referTo } from "./json-schema";
 import { type FieldReference, listFields, listShapes } from "./list-fields";
 
@@ -56,11 +54,7 @@ export function buildReference(site: string): ApiReferenceDocument {
       ...group,
       endpoints: endpoints.filter((endpoint) => endpoint.group === group),
     })),
-    errors: ERROR_CODES.map((code) => ({
-      code,
-      status: statusOfFailure(code),
-      meaning: ERROR_MEANINGS[code],
-    })),
+    errors: ERROR_CODES.map((code) => ({ code, ...ERRORS[code] })),
   };
 }
 

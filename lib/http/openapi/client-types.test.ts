@@ -3,15 +3,15 @@ import path from "node:path";
 import type { Endpoints } from "@walletlens/client/api-types";
 import type { JobEvent, ResultOf } from "@walletlens/client/contract-types";
 import { ROUTES } from "@walletlens/client/routes";
+import { CATALOG } from "@walletlens/contract/catalog";
+import type { AgentCombinedResult, CombinedResult } from "@walletlens/contract/combined-result";
+import type { Immutable } from "@walletlens/contract/endpoint-definition";
+import type { AgentHoldersResult, HolderProfilesResult } from "@walletlens/contract/holder-results";
+import type { JOB_EVENT_DATA } from "@walletlens/contract/job-events";
+import type { AgentSimilarityResult, SimilarityResult } from "@walletlens/contract/similarity-result";
 import { expect, expectTypeOf, test } from "vitest";
 import type { z } from "zod";
 import { renderClientTypes } from "@/scripts/steps/render-client-types";
-import { CATALOG } from "../contract/catalog";
-import type { AgentCombinedResult, CombinedResult } from "../contract/combined-result";
-import type { Immutable } from "../contract/endpoint-definition";
-import type { AgentHoldersResult, HolderProfilesResult } from "../contract/holder-results";
-import type { JOB_EVENT_DATA } from "../contract/job-events";
-import type { AgentSimilarityResult, SimilarityResult } from "../contract/similarity-result";
 
 type Catalog = typeof CATALOG;
 

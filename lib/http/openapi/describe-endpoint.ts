@@ -1,6 +1,6 @@
-import type { Price } from "@/lib/domain/billing/prices";
+import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
+import type { Price } from "@walletlens/contract/prices";
 import { nameEndpoint } from "@/lib/name-endpoint";
-import type { EndpointDefinition } from "../contract/endpoint-definition";
 import { type Failures, failuresOf } from "./failures-of";
 import { type JsonSchema, toRequestSchema } from "./json-schema";
 

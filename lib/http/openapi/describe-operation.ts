@@ -1,9 +1,8 @@
 import { STATUS_CODES } from "node:http";
-import type { ErrorCode } from "@/lib/errors";
-import type { EndpointDefinition } from "../contract/endpoint-definition";
+import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
+import { ERRORS, type ErrorCode } from "@walletlens/contract/error-codes";
 import { answerComponentOf } from "./answer-components";
 import { describeEndpoint, type EndpointReference } from "./describe-endpoint";
-import { ERROR_MEANINGS } from "./error-meanings";
 import { type Example, exampleOf } from "./example";
 import { referTo } from "./json-schema";
 import { responseHeadersOf } from "./response-headers";
@@ -113,7 +112,7 @@ function describeFailures(definition: EndpointDefinition, { failures }: Endpoint
     Array.from(failures, ([status, codes]) => [
       status,
       {
-        description: `${STATUS_CODES[status]}. ${codes.map((code) => `\`${code}\`: ${ERROR_MEANINGS[code]}`).join(" ")}`,
+        description: `${STATUS_CODES[status]}. ${codes.map((code) => `\`${code}\`: ${ERRORS[code].meaning}`).join(" ")}`,
         headers: refersToHeaders(definition, status),
         ...asJson({ schema: problemSchema(status, codes) }),
       },

@@ -1,6 +1,6 @@
+import { CATALOG } from "@walletlens/contract/catalog";
+import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
 import { expect, test } from "vitest";
-import { CATALOG } from "../contract/catalog";
-import type { EndpointDefinition } from "../contract/endpoint-definition";
 import { exampleOf } from "./example";
 
 const ENDPOINTS = Object.values<EndpointDefinition>(CATALOG);

@@ -1,4 +1,4 @@
-import type { EndpointId } from "../contract/catalog";
+import type { EndpointId } from "@walletlens/contract/catalog";
 import account from "./examples/account.json";
 import batchHud from "./examples/batch-hud.json";
 import combined from "./examples/combined.json";

@@ -1,6 +1,5 @@
-import { AppError, type ErrorCode } from "@/lib/errors";
-import type { EndpointDefinition } from "../contract/endpoint-definition";
-import { describeProblem } from "../problem";
+import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
+import { ERRORS, type ErrorCode } from "@walletlens/contract/error-codes";
 
 /** Failures that a call of an endpoint can meet, by status. */
 export type Failures = ReadonlyMap<number, readonly ErrorCode[]>;
@@ -13,11 +12,6 @@ export function failuresOf(definition: EndpointDefinition): Failures {
     ...ofAccess(definition),
     ...(definition.failures ?? []),
   ]);
-}
-
-/** The status that a failure is sent with. */
-export function statusOfFailure(code: ErrorCode): number {
-  return describeProblem(new AppError(code, ""), "").status;
 }
 
 const EVERYWHERE: readonly ErrorCode[] = [
@@ -46,7 +40,7 @@ function ofAccess(definition: EndpointDefinition): readonly ErrorCode[] {
 function groupByStatus(codes: readonly ErrorCode[]): Failures {
   const groups = new Map<number, ErrorCode[]>();
   for (const code of new Set(codes)) {
-    const status = statusOfFailure(code);
+    const status = ERRORS[code].status;
     groups.set(status, [...(groups.get(status) ?? []), code]);
   }
   return new Map([...groups].sort(([a], [b]) => a - b));

@@ -1,4 +1,4 @@
-import { ERROR_CODES } from "@/lib/errors";
+import { ERROR_CODES } from "@walletlens/contract/error-codes";
 import { describeProperties } from "./describe-properties";
 import type { JsonSchema } from "./json-schema";
 

@@ -1,4 +1,4 @@
-import type { EndpointDefinition } from "../contract/endpoint-definition";
+import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
 import type { JsonSchema } from "./json-schema";
 
 interface HeaderReference {

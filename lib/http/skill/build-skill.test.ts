@@ -1,7 +1,7 @@
+import { CATALOG } from "@walletlens/contract/catalog";
+import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
+import { ERROR_CODES } from "@walletlens/contract/error-codes";
 import { expect, test } from "vitest";
-import { ERROR_CODES } from "@/lib/errors";
-import { CATALOG } from "../contract/catalog";
-import type { EndpointDefinition } from "../contract/endpoint-definition";
 import { buildLlms } from "../llms/build-llms";
 import { buildSkill } from "./build-skill";
 

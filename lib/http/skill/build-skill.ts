@@ -1,16 +1,14 @@
 import { formatCount } from "@walletlens/client/format";
+import { CATALOG } from "@walletlens/contract/catalog";
+import { API_BASE, type EndpointDefinition } from "@walletlens/contract/endpoint-definition";
+import { ERROR_CODES, ERRORS } from "@walletlens/contract/error-codes";
 import { buildPriceList } from "@/lib/domain/billing/build-price-list";
 import { RESULT_LIFETIME_MINUTES } from "@/lib/domain/jobs";
-import { ERROR_CODES } from "@/lib/errors";
-import { CATALOG } from "../contract/catalog";
-import { API_BASE, type EndpointDefinition } from "../contract/endpoint-definition";
 import { listTools } from "../mcp/describe-tool";
 import { buildCurl } from "../openapi/build-curl";
 import { describeEndpoint, type EndpointReference } from "../openapi/describe-endpoint";
 import { describeRule, describeType } from "../openapi/describe-type";
-import { ERROR_MEANINGS } from "../openapi/error-meanings";
 import { exampleOf } from "../openapi/example";
-import { statusOfFailure } from "../openapi/failures-of";
 import type { JsonSchema } from "../openapi/json-schema";
 import { describeAnswers } from "./describe-answers";
 
@@ -166,7 +164,7 @@ A result can be read for ${RESULT_LIFETIME_MINUTES} minutes by the caller that p
 }
 
 function errors(): string {
-  const rows = ERROR_CODES.map((code) => row(statusOfFailure(code), `\`${code}\``, ERROR_MEANINGS[code]));
+  const rows = ERROR_CODES.map((code) => row(ERRORS[code].status, `\`${code}\``, ERRORS[code].meaning));
   return `## Errors
 
 Every error is JSON: \`{type, statusCode, error, code, message, requestId}\`, with \`required\` and \`balance\` (402), \`skipReason\` (422) or \`issues\` (400) where they help. Errors are never charged.

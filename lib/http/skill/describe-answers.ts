@@ -1,4 +1,4 @@
-import type { EndpointDefinition } from "../contract/endpoint-definition";
+import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
 import { answerComponentOf, renderAnswerComponents } from "../openapi/answer-components";
 import { type JsonSchema, referTo } from "../openapi/json-schema";
 import { type FieldReference, listFields, listShapes } from "../openapi/list-fields";

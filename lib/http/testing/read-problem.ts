@@ -1,5 +1,5 @@
+import { ERROR_CODES } from "@walletlens/contract/error-codes";
 import { z } from "zod";
-import { ERROR_CODES } from "@/lib/errors";
 
 const Problem = z.strictObject({
   type: z.url().regex(/\/docs\/api#[a-z_]+$/),

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { CATALOG } from "@walletlens/contract/catalog";
+import { API_BASE, type EndpointDefinition } from "@walletlens/contract/endpoint-definition";
 import { AppError } from "@/lib/errors";
 import { buildResponse } from "../build-response";
-import { CATALOG } from "../contract/catalog";
-import { API_BASE, type EndpointDefinition } from "../contract/endpoint-definition";
 import { buildProblemResponse } from "../problem-response";
 import type { UseCases } from "../use-cases";
 

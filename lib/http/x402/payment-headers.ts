@@ -1,9 +1,9 @@
+import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
 import { z } from "zod";
 import type { ClaimedPayment } from "@/lib/application/claim-payment";
 import { paymentInvalid } from "@/lib/application/payment-invalid";
 import type { OpenTerms } from "@/lib/application/treasury";
 import { AppError } from "@/lib/errors";
-import type { EndpointDefinition } from "../contract/endpoint-definition";
 
 /** Seconds within which an asked payment is good. */
 const MAX_TIMEOUT_SECONDS = 60;

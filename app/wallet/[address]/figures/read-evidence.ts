@@ -1,9 +1,10 @@
+import type { ErrorCode } from "@walletlens/contract/error-codes";
 import type { TokenNames } from "@walletlens/engine/chain/token-name";
 import { headers } from "next/headers";
 import { currentAdmission, isRefusal } from "@/app/load-optional";
 import type { AdmitWork } from "@/lib/application/page-work";
 import { container } from "@/lib/composition/container";
-import { AppError, type ErrorCode } from "@/lib/errors";
+import { AppError } from "@/lib/errors";
 import { getLog } from "@/lib/log";
 
 export type EvidenceResult<Evidence> =

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { type PaidDefinition, priced } from "./endpoint-definition.ts";
+import { WalletHud } from "./wallet-hud.ts";
+import { ABOUT_WALLETS, walletList } from "./wallet-list.ts";
+
+/** The part of a wallet's signal that a batch carries. */
+const BatchHud = WalletHud.pick({
+  walletAddress: true,
+  behaviorCode: true,
+  winRate: true,
+  trimmedMeanPnl: true,
+  dataQualityTier: true,
+  isBot: true,
+  isWhale: true,
+  calculatedAt: true,
+  unknown: true,
+});
+
+/** The names that `unknown` can hold in a batch. */
+export const BATCH_HUD_FIELDS: ReadonlySet<string> = new Set(Object.keys(BatchHud.shape));
+
+const BatchHuds = z.strictObject({
+  huds: z.record(z.string(), BatchHud).describe("By address: wallets with fresh data."),
+  /** Wallets whose analysis was set going: call again when the jobs have ended. */
+  queued: z.array(
+    z.strictObject({ walletAddress: z.string(), jobId: z.string(), monitoringUrl: z.string() }),
+  ),
+  skipped: z.array(z.string()).describe("Known system and program wallets, which are not analysed."),
+  notFound: z.array(z.string()).describe("Addresses that have never been used on chain."),
+});
+
+export const batchHudEndpoint = {
+  ...priced("batch-hud"),
+  ...ABOUT_WALLETS,
+  summary: "Compact signals of 1 to 30 wallets for one price; wallets without fresh data are queued.",
+  chargeOn: "delivery",
+  body: walletList(1, 30),
+  responses: { 200: BatchHuds },
+} as const satisfies PaidDefinition;

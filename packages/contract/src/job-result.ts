@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { AgentCombinedResult, CombinedResult } from "./combined-result.ts";
+import { NO_BODY, type PaidDefinition, priced } from "./endpoint-definition.ts";
+import { AgentHoldersResult, HolderProfilesResult } from "./holder-results.ts";
+import { PaidHeaders } from "./paid-headers.ts";
+import { AgentSimilarityResult, SimilarityResult } from "./similarity-result.ts";
+
+export const jobResultEndpoint = {
+  ...priced("job-result"),
+  summary: "The result of a job by its key, for 15 minutes, to the caller that paid for it.",
+  access: "paid",
+  chargeOn: "never",
+  mayQueue: false,
+  isTagged: true,
+  params: z.strictObject({}),
+  query: z.strictObject({
+    key: z
+      .string()
+      .regex(/^[\w:-]{1,200}$/, "must be the key of a result")
+      .describe("Result key, as the 202 or the job named it."),
+  }),
+  headers: PaidHeaders,
+  body: NO_BODY,
+  failures: ["result_not_found"],
+  responses: {
+    200: z.union([
+      SimilarityResult,
+      AgentSimilarityResult,
+      HolderProfilesResult,
+      AgentHoldersResult,
+      CombinedResult,
+      AgentCombinedResult,
+    ]),
+  },
+} as const satisfies PaidDefinition;

@@ -1,0 +1,46 @@
+import { z } from "zod";
+
+/** Place in a list: what the wallet there is sorted by, its address, and the prior that the list shrinks rates by. */
+export interface RankingPlace {
+  readonly complete: boolean;
+  readonly value: number;
+  readonly address: string;
+  /** Beta prior of the win rates. */
+  readonly prior: { readonly wins: number; readonly losses: number };
+}
+
+/** Place in a list of wallets, as an answer named it. */
+export const RankingCursor = z
+  .string()
+  .max(250)
+  .transform((text, context): RankingPlace => {
+    const place = readPlace(text);
+    if (place !== null) return place;
+    context.addIssue({ code: "custom", message: "must be the nextCursor of an answer" });
+    return z.NEVER;
+  })
+  .meta({ type: "string" });
+
+const NUMBER = "[0-9][0-9.e+-]{0,30}";
+const FORM = new RegExp(
+  `^([01])_(-?${NUMBER}|-Infinity)_([1-9A-HJ-NP-Za-km-z]{32,44})_(${NUMBER})_(${NUMBER})$`,
+);
+
+/**
+ * Writes a place; null for the end of the list. It holds the prior of the list's win rates, so that the next page is
+ * ranked as this one was.
+ */
+export function writeRankingCursor(place: RankingPlace | null): string | null {
+  if (place === null) return null;
+  const { complete, value, address, prior } = place;
+  return [complete ? 1 : 0, value, address, prior.wins, prior.losses].join("_");
+}
+
+function readPlace(text: string): RankingPlace | null {
+  const [, complete, number = "", address = "", wins, losses] = FORM.exec(text) ?? [];
+  const value = Number(number);
+  const prior = { wins: Number(wins), losses: Number(losses) };
+  const isPrior = prior.wins > 0 && prior.losses > 0 && Number.isFinite(prior.wins + prior.losses);
+  if (address === "" || Number.isNaN(value) || !isPrior) return null;
+  return { complete: complete === "1", value, address, prior };
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { NO_INPUT } from "./endpoint-definition.ts";
+import { AddressText } from "./fields.ts";
+import { PaidHeaders } from "./paid-headers.ts";
+
+/** A body that names wallets, each once. */
+export function walletList(fewest: number, most: number) {
+  const wallets = z
+    .array(AddressText)
+    .min(fewest)
+    .max(most)
+    .refine((list) => new Set(list).size === list.length, "must not name a wallet twice")
+    .describe("Wallet addresses, each once.")
+    .meta({ uniqueItems: true });
+  return z.strictObject({ wallets });
+}
+
+/** Parts of the definition of a paid job about 2 to 30 wallets. */
+export const ABOUT_WALLETS = {
+  access: "paid",
+  chargeOn: "acceptance",
+  mayQueue: false,
+  ...NO_INPUT,
+  headers: PaidHeaders,
+  body: walletList(2, 30),
+} as const;

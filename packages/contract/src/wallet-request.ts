@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { NO_BODY } from "./endpoint-definition.ts";
+import { AddressText } from "./fields.ts";
+import { PrepaidHeaders } from "./paid-headers.ts";
+
+export const WalletParams = z.strictObject({ addr: AddressText.describe("Wallet address, base58.") });
+
+/** `asOf`: answer as if the chain had ended at this slot or time. */
+export const WalletQuery = z.strictObject({
+  asOf: z
+    .union(
+      [z.string().regex(/^[0-9]{1,15}$/), z.iso.datetime({ offset: true })],
+      "must be a slot or an ISO 8601 time",
+    )
+    .describe("Answer as if the chain had ended at this slot or ISO 8601 time.")
+    .optional(),
+});
+
+/** Parts of the definition of a paid call about one wallet. */
+export const ABOUT_WALLET = {
+  access: "paid",
+  chargeOn: "delivery",
+  mayQueue: true,
+  params: WalletParams,
+  query: WalletQuery,
+  headers: PrepaidHeaders,
+  body: NO_BODY,
+  failures: ["wallet_not_found", "system_wallet", "chain_unavailable", "prices_unavailable"],
+} as const;

@@ -1,0 +1,59 @@
+import { TOKEN_SORTS } from "@walletlens/engine/wallet/token-rows";
+import { z } from "zod";
+import { type PaidDefinition, priced } from "./endpoint-definition.ts";
+import { Timestamp, Unknown, wholeNumber } from "./fields.ts";
+import { AtLeast } from "./known-in-part.ts";
+import { QueuedWallet } from "./queued-wallet.ts";
+import { ABOUT_WALLET, WalletQuery } from "./wallet-request.ts";
+
+/** Profit and loss of one wallet in one token, in SOL; `winRate` is a fraction, `roi` a multiple. */
+export const TokenPnl = z.strictObject({
+  tokenAddress: z.string(),
+  realizedPnlSol: z
+    .number()
+    .describe("Proceeds of sold lots of known cost − their cost, first in, first out (not average cost)."),
+  unrealizedPnlSol: z.number().describe("What open lots of known cost could be sold for − their cost."),
+  roi: z.number().describe("(Spent + result) ÷ spent: 1 is break-even, 0 the loss of all, 2 a doubling."),
+  totalSolSpent: z.number().describe("Cost of everything bought, fees and tips included."),
+  avgBuyPriceSol: z.number().describe("Cost of a whole token in SOL, over the buys of known value."),
+  totalSolReceived: z.number().describe("Proceeds of everything sold, fees and tips taken off."),
+  winRate: z.number().min(0).max(1).describe("Completed cycles with a profit ÷ completed cycles."),
+  medianHoldTimeHours: z.number().describe("Median hold of its completed cycles, in hours."),
+  balance: z.number().describe("Whole tokens held after the covered history."),
+  balanceRaw: z
+    .string()
+    .regex(/^[0-9]+$/)
+    .describe("The same in base units."),
+  valueSol: z.number().describe("What they could be sold for now, in SOL."),
+  listedValueSol: z
+    .number()
+    .nullable()
+    .describe("The same units at the listed price, in SOL; null without a price."),
+  thin: z.literal(true).optional().describe("The listed value is above 1.1 × what they could be sold for."),
+  firstBuyAt: Timestamp.nullable().describe("Time of the first buy; null where it is unknown."),
+  lastTradeAt: Timestamp.nullable().describe("Time of the last trade; null where no trade has a known time."),
+  atLeast: AtLeast,
+  unknown: Unknown,
+});
+
+const TokenPnlPage = z.strictObject({
+  data: z.array(TokenPnl),
+  total: z.int().describe("Rows on all pages."),
+  page: z.int(),
+  pageSize: z.int(),
+});
+
+const TokenQuery = WalletQuery.extend({
+  page: wholeNumber(1, 999_999_999, 1).describe("Page, from 1."),
+  pageSize: wholeNumber(1, 100, 20).describe("Rows on a page."),
+  sortBy: z.enum(TOKEN_SORTS).default("netSolProfitLoss").describe("Figure that the rows are sorted by."),
+  sortOrder: z.enum(["ASC", "DESC"]).default("DESC").describe("Direction; unknown values come last in both."),
+});
+
+export const walletTokensEndpoint = {
+  ...priced("wallet-tokens"),
+  ...ABOUT_WALLET,
+  summary: "Profit and loss per token of one wallet, sorted and paged.",
+  query: TokenQuery,
+  responses: { 200: TokenPnlPage, 202: QueuedWallet },
+} as const satisfies PaidDefinition;
