@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import type { KeyboardEvent } from "react";
 import { createSiteClient } from "@/components/jobs/site-client";
-import { useNotesLike } from "@/components/notes/own-labels";
-import { QueryProvider } from "@/components/query/query-provider";
 import { type FoundAddress, SearchHit } from "@/components/search/search-hit";
+import { useNotesLike } from "@/components/ui/own-labels";
+import { QueryProvider } from "@/components/ui/query-provider";
 import type { AddressNote } from "@/lib/domain/address-note";
 import { MIN_SEARCH_CHARACTERS } from "@/lib/domain/search-text";
 

@@ -3,7 +3,7 @@
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { admitActor, refuse } from "@/app/own-form";
-import type { WebhookMaking } from "@/components/webhooks/create-webhook";
+import type { WebhookMaking } from "@/components/watch/create-webhook";
 import { container } from "@/lib/composition/container";
 import { WEBHOOK_EVENTS } from "@/lib/domain/webhooks/webhook";
 import { AppError } from "@/lib/errors";

@@ -1,5 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
-import { type ApiCall, PanelTools } from "@/components/ui/panel-tools";
+import type { ApiCall } from "@/components/ui/json-dialog";
+import { PanelTools } from "@/components/ui/panel-tools";
 import { CHART_PANELS, type WalletPanel } from "@/components/wallet/panel-json";
 import { type TokenTableRequest, writeTokenQuery } from "@/components/wallet/token-query";
 import { PRICED_ENDPOINTS } from "@/lib/domain/billing/prices";
