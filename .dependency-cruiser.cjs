@@ -53,6 +53,31 @@ function namesOf(name) {
   return names.filter((npm) => !npm.includes("walletlens"));
 }
 
+/** Folders of components. Each may import those before it, so that no two folders import each other. */
+const COMPONENT_FOLDERS = [
+  "ui",
+  "jobs",
+  "account",
+  "wallet",
+  "token",
+  "compare",
+  "discover",
+  "search",
+  "shell",
+  "watch",
+  "docs",
+];
+
+const componentRules = COMPONENT_FOLDERS.map((folder, index) => ({
+  name: `components-${folder}-imports-lower-folders`,
+  severity: "error",
+  from: { path: `^components/${folder}/`, pathNot: TESTS },
+  to: {
+    path: "^components/",
+    pathNot: COMPONENT_FOLDERS.slice(0, index + 1).map((name) => `^components/${name}/`),
+  },
+}));
+
 /** Modules of a package that its `exports` name: nothing outside may import another. */
 const exportRules = readdirSync(`${__dirname}/packages`, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== "testing")
@@ -82,6 +107,20 @@ module.exports = {
   forbidden: [
     ...packageRules,
     ...exportRules,
+    ...componentRules,
+    {
+      name: "components-have-a-folder",
+      severity: "error",
+      from: {},
+      to: { path: "^components/", pathNot: `^components/(${COMPONENT_FOLDERS.join("|")})/` },
+    },
+    {
+      name: "no-cycles-in-components",
+      severity: "error",
+      comment: "Imports of types count, too.",
+      from: { path: "^components/" },
+      to: { circular: true },
+    },
     {
       name: "no-cycles",
       severity: "error",
@@ -264,7 +303,7 @@ module.exports = {
       [
         "^lib/adapters/(payments|wallets)/",
         "^packages/(solana|demo-chain)/src/",
-        "^components/wallet-connect/",
+        "^components/account/wallet-connect/",
         TESTS,
         "^(e2e|bench)/",
       ],

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { headers } from "next/headers";
 import type { ReactElement } from "react";
-import { drawCard } from "@/components/card/draw-card";
+import { drawCard } from "@/components/wallet/card/draw-card";
 import { container } from "@/lib/composition/container";
 import { AppError } from "@/lib/errors";
 import { describeProblem, toAppError } from "@/lib/http/problem";

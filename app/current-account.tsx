@@ -1,4 +1,4 @@
-import { SessionMenu } from "@/components/session/session-menu";
+import { SessionMenu } from "@/components/account/session-menu";
 import { AppError } from "@/lib/errors";
 import { currentSession, namedSession } from "./current-session";
 

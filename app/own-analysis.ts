@@ -1,5 +1,5 @@
 import type { OwnAnalysis } from "@/app/own-analysis-view";
-import type { ApiCall } from "@/components/ui/panel-tools";
+import type { ApiCall } from "@/components/ui/json-dialog";
 import { container } from "@/lib/composition/container";
 import { type GroupWork, resultKeyOf } from "@/lib/domain/group-jobs";
 import { RESULT_LIFETIME_MINUTES } from "@/lib/domain/jobs";

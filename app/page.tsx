@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
-import { BehaviorLegend } from "@/components/behavior/behavior-legend";
-import { DemoPicks } from "@/components/home/demo-picks";
-import { RealResult } from "@/components/home/real-result";
 import { AddressSearch } from "@/components/search/address-search";
+import { DemoPicks } from "@/components/search/demo-picks";
 import { parseSearch } from "@/components/search/parse-search";
+import { RealResult } from "@/components/search/real-result";
 import { RecentStrip } from "@/components/search/recent-strip";
+import { BehaviorLegend } from "@/components/wallet/behavior-legend";
 import { container } from "@/lib/composition/container";
 import type { RankingSearch } from "@/lib/domain/ranking-search";
 

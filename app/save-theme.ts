@@ -2,7 +2,7 @@
 
 import { cookies } from "next/headers";
 import { checkActionRateLimit } from "@/app/check-action-rate-limit";
-import { readTheme, THEME_COOKIE } from "@/components/theme/theme";
+import { readTheme, THEME_COOKIE } from "@/components/ui/theme";
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 

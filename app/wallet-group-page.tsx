@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { currentSession } from "@/app/current-session";
 import type { OwnAnalysis } from "@/app/own-analysis-view";
 import { readJobId } from "@/app/read-job-id";
-import { readWalletList } from "@/components/similarity/read-wallet-list";
+import { readWalletList } from "@/components/compare/similarity/read-wallet-list";
 
 /** Properties of a page about several wallets, whose address names them, or a job about them. */
 export interface WalletGroupPageProps {

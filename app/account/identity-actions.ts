@@ -7,7 +7,7 @@ import { beginSigning } from "@/app/begin-signing";
 import { currentSession } from "@/app/current-session";
 import { admitActor } from "@/app/own-form";
 import { ADDITION_WORDS, REMOVAL_WORDS } from "@/components/account/identity-words";
-import type { SignInCredentials } from "@/components/wallet-connect/sign-in-request";
+import type { SignInCredentials } from "@/components/account/wallet-connect/sign-in-request";
 import type { SignedIn } from "@/lib/composition/bind-sign-in";
 import { container } from "@/lib/composition/container";
 import { IDENTITY_PROVIDERS, type Identity } from "@/lib/domain/identity";

@@ -6,7 +6,7 @@ import { CreateKey } from "@/components/account/create-key";
 import { IdentityTable } from "@/components/account/identity-table";
 import { readAdditionWords } from "@/components/account/identity-words";
 import { KeyTable } from "@/components/account/key-table";
-import { describeSignInFault } from "@/components/session/sign-in-fault";
+import { describeSignInFault } from "@/components/account/sign-in-fault";
 import { Panel } from "@/components/ui/panel";
 import { container } from "@/lib/composition/container";
 import { readEnv } from "@/lib/env";

@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { callForResult } from "@/app/own-analysis";
 import { type OwnAnalysis, OwnAnalysisView } from "@/app/own-analysis-view";
 import { describeGroupPage, readGroupPage, type WalletGroupPageProps } from "@/app/wallet-group-page";
-import { CombinedView } from "@/components/combined/combined-view";
-import { LiveComparison } from "@/components/similarity/live-comparison";
-import { WalletGroupForm } from "@/components/similarity/wallet-group-form";
+import { CombinedView } from "@/components/compare/combined-view";
+import { LiveComparison } from "@/components/compare/similarity/live-comparison";
+import { WalletGroupForm } from "@/components/compare/similarity/wallet-group-form";
 import { Panel } from "@/components/ui/panel";
 import { type CombinedPage as Combined, readCombined } from "./read-combined";
 

@@ -13,7 +13,7 @@ import { compareAddress, readCompareQuery } from "@/components/compare/compare-q
 import { CompareTable } from "@/components/compare/compare-table";
 import type { ComparedWallet } from "@/components/compare/compared-wallet";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
-import type { PageQuery } from "@/components/url/url-field";
+import type { PageQuery } from "@/components/ui/url-field";
 import { container } from "@/lib/composition/container";
 import { readComparedWallet } from "./read-compared-wallet";
 

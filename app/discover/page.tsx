@@ -7,7 +7,7 @@ import { readDiscoverQuery, toRankingSearch, writeDiscoverQuery } from "@/compon
 import { DiscoverTable } from "@/components/discover/discover-table";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { Panel } from "@/components/ui/panel";
-import type { PageQuery } from "@/components/url/url-field";
+import type { PageQuery } from "@/components/ui/url-field";
 import { container } from "@/lib/composition/container";
 import type { DiscoveredWallets } from "@/lib/domain/ranking-search";
 import { AppError } from "@/lib/errors";

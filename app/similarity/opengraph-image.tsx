@@ -1,5 +1,5 @@
-import { answerSiteCard } from "@/components/card/answer-site-card";
-import { CARD_SIZE } from "@/components/card/draw-card";
+import { answerSiteCard } from "@/components/wallet/card/answer-site-card";
+import { CARD_SIZE } from "@/components/wallet/card/draw-card";
 
 export const alt = "Similarity of wallets: who moves together";
 export const size = CARD_SIZE;

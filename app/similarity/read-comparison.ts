@@ -2,9 +2,9 @@ import { HolderProfilesResult } from "@walletlens/contract/holder-results";
 import { AgentSimilarityResult, SimilarityResult } from "@walletlens/contract/similarity-result";
 import { callForResult, readOwnAnalysis } from "@/app/own-analysis";
 import type { OwnAnalysis } from "@/app/own-analysis-view";
-import { buildSimilarityGraph } from "@/components/similarity/build-similarity-graph";
-import type { SimilarityGraph } from "@/components/similarity/similarity-graph";
-import type { ApiCall } from "@/components/ui/panel-tools";
+import { buildSimilarityGraph } from "@/components/compare/similarity/build-similarity-graph";
+import type { SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
+import type { ApiCall } from "@/components/ui/json-dialog";
 import { container } from "@/lib/composition/container";
 import type { RecentAnalysis } from "@/lib/domain/recent-analysis";
 

@@ -4,7 +4,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { requireSession } from "@/app/current-session";
 import { Panel } from "@/components/ui/panel";
-import type { PageQuery } from "@/components/url/url-field";
+import type { PageQuery } from "@/components/ui/url-field";
 import { EditWatch } from "@/components/watch/edit-watch";
 import { WatchFeedFilter } from "@/components/watch/feed-filter";
 import { FeedFollower } from "@/components/watch/feed-follower";

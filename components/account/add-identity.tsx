@@ -2,10 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { lazy, Suspense, useState } from "react";
+import type { WalletSigning } from "@/components/account/wallet-connect/wallet-sign-in";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
-import type { WalletSigning } from "@/components/wallet-connect/wallet-sign-in";
 
-const WalletSignIn = lazy(() => import("@/components/wallet-connect/wallet-sign-in"));
+const WalletSignIn = lazy(() => import("@/components/account/wallet-connect/wallet-sign-in"));
 
 interface AddIdentityProps extends Pick<WalletSigning, "begin" | "handIn"> {
   readonly isDemo: boolean;

@@ -3,17 +3,11 @@
 import type { PackId } from "@walletlens/client/contract-types";
 import { formatCount, formatPrice } from "@walletlens/client/format";
 import { lazy, Suspense, useState } from "react";
+import type { CheckoutActions } from "@/components/account/wallet-connect/pack-checkout";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { Dialog } from "@/components/ui/dialog";
 
-const PackCheckout = lazy(() => import("@/components/wallet-connect/pack-checkout"));
-
-/** Calls of the server for a payment that this browser makes. */
-export interface CheckoutActions {
-  readonly readBlockhash: () => Promise<string | null>;
-  /** Gives a wallet of the demo play money; false where it could not. */
-  readonly fund: (address: string, usd: number) => Promise<boolean>;
-}
+const PackCheckout = lazy(() => import("@/components/account/wallet-connect/pack-checkout"));
 
 interface Pack {
   readonly id: PackId;

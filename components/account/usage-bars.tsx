@@ -2,8 +2,8 @@
 
 import { seriesColor } from "@/components/account/series-colors";
 import type { UsageSeries } from "@/components/account/usage-series";
-import { stackBars } from "@/components/charts/plot-path";
-import { StillPlot } from "@/components/charts/still-plot";
+import { stackBars } from "@/components/ui/charts/plot-path";
+import { StillPlot } from "@/components/ui/charts/still-plot";
 
 /** Credits a day, by endpoint, as they come with the page. */
 export function UsageBars({ endpoints, days, highest }: UsageSeries) {

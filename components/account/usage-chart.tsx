@@ -4,8 +4,8 @@ import { formatCount, formatDate } from "@walletlens/client/format";
 import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { seriesColor } from "@/components/account/series-colors";
 import { listParts, type UsageDay, type UsageSeries } from "@/components/account/usage-series";
-import { BAND_GAP, CHART_BOX } from "@/components/charts/chart-box";
-import type { LiveChartProps } from "@/components/charts/chart-explorer";
+import { BAND_GAP, CHART_BOX } from "@/components/ui/charts/chart-box";
+import type { LiveChartProps } from "@/components/ui/charts/chart-explorer";
 import { nameEndpoint } from "@/lib/name-endpoint";
 
 const { height, ...MARGIN } = CHART_BOX;

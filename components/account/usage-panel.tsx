@@ -3,10 +3,10 @@ import { seriesColor } from "@/components/account/series-colors";
 import { UsageBars } from "@/components/account/usage-bars";
 import { UsageExplorer } from "@/components/account/usage-explorer";
 import type { UsageSeries } from "@/components/account/usage-series";
-import { dayTicks, roundValues, valueTicks } from "@/components/charts/axis-ticks";
-import { ChartFrame } from "@/components/charts/chart-frame";
-import { DAY_PLACES } from "@/components/charts/day-places";
-import { DayTable } from "@/components/charts/day-table";
+import { dayTicks, roundValues, valueTicks } from "@/components/ui/charts/axis-ticks";
+import { ChartFrame } from "@/components/ui/charts/chart-frame";
+import { DAY_PLACES } from "@/components/ui/charts/day-places";
+import { DayTable } from "@/components/ui/charts/day-table";
 import { Panel } from "@/components/ui/panel";
 import { nameEndpoint } from "@/lib/name-endpoint";
 

@@ -1,4 +1,4 @@
-import { BEHAVIOR_CLASSES, type BehaviorClass } from "@/components/behavior/behavior-classes";
+import { BEHAVIOR_CLASSES, type BehaviorClass } from "@/components/wallet/behavior-classes";
 
 /** Place of a wallet on the scale of all eight classes; the name of its class stands beside it. */
 export function ClassScale({ current }: { current: BehaviorClass | null }) {

@@ -1,10 +1,10 @@
 import { formatCount, formatPercent } from "@walletlens/client/format";
 import { RETURN_BANDS } from "@walletlens/engine/wallet/chart-bins";
 import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
-import { BEHAVIOR_CLASSES } from "@/components/behavior/behavior-classes";
 import { COMPARE_CELL, GroupHead, RowHead } from "@/components/compare/compare-row-head";
 import type { ComparedWallet } from "@/components/compare/compared-wallet";
 import { Settled, together } from "@/components/compare/settled";
+import { BEHAVIOR_CLASSES } from "@/components/wallet/behavior-classes";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { RETURN_BAND_STYLES } from "@/components/wallet/returns-panel";
 

@@ -9,14 +9,14 @@ import {
 import { describeShortfall, type ResultName, toKnownResult } from "@walletlens/client/known-result";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { ReactNode } from "react";
-import { findBehaviorClass } from "@/components/behavior/behavior-classes";
 import { ClassScale } from "@/components/compare/class-scale";
-import { Known } from "@/components/figures/known";
-import { AtLeast, Result } from "@/components/figures/result";
-import { Sol, SolResult } from "@/components/figures/sol";
 import { Explained } from "@/components/ui/explained";
+import { findBehaviorClass } from "@/components/wallet/behavior-classes";
 import { FORMULAS } from "@/components/wallet/formulas";
+import { Known } from "@/components/wallet/known";
 import { describeVerdict } from "@/components/wallet/reconciliation-verdict";
+import { AtLeast, Result } from "@/components/wallet/result";
+import { Sol, SolResult } from "@/components/wallet/sol";
 import {
   explainResult,
   isKnownInPart,

@@ -1,11 +1,11 @@
 import { DATA_QUALITY_TIERS } from "@walletlens/engine/behavior/data-quality";
 import Link from "next/link";
-import { BEHAVIOR_CLASSES } from "@/components/behavior/behavior-classes";
 import { ACTIVE_DAYS, type DiscoverRequest } from "@/components/discover/discover-query";
-import { TIER_WORDS } from "@/components/trust/tier-words";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { Choice } from "@/components/ui/choice";
 import { INPUT_STYLE } from "@/components/ui/field";
+import { BEHAVIOR_CLASSES } from "@/components/wallet/behavior-classes";
+import { TIER_WORDS } from "@/components/wallet/tier-words";
 
 /** Conditions of the list, as a form that asks for another address: it needs no scripts. */
 export function DiscoverFilters({ request }: { request: DiscoverRequest }) {

@@ -10,7 +10,7 @@ import {
   type UrlEntry,
   urlField,
   writeQuery,
-} from "@/components/url/url-field";
+} from "@/components/ui/url-field";
 import { DAY_MS } from "@/lib/domain/day-ms";
 import type { RankingSearch } from "@/lib/domain/ranking-search";
 

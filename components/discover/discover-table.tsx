@@ -1,16 +1,16 @@
 import { formatCount, formatPercent } from "@walletlens/client/format";
 import type { RankingOrder } from "@walletlens/contract/constants";
 import Link from "next/link";
-import { BEHAVIOR_CLASSES } from "@/components/behavior/behavior-classes";
 import { type DiscoverRequest, writeDiscoverQuery } from "@/components/discover/discover-query";
-import { Result } from "@/components/figures/result";
-import { TIER_WORDS } from "@/components/trust/tier-words";
 import { ColumnTable, type TableColumn } from "@/components/ui/column-table";
 import { UntrustedText } from "@/components/ui/foreign-text";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { SortableHead } from "@/components/ui/sortable-head";
 import { Tag } from "@/components/ui/tag";
 import { WalletLink } from "@/components/ui/wallet-link";
+import { BEHAVIOR_CLASSES } from "@/components/wallet/behavior-classes";
+import { Result } from "@/components/wallet/result";
+import { TIER_WORDS } from "@/components/wallet/tier-words";
 import type { DiscoveredWallets } from "@/lib/domain/ranking-search";
 
 type Wallet = DiscoveredWallets["wallets"][number];

@@ -1,7 +1,7 @@
 import { sanitizeText } from "@walletlens/client/format";
 import Link from "next/link";
-import { SignInLink } from "@/components/session/sign-in-link";
 import { Notice } from "@/components/ui/notice";
+import { SignInLink } from "@/components/ui/sign-in-link";
 
 /** Reason for which a call was not accepted; `code` is one of the API's closed list. */
 export interface Refusal {

@@ -5,9 +5,9 @@ import { MIN_SEARCH_CHARACTERS } from "@walletlens/contract/constants";
 import Link from "next/link";
 import type { KeyboardEvent } from "react";
 import { createSiteClient } from "@/components/jobs/site-client";
-import { useNotesLike } from "@/components/notes/own-labels";
-import { QueryProvider } from "@/components/query/query-provider";
 import { type FoundAddress, SearchHit } from "@/components/search/search-hit";
+import { useNotesLike } from "@/components/ui/own-labels";
+import { QueryProvider } from "@/components/ui/query-provider";
 import type { AddressNote } from "@/lib/domain/address-note";
 
 interface SearchSuggestionsProps {

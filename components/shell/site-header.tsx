@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { AddressSearch } from "@/components/search/address-search";
 import { SiteMenu } from "@/components/shell/site-menu";
 import { SITE_PAGES } from "@/components/shell/site-pages";
-import type { Theme } from "@/components/theme/theme";
-import { ThemeToggle } from "@/components/theme/theme-toggle";
 import { BrandMark } from "@/components/ui/icons";
+import type { Theme } from "@/components/ui/theme";
+import { ThemeToggle } from "@/components/ui/theme-toggle";
 
 interface SiteHeaderProps {
   readonly theme: Theme;

@@ -4,7 +4,7 @@ import { startTransition, useOptimistic } from "react";
 import { distributeBehavior } from "@/components/token/distribute-behavior";
 import { type HolderQuery, writeHolderQuery } from "@/components/token/holder-query";
 import { HOLDER_GROUPS, type HolderRow } from "@/components/token/holder-row";
-import { useUrl } from "@/components/url/use-url";
+import { useUrl } from "@/components/ui/use-url";
 
 /**
  * Chooses which group of holders is shown; the choice stands in the page's address. The list has it at once, and the rows

@@ -6,7 +6,7 @@ import {
   type HolderRow,
   type TokenResult,
 } from "@/components/token/holder-row";
-import { choiceField, type UrlEntry, type UrlQuery } from "@/components/url/url-field";
+import { choiceField, type UrlEntry, type UrlQuery } from "@/components/ui/url-field";
 
 export const HOLDER_SORTS = [
   "rank",

@@ -1,5 +1,5 @@
 import type { HolderProfile, TokenPnl } from "@walletlens/client/api-types";
-import { BEHAVIOR_CLASSES, type BehaviorClass } from "@/components/behavior/behavior-classes";
+import { BEHAVIOR_CLASSES, type BehaviorClass } from "@/components/wallet/behavior-classes";
 
 /** A holder as the page of a token shows it: its row of the full result, or what is known of one that failed. */
 export type HolderRow = Omit<HolderProfile, "unknown" | "token"> & {

@@ -8,7 +8,7 @@ import {
 } from "@/components/token/holder-query";
 import { SortableHead } from "@/components/ui/sortable-head";
 import { TABLE_STYLE } from "@/components/ui/table-style";
-import { useUrl } from "@/components/url/use-url";
+import { useUrl } from "@/components/ui/use-url";
 import { FORMULAS } from "@/components/wallet/formulas";
 
 interface Column {

@@ -8,18 +8,18 @@ import {
 } from "@walletlens/client/format";
 import type { TierReason } from "@walletlens/engine/behavior/data-quality";
 import type { ReactNode } from "react";
-import { Known } from "@/components/figures/known";
-import { Sol, SolResult } from "@/components/figures/sol";
 import { formatSupplyShare } from "@/components/token/format-supply-share";
 import { groupOf, HOLDER_GROUPS, type HolderRow, nameOfGroup } from "@/components/token/holder-row";
 import { TokenResultCells } from "@/components/token/token-result-cells";
-import { describeTierReason, TIER_WORDS } from "@/components/trust/tier-words";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Explained } from "@/components/ui/explained";
 import { UntrustedText } from "@/components/ui/foreign-text";
 import { MoreCell } from "@/components/ui/more-cell";
 import { TABLE_STYLE } from "@/components/ui/table-style";
 import { WalletLink } from "@/components/ui/wallet-link";
+import { Known } from "@/components/wallet/known";
+import { Sol, SolResult } from "@/components/wallet/sol";
+import { describeTierReason, TIER_WORDS } from "@/components/wallet/tier-words";
 import { isKnownInPart } from "@/components/wallet/unknown-reasons";
 
 const NUMBER = `${TABLE_STYLE.cell} text-right`;

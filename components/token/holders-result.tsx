@@ -4,7 +4,7 @@ import type { Address } from "@walletlens/engine/address";
 import type { z } from "zod";
 import { HoldersView } from "@/components/token/holders-view";
 import { toHolderRow } from "@/components/token/to-holder-row";
-import type { ApiCall } from "@/components/ui/panel-tools";
+import type { ApiCall } from "@/components/ui/json-dialog";
 import { RelativeTime } from "@/components/ui/relative-time";
 
 interface HoldersResultProps {

@@ -5,7 +5,8 @@ import { BehaviorDistribution } from "@/components/token/behavior-distribution";
 import { ConcentrationStrip } from "@/components/token/concentration-strip";
 import type { HolderRow } from "@/components/token/holder-row";
 import { HolderTable } from "@/components/token/holder-table";
-import { type ApiCall, PanelTools } from "@/components/ui/panel-tools";
+import type { ApiCall } from "@/components/ui/json-dialog";
+import { PanelTools } from "@/components/ui/panel-tools";
 
 export interface HoldersViewProps {
   readonly mint: Address;

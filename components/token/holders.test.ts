@@ -8,7 +8,7 @@ import {
 } from "@/components/token/holder-query";
 import { groupOf } from "@/components/token/holder-row";
 import { toHolderRow } from "@/components/token/to-holder-row";
-import { writeQuery } from "@/components/url/url-field";
+import { writeQuery } from "@/components/ui/url-field";
 
 const TOKEN = {
   ...{

@@ -5,10 +5,10 @@ import { useRouter } from "next/navigation";
 import { useCallback, useMemo } from "react";
 import { JobProgress } from "@/components/jobs/job-progress";
 import { useJob } from "@/components/jobs/use-job";
-import { QueryProvider } from "@/components/query/query-provider";
 import { HoldersView } from "@/components/token/holders-view";
 import { toHolderRow } from "@/components/token/to-holder-row";
 import { Panel } from "@/components/ui/panel";
+import { QueryProvider } from "@/components/ui/query-provider";
 
 interface LiveHoldersProps {
   readonly mint: Address;

@@ -6,9 +6,9 @@ import type { Address } from "@walletlens/engine/address";
 import Link from "next/link";
 import { CallProblem } from "@/components/jobs/call-problem";
 import { useCall } from "@/components/jobs/use-call";
-import { SignInLink } from "@/components/session/sign-in-link";
 import { MAX_DEEP, TOP_CHOICES, type TopN } from "@/components/token/top-n";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { SignInLink } from "@/components/ui/sign-in-link";
 
 export interface StartAnalysisProps {
   readonly mint: Address;

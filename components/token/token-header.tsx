@@ -1,7 +1,7 @@
 import { formatCount, formatUsd, sanitizeText, shortAddress } from "@walletlens/client/format";
 import type { Address } from "@walletlens/engine/address";
 import { findImpersonated, type TokenName } from "@walletlens/engine/chain/token-name";
-import { NoteButton, OwnNote } from "@/components/notes/note-button";
+import { NoteButton, OwnNote } from "@/components/account/note-button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ExplorerLink } from "@/components/ui/explorer-link";
 import { UntrustedText } from "@/components/ui/foreign-text";

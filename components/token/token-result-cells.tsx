@@ -1,13 +1,13 @@
 import { formatTimestamp } from "@walletlens/client/format";
 import { toKnownResult } from "@walletlens/client/known-result";
-import { PriceCell, UnknownCell } from "@/components/evidence/evidence-cells";
-import { EvidenceLink } from "@/components/evidence/evidence-link";
-import { tokenPath } from "@/components/evidence/evidence-path";
-import { Known } from "@/components/figures/known";
-import { Result } from "@/components/figures/result";
 import type { HolderRow } from "@/components/token/holder-row";
 import { Explained } from "@/components/ui/explained";
 import { TABLE_STYLE } from "@/components/ui/table-style";
+import { PriceCell, UnknownCell } from "@/components/wallet/evidence/evidence-cells";
+import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
+import { tokenPath } from "@/components/wallet/evidence/evidence-path";
+import { Known } from "@/components/wallet/known";
+import { Result } from "@/components/wallet/result";
 import { explainResult, isKnownInPart, whyTokenUnknown } from "@/components/wallet/unknown-reasons";
 
 const NUMBER = `${TABLE_STYLE.cell} text-right`;

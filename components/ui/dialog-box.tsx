@@ -1,8 +1,8 @@
 "use client";
 
 import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
 import { useState } from "react";
-import type { DialogProps } from "@/components/ui/dialog";
 import { exposeNonce } from "@/components/ui/expose-nonce";
 
 exposeNonce();
@@ -40,4 +40,15 @@ export default function DialogBox({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+export interface DialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: string;
+  /** Subject of the dialog, in a sentence. */
+  readonly description: string;
+  readonly children: ReactNode;
+  /** True where only its own buttons close it: what it shows would be lost. */
+  readonly holds?: boolean;
 }

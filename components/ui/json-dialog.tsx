@@ -4,7 +4,6 @@ import { useEffect, useState } from "react";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Dialog } from "@/components/ui/dialog";
-import type { ApiCall, JsonResult, PanelToolsProps } from "@/components/ui/panel-tools";
 
 interface JsonDialogProps {
   readonly call: ApiCall;
@@ -67,4 +66,26 @@ async function fetchJson(path: string, signal: AbortSignal): Promise<JsonResult>
 function describeSource({ credits = 0 }: ApiCall, isKept: boolean): string {
   if (!isKept) return "What the interface answers.";
   return `The part of the interface's answer that this panel was made from. Looking at it costs nothing; the call costs ${credits} credits.`;
+}
+
+/** The call of the interface that answers what a panel shows. */
+export interface ApiCall {
+  readonly curl: string;
+  /** Path and query; the answer is fetched with the session of the reader. */
+  readonly path: string;
+  /** Credits that each call costs; absent where it is free. */
+  readonly credits?: number;
+}
+
+/** JSON text, or a sentence that says why there is none. */
+export type JsonResult =
+  | { readonly status: "ready"; readonly json: string }
+  | { readonly status: "failed"; readonly message: string };
+
+export interface PanelToolsProps {
+  readonly call: ApiCall;
+  /**
+   * Reads what the page was made from, so that looking at it takes no call. Where it is absent the call is made.
+   */
+  readonly read?: () => Promise<JsonResult>;
 }

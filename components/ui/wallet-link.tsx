@@ -1,6 +1,6 @@
 import { shortAddress } from "@walletlens/client/format";
 import Link from "next/link";
-import { OwnLabel } from "@/components/notes/own-labels";
+import { OwnLabel } from "@/components/ui/own-labels";
 
 /** Way to a wallet's page, by the reader's own label of it, else by its address in short. */
 export function WalletLink({ wallet, className = "" }: { wallet: string; className?: string }) {

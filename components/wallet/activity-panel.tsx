@@ -1,10 +1,10 @@
 import { UNDATED } from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
 import type { SwapsByTime } from "@walletlens/engine/wallet/wallet-charts";
 import type { ReactNode } from "react";
-import { EvidenceLink } from "@/components/evidence/evidence-link";
-import { figurePath } from "@/components/evidence/evidence-path";
-import { WEEKDAYS } from "@/components/evidence/figure-words";
 import { Panel } from "@/components/ui/panel";
+import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
+import { figurePath } from "@/components/wallet/evidence/evidence-path";
+import { WEEKDAYS } from "@/components/wallet/evidence/figure-words";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { describeSwaps, type HeatCell, HeatLegend, HeatStrip } from "@/components/wallet/heat-strip";
 

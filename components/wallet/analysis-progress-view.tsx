@@ -6,8 +6,7 @@ import { useCallback } from "react";
 import { describeQueue } from "@/components/jobs/describe-queue";
 import type { FollowedJob, JobEnd } from "@/components/jobs/job-query";
 import { useJob } from "@/components/jobs/use-job";
-import { QueryProvider } from "@/components/query/query-provider";
-import type { AnalysisProgressProps } from "@/components/wallet/analysis-progress";
+import { QueryProvider } from "@/components/ui/query-provider";
 
 const WORDS: Readonly<Record<JobStatus, string>> = {
   waiting: "The analysis waits for its turn.",
@@ -74,4 +73,15 @@ function addToAddress(name: string, value: string): string {
 
 function describeState(state: FollowedJob["state"]): string {
   return state?.queue ? describeQueue(state.queue) : WORDS[state?.status ?? "waiting"];
+}
+
+export interface AnalysisProgressProps {
+  readonly jobId: string;
+  /**
+   * Path of the page that shows it; the page takes the id of a failed job under `failedParam` in its query.
+   */
+  readonly href: string;
+  readonly failedParam: string;
+  /** True for a few words within a line, beside figures that are being refreshed. */
+  readonly isInline?: boolean;
 }

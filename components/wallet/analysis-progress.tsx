@@ -1,19 +1,9 @@
 "use client";
 
 import { lazy, Suspense } from "react";
+import type { AnalysisProgressProps } from "@/components/wallet/analysis-progress-view";
 
 const View = lazy(() => import("@/components/wallet/analysis-progress-view"));
-
-export interface AnalysisProgressProps {
-  readonly jobId: string;
-  /**
-   * Path of the page that shows it; the page takes the id of a failed job under `failedParam` in its query.
-   */
-  readonly href: string;
-  readonly failedParam: string;
-  /** True for a few words within a line, beside figures that are being refreshed. */
-  readonly isInline?: boolean;
-}
 
 /** Progress of an analysis under way; its view is loaded only where one is. */
 export function AnalysisProgress(props: AnalysisProgressProps) {

@@ -1,7 +1,7 @@
 import { formatCount, formatPercent } from "@walletlens/client/format";
-import { EvidenceLink } from "@/components/evidence/evidence-link";
 import { RovingLinks } from "@/components/ui/roving-links";
 import { Bar } from "@/components/wallet/bar";
+import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 
 export interface BarRow {
   readonly name: string;

@@ -2,14 +2,14 @@ import { formatHours, formatMultiple, formatNumber, formatWord } from "@walletle
 import type { WalletHud } from "@walletlens/engine/wallet/hud";
 import type { WalletBehavior } from "@walletlens/engine/wallet/profile";
 import type { ReactNode } from "react";
-import { type BehaviorClass, findBehaviorClass } from "@/components/behavior/behavior-classes";
-import { BehaviorScale } from "@/components/behavior/behavior-scale";
-import { Sol, SolResult } from "@/components/figures/sol";
 import { Panel } from "@/components/ui/panel";
+import { type BehaviorClass, findBehaviorClass } from "@/components/wallet/behavior-classes";
+import { BehaviorScale } from "@/components/wallet/behavior-scale";
 import { EntryMarketCap } from "@/components/wallet/entry-market-cap";
 import { FigureFacts, type FigureRow } from "@/components/wallet/figure-fact";
 import { FORMULAS } from "@/components/wallet/formulas";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
+import { Sol, SolResult } from "@/components/wallet/sol";
 import { whyUnknown } from "@/components/wallet/unknown-reasons";
 
 const NO_STYLE = "It takes two completed round trips with units of known cost.";

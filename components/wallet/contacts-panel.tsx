@@ -1,7 +1,6 @@
 import { formatCount, formatDateTime, sanitizeText } from "@walletlens/client/format";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Sol } from "@/components/figures/sol";
 import { ColumnTable, type TableColumn } from "@/components/ui/column-table";
 import { SignatureLink } from "@/components/ui/explorer-link";
 import { Panel } from "@/components/ui/panel";
@@ -9,6 +8,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { RovingLinks } from "@/components/ui/roving-links";
 import { Tag } from "@/components/ui/tag";
 import { WalletLink } from "@/components/ui/wallet-link";
+import { Sol } from "@/components/wallet/sol";
 import type { KnownContact, KnownContacts } from "@/lib/domain/wallet-contacts";
 
 interface ContactsPanelProps {

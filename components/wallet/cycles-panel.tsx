@@ -1,9 +1,9 @@
 import { formatCount } from "@walletlens/client/format";
 import type { ReactNode } from "react";
-import { EvidenceLink } from "@/components/evidence/evidence-link";
 import { Explained } from "@/components/ui/explained";
 import { Panel } from "@/components/ui/panel";
 import { type BarRow, BarTable } from "@/components/wallet/bar-table";
+import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 
 /**
  * Panel of how completed cycles, round trips to people, spread over the ranges of one figure; `unknown` counts those that are in no range.

@@ -1,8 +1,8 @@
 import { formatPercent, formatUsd } from "@walletlens/client/format";
 import type { WalletBehavior } from "@walletlens/engine/wallet/profile";
-import { EvidenceLink } from "@/components/evidence/evidence-link";
-import { figurePath } from "@/components/evidence/evidence-path";
 import { Explained } from "@/components/ui/explained";
+import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
+import { figurePath } from "@/components/wallet/evidence/evidence-path";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { QuartileBar } from "@/components/wallet/quartile-bar";
 

@@ -8,7 +8,7 @@ import {
   type FeedKind,
   type FeedRequest,
 } from "@walletlens/engine/wallet/list-feed";
-import { choiceField, pageField, type UrlEntry, type UrlQuery, urlField } from "@/components/url/url-field";
+import { choiceField, pageField, type UrlEntry, type UrlQuery, urlField } from "@/components/ui/url-field";
 
 /** Names of the fields of the feed in an address. */
 export const FEED_FIELDS = { kind: "kind", direction: "direction", token: "token", page: "feed" } as const;

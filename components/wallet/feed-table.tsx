@@ -2,13 +2,13 @@ import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import type { FeedMove, FeedRow } from "@walletlens/engine/wallet/list-feed";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { AmountCell, PlaceCell, SolCell } from "@/components/evidence/evidence-cells";
-import { EvidenceLink } from "@/components/evidence/evidence-link";
-import { tokenPath } from "@/components/evidence/evidence-path";
-import type { EvidencePlace } from "@/components/evidence/evidence-place";
-import { defineTable } from "@/components/evidence/evidence-table";
-import { TokenName } from "@/components/token/token-name";
+import { TokenName } from "@/components/ui/token-name";
 import { WalletLink } from "@/components/ui/wallet-link";
+import { AmountCell, PlaceCell, SolCell } from "@/components/wallet/evidence/evidence-cells";
+import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
+import { tokenPath } from "@/components/wallet/evidence/evidence-path";
+import type { EvidencePlace } from "@/components/wallet/evidence/evidence-place";
+import { defineTable } from "@/components/wallet/evidence/evidence-table";
 
 /** Transactions that moved something, each with all that the filter asks for of it. */
 export const FeedTable = defineTable<FeedRow>(

@@ -1,8 +1,8 @@
 import type { FigureName } from "@walletlens/engine/wallet/figure-evidence/figure-names";
 import type { ReactNode } from "react";
-import { figurePath } from "@/components/evidence/evidence-path";
-import { FigureLink } from "@/components/evidence/figure-link";
-import { Fact, Facts } from "@/components/figures/facts";
+import { figurePath } from "@/components/wallet/evidence/evidence-path";
+import { FigureLink } from "@/components/wallet/evidence/figure-link";
+import { Fact, Facts } from "@/components/wallet/facts";
 
 interface FigureFactProps {
   readonly wallet: string | null;

@@ -1,8 +1,8 @@
 import type { HoldsByClass } from "@walletlens/engine/wallet/wallet-charts";
 import type { ReactNode } from "react";
-import { BEHAVIOR_CLASSES } from "@/components/behavior/behavior-classes";
-import { figurePath } from "@/components/evidence/evidence-path";
+import { BEHAVIOR_CLASSES } from "@/components/wallet/behavior-classes";
 import { CyclesPanel } from "@/components/wallet/cycles-panel";
+import { figurePath } from "@/components/wallet/evidence/evidence-path";
 import { FORMULAS } from "@/components/wallet/formulas";
 
 /** Panel of how long completed cycles were held, in the ranges that behavior classes are made of. */

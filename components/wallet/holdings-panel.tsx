@@ -1,12 +1,12 @@
 import { formatUsd } from "@walletlens/client/format";
 import type { WalletHud } from "@walletlens/engine/wallet/hud";
 import type { ReactNode } from "react";
-import { AtLeast } from "@/components/figures/result";
-import { Sol, SolResult } from "@/components/figures/sol";
 import { Panel } from "@/components/ui/panel";
 import { FigureFacts } from "@/components/wallet/figure-fact";
 import { FORMULAS } from "@/components/wallet/formulas";
+import { AtLeast } from "@/components/wallet/result";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
+import { Sol, SolResult } from "@/components/wallet/sol";
 import { isKnownInPart, whyUnknown } from "@/components/wallet/unknown-reasons";
 
 /** Panel of what a wallet holds, and of what it gained or lost beside its swaps. */

@@ -2,15 +2,15 @@ import { formatCount, formatDate } from "@walletlens/client/format";
 import type { KnownSum } from "@walletlens/engine/wallet/known-sum";
 import type { PeriodFigures } from "@walletlens/engine/wallet/period-figures";
 import type { ReactNode } from "react";
-import { Known } from "@/components/figures/known";
-import { Sol, SolResult } from "@/components/figures/sol";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { INPUT_STYLE } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { Segments } from "@/components/ui/segments";
 import { FORMULAS } from "@/components/wallet/formulas";
+import { Known } from "@/components/wallet/known";
 import { PERIOD_DAYS, PERIOD_FIELDS, type PeriodRequest } from "@/components/wallet/period-query";
 import { PreservedQueryFields } from "@/components/wallet/preserved-query-fields";
+import { Sol, SolResult } from "@/components/wallet/sol";
 import { Tile, Tiles } from "@/components/wallet/tile";
 import { type WalletQuery, walletPath } from "@/components/wallet/wallet-query";
 

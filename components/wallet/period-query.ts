@@ -1,5 +1,5 @@
 import type { PeriodChoice } from "@walletlens/engine/wallet/period-figures";
-import { choiceField, type UrlEntry, type UrlQuery, urlField } from "@/components/url/url-field";
+import { choiceField, type UrlEntry, type UrlQuery, urlField } from "@/components/ui/url-field";
 
 /** Days of the periods that end with the analysis. */
 export const PERIOD_DAYS = ["7", "30", "90"] as const;

@@ -1,7 +1,7 @@
 import { formatDate } from "@walletlens/client/format";
 import Link from "next/link";
-import { figurePath } from "@/components/evidence/evidence-path";
 import { type CalendarDay, listWeeks, MAX_WEEKS } from "@/components/wallet/calendar-weeks";
+import { figurePath } from "@/components/wallet/evidence/evidence-path";
 import { type Currency, formatPnlResult } from "@/components/wallet/pnl-currency";
 import type { PnlDay } from "@/components/wallet/pnl-days";
 

@@ -3,8 +3,8 @@
 import { formatDate } from "@walletlens/client/format";
 import { useId } from "react";
 import { Area, AreaChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
-import { CHART_BOX } from "@/components/charts/chart-box";
-import type { LiveChartProps } from "@/components/charts/chart-explorer";
+import { CHART_BOX } from "@/components/ui/charts/chart-box";
+import type { LiveChartProps } from "@/components/ui/charts/chart-explorer";
 import { type Currency, formatPnlResult } from "@/components/wallet/pnl-currency";
 import type { PnlPoint, PnlSeries } from "@/components/wallet/pnl-series";
 import { PnlShade } from "@/components/wallet/pnl-shade";

@@ -2,7 +2,7 @@
 
 import { formatDate } from "@walletlens/client/format";
 import { lazy, type ReactNode } from "react";
-import { ChartExplorer } from "@/components/charts/chart-explorer";
+import { ChartExplorer } from "@/components/ui/charts/chart-explorer";
 import { type Currency, formatPnlResult } from "@/components/wallet/pnl-currency";
 import type { PnlSeries } from "@/components/wallet/pnl-series";
 

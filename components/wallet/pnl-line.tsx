@@ -1,8 +1,8 @@
 "use client";
 
 import { useId } from "react";
-import { areaPath, linePath } from "@/components/charts/plot-path";
-import { StillPlot } from "@/components/charts/still-plot";
+import { areaPath, linePath } from "@/components/ui/charts/plot-path";
+import { StillPlot } from "@/components/ui/charts/still-plot";
 import type { PnlSeries } from "@/components/wallet/pnl-series";
 import { PnlShade } from "@/components/wallet/pnl-shade";
 

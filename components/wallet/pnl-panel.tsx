@@ -8,18 +8,16 @@ import {
 import { type KnownResult, toKnownResult, type WalletResults } from "@walletlens/client/known-result";
 import type { PnlByDay, WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import type { ReactNode } from "react";
-import { dayTicks, roundValues, valueTicks } from "@/components/charts/axis-ticks";
-import { ChartFrame } from "@/components/charts/chart-frame";
-import { DAY_PLACES } from "@/components/charts/day-places";
-import { DayTable } from "@/components/charts/day-table";
-import { heightOf } from "@/components/charts/plot-path";
-import { EvidenceLink } from "@/components/evidence/evidence-link";
-import { figurePath } from "@/components/evidence/evidence-path";
-import { Result } from "@/components/figures/result";
-import { resultColor, Sol, SolResult } from "@/components/figures/sol";
+import { dayTicks, roundValues, valueTicks } from "@/components/ui/charts/axis-ticks";
+import { ChartFrame } from "@/components/ui/charts/chart-frame";
+import { DAY_PLACES } from "@/components/ui/charts/day-places";
+import { DayTable } from "@/components/ui/charts/day-table";
+import { heightOf } from "@/components/ui/charts/plot-path";
 import { Explained } from "@/components/ui/explained";
 import { Panel } from "@/components/ui/panel";
 import { Segments } from "@/components/ui/segments";
+import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
+import { figurePath } from "@/components/wallet/evidence/evidence-path";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { PnlCalendar } from "@/components/wallet/pnl-calendar";
 import { type Currency, formatPnlResult } from "@/components/wallet/pnl-currency";
@@ -27,7 +25,9 @@ import { listPnlDays, type PnlDay } from "@/components/wallet/pnl-days";
 import { PnlExplorer } from "@/components/wallet/pnl-explorer";
 import { PnlLine } from "@/components/wallet/pnl-line";
 import { buildPnlSeries } from "@/components/wallet/pnl-series";
+import { Result } from "@/components/wallet/result";
 import { Shortfall } from "@/components/wallet/shortfall";
+import { resultColor, Sol, SolResult } from "@/components/wallet/sol";
 import { type WalletQuery, walletPath } from "@/components/wallet/wallet-query";
 
 /** A currency as the panel tells it. */

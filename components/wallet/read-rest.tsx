@@ -1,7 +1,7 @@
 "use client";
 
 import { lazy, Suspense } from "react";
-import { SignInLink } from "@/components/session/sign-in-link";
+import { SignInLink } from "@/components/ui/sign-in-link";
 
 const Button = lazy(() => import("@/components/wallet/read-rest-button"));
 

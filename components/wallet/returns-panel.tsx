@@ -1,8 +1,8 @@
 import type { ReturnBand } from "@walletlens/engine/wallet/chart-bins";
 import type { ReturnsByBand } from "@walletlens/engine/wallet/wallet-charts";
 import type { ReactNode } from "react";
-import { figurePath } from "@/components/evidence/evidence-path";
 import { CyclesPanel } from "@/components/wallet/cycles-panel";
+import { figurePath } from "@/components/wallet/evidence/evidence-path";
 import { FORMULAS } from "@/components/wallet/formulas";
 
 /** Percents of the cost; the sign says gain or loss, as the colour does. */

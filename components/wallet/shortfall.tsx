@@ -5,8 +5,8 @@ import {
   type WalletResults,
 } from "@walletlens/client/known-result";
 import type { FigureName } from "@walletlens/engine/wallet/figure-evidence/figure-names";
-import { EvidenceLink } from "@/components/evidence/evidence-link";
-import { figurePath } from "@/components/evidence/evidence-path";
+import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
+import { figurePath } from "@/components/wallet/evidence/evidence-path";
 
 /** Words about what a result leaves out or counts as 0, which open the rows in question; none where nothing is. */
 export function Shortfall({

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { EvidenceLink } from "@/components/evidence/evidence-link";
 import { Explained } from "@/components/ui/explained";
+import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 
 /**
  * One headline figure: `tip` says how it is computed, `note` what belongs to it, or why it is unknown. `evidence` is the

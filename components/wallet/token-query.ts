@@ -14,7 +14,7 @@ import {
   type PageQuery,
   type UrlEntry,
   writeQuery,
-} from "@/components/url/url-field";
+} from "@/components/ui/url-field";
 
 /** The rows that the token table shows. */
 export type TokenTableRequest = TokenPageRequest & { readonly filter: TokenFilter };

@@ -3,19 +3,19 @@ import { type ResultName, toKnownResult } from "@walletlens/client/known-result"
 import type { TokenName as Called } from "@walletlens/engine/chain/token-name";
 import type { TokenRow } from "@walletlens/engine/wallet/token-rows";
 import type { ReactNode } from "react";
-import { AmountCell, UnknownCell } from "@/components/evidence/evidence-cells";
-import { EvidenceLink } from "@/components/evidence/evidence-link";
-import { tokenPath } from "@/components/evidence/evidence-path";
-import { FigureLink } from "@/components/evidence/figure-link";
-import { Result } from "@/components/figures/result";
-import { resultColor, Sol } from "@/components/figures/sol";
-import { TokenName } from "@/components/token/token-name";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ExplorerLink } from "@/components/ui/explorer-link";
 import { MoreCell } from "@/components/ui/more-cell";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { TABLE_STYLE } from "@/components/ui/table-style";
+import { TokenName } from "@/components/ui/token-name";
+import { AmountCell, UnknownCell } from "@/components/wallet/evidence/evidence-cells";
+import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
+import { tokenPath } from "@/components/wallet/evidence/evidence-path";
+import { FigureLink } from "@/components/wallet/evidence/figure-link";
 import { FORMULAS } from "@/components/wallet/formulas";
+import { Result } from "@/components/wallet/result";
+import { resultColor, Sol } from "@/components/wallet/sol";
 import { explainResult, isKnownInPart, whyTokenUnknown } from "@/components/wallet/unknown-reasons";
 
 interface TokenTableRowProps {

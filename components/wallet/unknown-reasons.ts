@@ -1,5 +1,5 @@
 import type { KnownResult, ResultName } from "@walletlens/client/known-result";
-import { IN_PART } from "@/components/figures/known";
+import { IN_PART } from "@/components/wallet/known";
 
 /** An object that lists the figures in it that are placeholders, or known in part. */
 export interface WithUnknown {

@@ -2,7 +2,7 @@ import { shortAddress } from "@walletlens/client/format";
 import type { Address } from "@walletlens/engine/address";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { NoteButton, OwnNote } from "@/components/notes/note-button";
+import { NoteButton, OwnNote } from "@/components/account/note-button";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ExplorerLink } from "@/components/ui/explorer-link";

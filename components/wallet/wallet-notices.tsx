@@ -2,9 +2,9 @@ import { formatDateTime, formatPercent } from "@walletlens/client/format";
 import type { Address } from "@walletlens/engine/address";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { ReactNode } from "react";
-import { figurePath } from "@/components/evidence/evidence-path";
 import { Notice } from "@/components/ui/notice";
 import { describeCoveredPart } from "@/components/wallet/describe-coverage";
+import { figurePath } from "@/components/wallet/evidence/evidence-path";
 
 /** Notices to read before the figures: that they are old, or rest on too little. */
 export function WalletNotices({

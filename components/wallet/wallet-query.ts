@@ -5,7 +5,7 @@ import {
   type PageQuery,
   type UrlEntry,
   writeQuery,
-} from "@/components/url/url-field";
+} from "@/components/ui/url-field";
 import { listFeedEntries, readFeedQuery } from "@/components/wallet/feed-query";
 import { listPeriodEntries, type PeriodRequest, readPeriodQuery } from "@/components/wallet/period-query";
 import type { Currency } from "@/components/wallet/pnl-currency";

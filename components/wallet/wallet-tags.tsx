@@ -1,11 +1,11 @@
 import { formatWord } from "@walletlens/client/format";
 import type { AutomationReason } from "@walletlens/engine/behavior/automation";
 import type { Kol } from "@walletlens/engine/wallet/wallet-input";
-import { TrustBadge } from "@/components/trust/trust-badge";
 import { UntrustedText } from "@/components/ui/foreign-text";
 import { Tag } from "@/components/ui/tag";
 import { FORMULAS } from "@/components/wallet/formulas";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
+import { TrustBadge } from "@/components/wallet/trust-badge";
 import { whyUnknown } from "@/components/wallet/unknown-reasons";
 
 /** Short words about a wallet; how far its figures can be trusted comes last. */

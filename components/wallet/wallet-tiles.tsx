@@ -2,10 +2,10 @@ import { formatCount, formatHours, formatNumber, formatPercent, formatSol } from
 import { describeShortfall, type ResultName, toKnownResult } from "@walletlens/client/known-result";
 import type { FigureName } from "@walletlens/engine/wallet/figure-evidence/figure-names";
 import { Fragment, type ReactNode } from "react";
-import { figurePath } from "@/components/evidence/evidence-path";
-import { Result } from "@/components/figures/result";
 import { describeCoveredPart } from "@/components/wallet/describe-coverage";
+import { figurePath } from "@/components/wallet/evidence/evidence-path";
 import { FORMULAS } from "@/components/wallet/formulas";
+import { Result } from "@/components/wallet/result";
 import { Shortfall } from "@/components/wallet/shortfall";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
 import { Tile, Tiles, UnknownHeadline } from "@/components/wallet/tile";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { requireSession } from "@/app/current-session";
-import { NoteTable } from "@/components/notes/note-table";
+import { NoteTable } from "@/components/account/note-table";
 import { Panel } from "@/components/ui/panel";
 import { container } from "@/lib/composition/container";
 

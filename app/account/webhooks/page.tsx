@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { requireSession } from "@/app/current-session";
 import { Panel } from "@/components/ui/panel";
-import { CreateWebhook } from "@/components/webhooks/create-webhook";
-import { WebhookTable } from "@/components/webhooks/webhook-table";
+import { CreateWebhook } from "@/components/watch/create-webhook";
+import { WebhookTable } from "@/components/watch/webhook-table";
 import { container } from "@/lib/composition/container";
 import { makeWebhook } from "./webhook-actions";
 

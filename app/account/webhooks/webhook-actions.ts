@@ -4,7 +4,7 @@ import { WEBHOOK_EVENTS } from "@walletlens/contract/constants";
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { admitActor, refuse } from "@/app/own-form";
-import type { WebhookMaking } from "@/components/webhooks/create-webhook";
+import type { WebhookMaking } from "@/components/watch/create-webhook";
 import { container } from "@/lib/composition/container";
 import { AppError } from "@/lib/errors";
 

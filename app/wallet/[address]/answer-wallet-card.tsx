@@ -1,7 +1,7 @@
 import { type Address, isAddress } from "@walletlens/engine/address";
 import { answerCard } from "@/app/answer-card";
-import { cardText } from "@/components/card/card-text";
-import { type CardResult, WalletCard } from "@/components/card/wallet-card";
+import { cardText } from "@/components/wallet/card/card-text";
+import { type CardResult, WalletCard } from "@/components/wallet/card/wallet-card";
 import { container } from "@/lib/composition/container";
 import { readEnv } from "@/lib/env";
 import { AppError } from "@/lib/errors";

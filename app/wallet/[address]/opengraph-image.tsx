@@ -1,4 +1,4 @@
-import { CARD_SIZE } from "@/components/card/draw-card";
+import { CARD_SIZE } from "@/components/wallet/card/draw-card";
 import { answerWalletCard } from "./answer-wallet-card";
 
 export const alt = "How the wallet trades: its class of behavior, results, win rate and hold time";

@@ -6,7 +6,7 @@ import { Suspense } from "react";
 import { answerProblem } from "@/app/answer-problem";
 import { readJobId } from "@/app/read-job-id";
 import { withTimeout } from "@/app/settled-within";
-import type { PageQuery } from "@/components/url/url-field";
+import type { PageQuery } from "@/components/ui/url-field";
 import { readWalletQuery } from "@/components/wallet/wallet-query";
 import { WalletSkeleton } from "@/components/wallet/wallet-skeleton";
 import { readEnv } from "@/lib/env";

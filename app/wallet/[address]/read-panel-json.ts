@@ -4,7 +4,7 @@ import { type Address, isAddress } from "@walletlens/engine/address";
 import { pageTokens } from "@walletlens/engine/wallet/token-rows";
 import { headers } from "next/headers";
 import { currentAdmission } from "@/app/load-optional";
-import type { JsonResult } from "@/components/ui/panel-tools";
+import type { JsonResult } from "@/components/ui/json-dialog";
 import { CHART_PANELS, PROFILE_PANELS, pickChart, pickProfile } from "@/components/wallet/panel-json";
 import { readTokenQuery } from "@/components/wallet/token-query";
 import { container } from "@/lib/composition/container";

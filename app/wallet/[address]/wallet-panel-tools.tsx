@@ -1,6 +1,7 @@
 import { PRICED_ENDPOINTS } from "@walletlens/contract/prices";
 import type { Address } from "@walletlens/engine/address";
-import { type ApiCall, PanelTools } from "@/components/ui/panel-tools";
+import type { ApiCall } from "@/components/ui/json-dialog";
+import { PanelTools } from "@/components/ui/panel-tools";
 import { CHART_PANELS, type WalletPanel } from "@/components/wallet/panel-json";
 import { type TokenTableRequest, writeTokenQuery } from "@/components/wallet/token-query";
 import { readEnv } from "@/lib/env";

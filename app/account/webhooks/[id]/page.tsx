@@ -4,9 +4,9 @@ import { notFound } from "next/navigation";
 import { requireSession } from "@/app/current-session";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { Panel } from "@/components/ui/panel";
-import type { PageQuery } from "@/components/url/url-field";
-import { RotateSecret } from "@/components/webhooks/create-webhook";
-import { DeliveryTable } from "@/components/webhooks/delivery-table";
+import type { PageQuery } from "@/components/ui/url-field";
+import { RotateSecret } from "@/components/watch/create-webhook";
+import { DeliveryTable } from "@/components/watch/delivery-table";
 import { container } from "@/lib/composition/container";
 import { removeWebhookAction, retryDeliveryAction, rotateSecret } from "../webhook-actions";
 

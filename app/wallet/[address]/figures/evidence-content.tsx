@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { findCustomRpcUrl } from "@/app/custom-rpc-url";
-import type { EvidencePlace } from "@/components/evidence/evidence-place";
+import type { EvidencePlace } from "@/components/wallet/evidence/evidence-place";
 import type { EvidenceResult } from "./read-evidence";
 
 interface EvidenceContentProps<Evidence> {

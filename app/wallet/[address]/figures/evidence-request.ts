@@ -2,8 +2,8 @@ import { shortAddress } from "@walletlens/client/format";
 import { type Address, isAddress } from "@walletlens/engine/address";
 import type { FigureRequest } from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
 import type { Metadata } from "next";
-import { describePart, FIGURE_WORDS, findFigure } from "@/components/evidence/figure-words";
-import { fromPageQuery, PAGE_FIELD, type PageQuery } from "@/components/url/url-field";
+import { fromPageQuery, PAGE_FIELD, type PageQuery } from "@/components/ui/url-field";
+import { describePart, FIGURE_WORDS, findFigure } from "@/components/wallet/evidence/figure-words";
 
 export interface FigurePageProps {
   readonly params: Promise<{ readonly address: string; readonly figure: string }>;

@@ -1,5 +1,5 @@
 import type { FigureEvidence } from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
-import { FigureEvidenceView } from "@/components/evidence/figure-evidence-view";
+import { FigureEvidenceView } from "@/components/wallet/evidence/figure-evidence-view";
 import { EvidenceContent } from "./evidence-content";
 import type { EvidenceResult } from "./read-evidence";
 

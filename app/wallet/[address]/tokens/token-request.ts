@@ -1,7 +1,7 @@
 import { shortAddress } from "@walletlens/client/format";
 import { type Address, isAddress } from "@walletlens/engine/address";
 import type { Metadata } from "next";
-import { fromPageQuery, PAGE_FIELD, type PageQuery } from "@/components/url/url-field";
+import { fromPageQuery, PAGE_FIELD, type PageQuery } from "@/components/ui/url-field";
 
 export interface TokenTradesPageProps {
   readonly params: Promise<{ readonly address: string; readonly mint: string }>;

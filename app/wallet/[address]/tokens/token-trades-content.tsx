@@ -1,9 +1,9 @@
 import type { TokenEvidencePage } from "@walletlens/engine/wallet/figure-evidence/trace-token";
-import type { EvidencePlace } from "@/components/evidence/evidence-place";
-import { TokenEvidenceView } from "@/components/evidence/token-evidence-view";
-import { TokenName } from "@/components/token/token-name";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ExplorerLink } from "@/components/ui/explorer-link";
+import { TokenName } from "@/components/ui/token-name";
+import type { EvidencePlace } from "@/components/wallet/evidence/evidence-place";
+import { TokenEvidenceView } from "@/components/wallet/evidence/token-evidence-view";
 import { NEVER_BOUGHT } from "@/lib/application/recent-answers";
 import { container } from "@/lib/composition/container";
 import { EvidenceContent } from "../figures/evidence-content";

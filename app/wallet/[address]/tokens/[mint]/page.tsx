@@ -2,8 +2,8 @@ import { notFound } from "next/navigation";
 import { Suspense } from "react";
 import { answerProblem } from "@/app/answer-problem";
 import { withTimeout } from "@/app/settled-within";
-import { EvidencePage } from "@/components/evidence/evidence-page";
-import { EvidenceSkeleton } from "@/components/evidence/evidence-skeleton";
+import { EvidencePage } from "@/components/wallet/evidence/evidence-page";
+import { EvidenceSkeleton } from "@/components/wallet/evidence/evidence-skeleton";
 import {
   describeTokenPage,
   readTokenRequest,

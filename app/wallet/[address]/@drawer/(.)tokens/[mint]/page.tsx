@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { Suspense } from "react";
-import { EvidenceSkeleton } from "@/components/evidence/evidence-skeleton";
-import { SideSheet } from "@/components/evidence/side-sheet";
+import { EvidenceSkeleton } from "@/components/wallet/evidence/evidence-skeleton";
+import { SideSheet } from "@/components/wallet/evidence/side-sheet";
 import {
   describeTokenPage,
   readTokenRequest,

@@ -1,0 +1,60 @@
+"use client";
+
+import type { Address } from "@walletlens/engine/address";
+import { lazy, Suspense, useState } from "react";
+import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { Dialog } from "@/components/ui/dialog";
+import { UntrustedText } from "@/components/ui/foreign-text";
+import { NoteIcon } from "@/components/ui/icons";
+import { useOwnNotes } from "@/components/ui/own-labels";
+
+const NoteForm = lazy(() => import("@/components/account/note-form"));
+
+/** Opens the reader's own label and note of an address; renders nothing if the reader is not signed in. */
+export function NoteButton({ address }: { address: Address }) {
+  const { byAddress, save } = useOwnNotes();
+  const [open, setOpen] = useState(false);
+  if (save === null) return null;
+  const note = byAddress.get(address) ?? { address, label: "", note: "" };
+  const name = byAddress.has(address) ? "Edit your note" : "Add a note";
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        aria-label={name}
+        title={name}
+        className={BUTTON_STYLE.icon}
+      >
+        <NoteIcon />
+      </button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Your note"
+        description="A label and a note that you alone see, wherever this address is shown."
+      >
+        <Suspense>
+          <NoteForm note={note} save={save} close={() => setOpen(false)} />
+        </Suspense>
+      </Dialog>
+    </>
+  );
+}
+
+/** The reader's own note of an address, where there is one. */
+export function OwnNote({ address }: { address: string }) {
+  const own = useOwnNotes().byAddress.get(address);
+  if (own === undefined) return null;
+  return (
+    <p className="mt-1 flex flex-wrap gap-x-2 text-sm wrap-anywhere">
+      <span className="text-faint">Your note</span>
+      {own.label !== "" && (
+        <strong className="font-medium">
+          <UntrustedText text={own.label} length={40} />
+        </strong>
+      )}
+      {own.note !== "" && <bdi className="min-w-0 whitespace-pre-line text-muted">{own.note}</bdi>}
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { useActionState } from "react";
+import { Field, INPUT_STYLE, TextField } from "@/components/ui/field";
+import { FormFoot } from "@/components/ui/form-foot";
+import type { SaveNote } from "@/components/ui/own-labels";
+import { type AddressNote, MAX_LABEL_LENGTH, MAX_NOTE_LENGTH } from "@/lib/domain/address-note";
+
+/** Form of a label and a note; both empty takes the note away. */
+export default function NoteForm({
+  note,
+  save,
+  close,
+}: {
+  note: AddressNote;
+  save: SaveNote;
+  close: () => void;
+}) {
+  const [fault, submit, isPending] = useActionState(async (_: string | null, form: FormData) => {
+    const kept = { address: note.address, label: textOf(form, "label"), note: textOf(form, "note") };
+    const reason = await save(kept);
+    if (reason === null) close();
+    return reason;
+  }, null);
+  return (
+    <form action={submit} className="grid gap-4">
+      <TextField label="Label" name="label" defaultValue={note.label} maxLength={MAX_LABEL_LENGTH} />
+      <Field label="Note" hint="only you see it">
+        {(id) => (
+          <textarea
+            id={id}
+            name="note"
+            rows={4}
+            defaultValue={note.note}
+            maxLength={MAX_NOTE_LENGTH}
+            className={`${INPUT_STYLE} h-auto py-1.5`}
+          />
+        )}
+      </Field>
+      <FormFoot fault={fault} close={close} isPending={isPending} action="Keep" />
+    </form>
+  );
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value.trim() : "";
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { lazy, Suspense, useState } from "react";
+import type { SignInCredentials } from "@/components/account/wallet-connect/sign-in-request";
+import { BUTTON_STYLE } from "@/components/ui/button-style";
+import type { SignInRequest } from "@/lib/domain/sign-in-message";
+
+const WalletSignIn = lazy(() => import("@/components/account/wallet-connect/wallet-sign-in"));
+
+export interface SignInPanelProps {
+  readonly isDemo: boolean;
+  /** Path to go to afterwards. */
+  readonly next: string;
+  /** Asks the server for the message to sign; null where the server makes none at the moment. */
+  readonly begin: () => Promise<SignInRequest | null>;
+  /** Other services at which people may have accounts. */
+  readonly providers: readonly { readonly id: string; readonly name: string }[];
+  /** Sentence about why a reader came back without being signed in; null for who did not. */
+  readonly fault: string | null;
+}
+
+/** The ways to sign in. The script that speaks to wallets is loaded when a reader wants it. */
+export function SignInPanel({ isDemo, next, begin, providers, fault }: SignInPanelProps) {
+  const [choosing, setChoosing] = useState(false);
+  const router = useRouter();
+  const goOn = () => {
+    router.replace(next);
+    router.refresh();
+  };
+  return (
+    <div className="grid gap-3">
+      {fault !== null && (
+        <p role="alert" className="text-sm text-loss">
+          {fault}
+        </p>
+      )}
+      {choosing ? (
+        <Suspense fallback={<p className="h-11 content-center text-muted">Looking for wallets…</p>}>
+          <WalletSignIn isDemo={isDemo} begin={begin} handIn={signInWithWallet} done={goOn} />
+        </Suspense>
+      ) : (
+        <button
+          type="button"
+          onClick={() => setChoosing(true)}
+          className={`${BUTTON_STYLE.large} justify-center`}
+        >
+          Sign in with a Solana wallet
+        </button>
+      )}
+      {providers.map(({ id, name }) => (
+        <button
+          key={id}
+          type="button"
+          onClick={() => void goTo(id, next)}
+          className={`${BUTTON_STYLE.quiet} h-11 justify-center`}
+        >
+          Sign in with {name}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+async function goTo(provider: string, callbackUrl: string): Promise<void> {
+  const { signIn } = await import("next-auth/react");
+  await signIn(provider, { callbackUrl });
+}
+
+async function signInWithWallet(credentials: SignInCredentials): Promise<string | null> {
+  const { signIn } = await import("next-auth/react");
+  const answer = await signIn("solana", { ...credentials, redirect: false });
+  return answer?.ok ? null : (answer?.error ?? "The server could not be reached; try again.");
+}

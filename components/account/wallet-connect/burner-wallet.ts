@@ -1,0 +1,86 @@
+import {
+  BaseSignInMessageSignerWalletAdapter,
+  isVersionedTransaction,
+  type SignInMessageSignerWalletAdapter,
+  type TransactionOrVersionedTransaction,
+  type WalletName,
+  WalletNotConnectedError,
+  WalletReadyState,
+  WalletSignTransactionError,
+} from "@solana/wallet-adapter-base";
+import { PublicKey } from "@solana/web3.js";
+import { type BurnerKey, openBurnerKey } from "@/components/account/wallet-connect/burner-key";
+import { formatSignInMessage, type SignInRequest } from "@/lib/domain/sign-in-message";
+
+type SignInInput = NonNullable<Parameters<SignInMessageSignerWalletAdapter["signIn"]>[0]>;
+type Versions = BurnerWallet["supportedTransactionVersions"];
+
+/** A wallet for the demo that needs no extension: it signs what it is asked to, with a key of this browser. */
+export class BurnerWallet extends BaseSignInMessageSignerWalletAdapter<typeof NAME> {
+  readonly name = NAME as WalletName<typeof NAME>;
+  readonly url = "https://solana.com";
+  readonly icon = ICON;
+  readonly readyState = WalletReadyState.Loadable;
+  readonly supportedTransactionVersions = new Set([0] as const);
+  connecting = false;
+  publicKey: PublicKey | null = null;
+  private key: BurnerKey | null = null;
+
+  async connect(): Promise<void> {
+    this.key = await openBurnerKey();
+    this.publicKey = new PublicKey(this.key.publicKey);
+    this.emit("connect", this.publicKey);
+  }
+
+  async disconnect(): Promise<void> {
+    this.key = null;
+    this.publicKey = null;
+    this.emit("disconnect");
+  }
+
+  async signIn(asked: SignInInput = {}) {
+    if (this.key === null) await this.connect();
+    const { key, publicKey } = this.opened();
+    const address = publicKey.toBase58();
+    const signedMessage = new TextEncoder().encode(formatSignInMessage({ ...complete(asked), address }));
+    const account = { address, publicKey: key.publicKey, chains: [], features: [] };
+    return { account, signedMessage, signature: await key.sign(signedMessage) };
+  }
+
+  async signMessage(message: Uint8Array): Promise<Uint8Array> {
+    return this.opened().key.sign(message);
+  }
+
+  async signTransaction<T extends TransactionOrVersionedTransaction<Versions>>(transaction: T): Promise<T> {
+    const { key, publicKey } = this.opened();
+    if (!isVersionedTransaction(transaction)) {
+      throw new WalletSignTransactionError("the demo wallet signs versioned transactions");
+    }
+    transaction.addSignature(publicKey, await key.sign(transaction.message.serialize()));
+    return transaction;
+  }
+
+  private opened() {
+    if (this.key === null || this.publicKey === null) throw new WalletNotConnectedError();
+    return { key: this.key, publicKey: this.publicKey };
+  }
+}
+
+/** As the standard says: what a site leaves open, the wallet fills in or leaves out. */
+function complete(asked: SignInInput): SignInRequest {
+  return {
+    domain: asked.domain ?? window.location.host,
+    statement: asked.statement ?? null,
+    uri: asked.uri ?? window.location.href,
+    version: asked.version ?? "1",
+    chainId: asked.chainId ?? null,
+    nonce: asked.nonce ?? "",
+    issuedAt: asked.issuedAt ?? "",
+    expirationTime: asked.expirationTime ?? "",
+  };
+}
+
+const NAME = "Demo wallet";
+/** A flame. */
+const ICON =
+  "data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCAxNiAxNiI+PHBhdGggZmlsbD0iIzdhYTdmZiIgZD0iTTggMWMxIDMgNCA0LjUgNCA4YTQgNCAwIDAgMS04IDBjMC0xLjUuNy0yLjUgMS41LTMuMkM2IDcgNyA3IDcgNmMwLTEuNSAwLTMgMS01WiIvPjwvc3ZnPg==";

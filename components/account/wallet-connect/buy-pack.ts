@@ -1,0 +1,54 @@
+import type { Adapter } from "@solana/wallet-adapter-base";
+import type { PackId } from "@walletlens/client/contract-types";
+import { ApiError, PaymentError } from "@walletlens/client/errors";
+import type { Pay } from "@walletlens/client/payment";
+import { buildPayment, writePaymentHeader } from "@/components/account/wallet-connect/build-payment";
+import { connectWallet } from "@/components/account/wallet-connect/connect-wallet";
+import { createSiteClient } from "@/components/jobs/site-client";
+
+/** Purchase that went through. */
+export interface PackReceipt {
+  readonly credits: number;
+  /** Credits of the account afterwards. */
+  readonly balance: number;
+}
+
+/** Pays for a pack out of a wallet. Throws with a sentence that says why the credits have not arrived. */
+export async function buyPack(
+  wallet: Adapter,
+  packId: PackId,
+  readBlockhash: () => Promise<string | null>,
+): Promise<PackReceipt> {
+  const publicKey = await connectWallet(wallet);
+  if (!("signTransaction" in wallet)) throw new Error("This wallet can't sign transactions.");
+  let isSigned = false;
+  const pay: Pay = async (requirements) => {
+    const blockhash = await readBlockhash();
+    if (blockhash === null) {
+      throw new Error("Too much was asked at once, or you are not signed in any more; try again.");
+    }
+    const signed = await wallet.signTransaction(buildPayment(requirements, publicKey, blockhash));
+    isSigned = true;
+    return writePaymentHeader(requirements, signed);
+  };
+  try {
+    const { credits, balance } = await createSiteClient({ pay }).buyPack(packId);
+    return { credits, balance };
+  } catch (error) {
+    throw toFault(error, isSigned);
+  }
+}
+
+/**
+ * Finds the error to show. A message of the wallet or of this page is the cause of the refusal that asked for the
+ * payment, and is shown instead of it. What was signed and never answered may have been taken.
+ */
+function toFault(error: unknown, isSigned: boolean): unknown {
+  if (error instanceof PaymentError && error.cause !== undefined) return error.cause;
+  const isAnswered = error instanceof ApiError && error.body !== null;
+  if (isAnswered || (!isSigned && !(error instanceof ApiError))) return error;
+  return new Error(isSigned ? UNKNOWN : "The payment was not taken; try again.", { cause: error });
+}
+
+const UNKNOWN =
+  "We can't tell whether the payment was taken: the server did not answer. Look at your ledger and your wallet before you pay again.";

@@ -1,0 +1,42 @@
+import type { Adapter } from "@solana/wallet-adapter-base";
+import { connectWallet } from "@/components/account/wallet-connect/connect-wallet";
+import { formatSignInMessage, type SignInRequest } from "@/lib/domain/sign-in-message";
+
+/** Credentials that are sent to the server. */
+export interface SignInCredentials {
+  /** The text that was signed. */
+  readonly message: string;
+  /** Base64. */
+  readonly signature: string;
+}
+
+/**
+ * Has a wallet sign what `begin` asks for as it knows how: by `solana:signIn`, which connects it and shows the site, else
+ * connected and as a plain message. A wallet app is opened by one tap, and would not be by two questions. Null where
+ * `begin` asks for nothing.
+ */
+export async function signInRequest(
+  adapter: Adapter,
+  begin: () => Promise<SignInRequest | null>,
+): Promise<SignInCredentials | null> {
+  const publicKey = "signIn" in adapter ? null : await connectWallet(adapter);
+  const request = await begin();
+  if (request === null) return null;
+  const { statement, chainId, ...fields } = request;
+  if ("signIn" in adapter) {
+    const wanted = { ...fields, ...(statement && { statement }), ...(chainId && { chainId }) };
+    const { signedMessage, signature } = await adapter.signIn(wanted);
+    return toCredentials(signedMessage, signature);
+  }
+  if (!("signMessage" in adapter)) throw new Error("it can't sign messages");
+  const address = publicKey?.toBase58() ?? "";
+  const message = new TextEncoder().encode(formatSignInMessage({ ...request, address }));
+  return toCredentials(message, await adapter.signMessage(message));
+}
+
+function toCredentials(message: Uint8Array, signature: Uint8Array): SignInCredentials {
+  return {
+    message: new TextDecoder().decode(message),
+    signature: btoa(String.fromCharCode(...signature)),
+  };
+}

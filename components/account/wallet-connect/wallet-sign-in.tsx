@@ -1,0 +1,71 @@
+"use client";
+
+import type { Adapter } from "@solana/wallet-adapter-base";
+import { useState } from "react";
+import { type SignInCredentials, signInRequest } from "@/components/account/wallet-connect/sign-in-request";
+import { WalletList } from "@/components/account/wallet-connect/wallet-list";
+import type { SignInRequest } from "@/lib/domain/sign-in-message";
+
+export interface WalletSigning {
+  /** Asks the server for the message to sign; null where the server makes none at the moment. */
+  readonly begin: () => Promise<SignInRequest | null>;
+  /** Hands in what was signed. Gives a sentence about what went wrong, null where nothing did. */
+  readonly handIn: (credentials: SignInCredentials) => Promise<string | null>;
+  /** Follows once all went well. */
+  readonly done: () => void;
+}
+
+interface WalletSignInProps extends WalletSigning {
+  readonly isDemo: boolean;
+}
+
+type SignInState =
+  | { readonly status: "choosing"; readonly fault: string | null }
+  | { readonly status: "signing"; readonly wallet: string };
+
+/** The wallets of this browser; a click on one has it sign a message that says whose it is. */
+export default function WalletSignIn({ isDemo, done, ...signing }: WalletSignInProps) {
+  const [state, setState] = useState<SignInState>({ status: "choosing", fault: null });
+
+  const choose = async (adapter: Adapter) => {
+    setState({ status: "signing", wallet: adapter.name });
+    const fault = await signWith(adapter, signing);
+    if (fault === null) done();
+    else setState({ status: "choosing", fault });
+  };
+
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm text-muted" aria-live="polite">
+        {state.status === "signing"
+          ? `Confirm in ${state.wallet}: it signs a message, which costs nothing.`
+          : "Choose a wallet. It signs a message, which costs nothing."}
+      </p>
+      <WalletList
+        isDemo={isDemo}
+        disabled={state.status === "signing"}
+        choose={(wallet) => void choose(wallet)}
+      />
+      {state.status === "choosing" && state.fault !== null && (
+        <p role="alert" className="text-sm text-loss">
+          {state.fault}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Has the wallet sign, and hands that in. Returns a sentence about what went wrong; null where all went well. */
+async function signWith(
+  adapter: Adapter,
+  { begin, handIn }: Omit<WalletSigning, "done">,
+): Promise<string | null> {
+  try {
+    const credentials = await signInRequest(adapter, begin);
+    if (credentials === null) return "That is not possible at the moment; try again shortly.";
+    return await handIn(credentials);
+  } catch (error) {
+    const reason = error instanceof Error && error.message !== "" ? ` (${error.message})` : "";
+    return `The wallet did not sign the message${reason}.`;
+  }
+}

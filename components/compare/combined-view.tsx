@@ -1,0 +1,55 @@
+import { formatCount } from "@walletlens/client/format";
+import type { TokenNames } from "@walletlens/engine/chain/token-name";
+import type { CombinedProfile } from "@walletlens/engine/combined/combined-profile";
+import { LeftOut, type LeftOutProps } from "@/components/compare/left-out";
+import { MemberTable } from "@/components/compare/member-table";
+import type { ApiCall } from "@/components/ui/json-dialog";
+import { PanelTools } from "@/components/ui/panel-tools";
+import { BehaviorPanel } from "@/components/wallet/behavior-panel";
+import { EvidencePanel } from "@/components/wallet/evidence-panel";
+import { HoldingsPanel } from "@/components/wallet/holdings-panel";
+import { TrustReasons } from "@/components/wallet/trust-badge";
+import { WalletFreshness } from "@/components/wallet/wallet-freshness";
+import { WalletTags } from "@/components/wallet/wallet-tags";
+import { WalletTiles } from "@/components/wallet/wallet-tiles";
+
+interface CombinedViewProps {
+  readonly result: CombinedProfile & LeftOutProps;
+  /** Names of the tokens whose balances differ. */
+  readonly names: TokenNames;
+  /** Unix milliseconds. */
+  readonly now: number;
+  /** The call that answers the same; null where there is none any more. */
+  readonly call: ApiCall | null;
+}
+
+/** Several wallets as one, in the panels of a wallet's page. */
+export function CombinedView({ result, names, now, call }: CombinedViewProps) {
+  // No member's evidence adds up to a figure of all.
+  const profile = { ...result, walletAddress: null };
+  const tools = call && <PanelTools call={call} />;
+  return (
+    <>
+      <div>
+        <div className="flex min-h-5 flex-wrap items-center gap-1.5">
+          <h2 className="mr-2 text-lg font-medium">{formatCount(result.wallets.length)} wallets</h2>
+          <WalletTags profile={profile} />
+          <TrustReasons profile={profile} />
+        </div>
+        <div className="mt-1 text-sm text-muted">
+          <WalletFreshness profile={profile} now={now} />
+        </div>
+      </div>
+      <LeftOut skipped={result.skipped} notFound={result.notFound} />
+      <WalletTiles profile={profile} />
+      <MemberTable result={result} now={now} tools={tools} />
+      <div className="grid gap-4 lg:grid-cols-3">
+        <BehaviorPanel profile={profile} tools={null} className="lg:col-span-2" />
+        <div className="grid gap-4 sm:max-lg:grid-cols-2">
+          <HoldingsPanel profile={profile} tools={null} />
+          <EvidencePanel profile={profile} names={names} tools={null} />
+        </div>
+      </div>
+    </>
+  );
+}

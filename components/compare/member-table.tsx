@@ -1,0 +1,108 @@
+import { formatCount, formatPercent } from "@walletlens/client/format";
+import type { CombinedProfile } from "@walletlens/engine/combined/combined-profile";
+import type { ReactNode } from "react";
+import { ColumnTable, type TableColumn } from "@/components/ui/column-table";
+import { Explained } from "@/components/ui/explained";
+import { Panel } from "@/components/ui/panel";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { WalletLink } from "@/components/ui/wallet-link";
+import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
+import { figurePath } from "@/components/wallet/evidence/evidence-path";
+import { Known } from "@/components/wallet/known";
+import { SolResult } from "@/components/wallet/sol";
+import { isKnownInPart, whyUnknown } from "@/components/wallet/unknown-reasons";
+
+const SOLD = "Result of the units that it sold, regardless of which wallet bought them.";
+const SHARE = "Its result ÷ that of all; negative where it goes the other way.";
+
+/** Panel of who sold, and of what went on among the wallets. */
+export function MemberTable({
+  result,
+  now,
+  tools,
+}: {
+  result: CombinedProfile;
+  now: number;
+  tools: ReactNode;
+}) {
+  const { perWallet, internal } = result;
+  return (
+    <Panel title="Who sold" aside={tools}>
+      <ColumnTable
+        caption="Realized result by who sold"
+        columns={columnsAt(now)}
+        rows={perWallet}
+        keyOf={({ walletAddress }) => walletAddress}
+      />
+      <p className="border-t border-line px-4 py-2 text-sm text-faint">
+        Among themselves: {count(internal.transfers, "transfer")} and{" "}
+        {count(internal.tradesBetweenMembers, "swap")}, none of which is a result. The evidence of each wallet
+        is that of the wallet alone: figures of all are no sums of it.
+      </p>
+    </Panel>
+  );
+}
+
+/** `now` in Unix milliseconds. */
+function columnsAt(now: number): readonly TableColumn<CombinedProfile["perWallet"][number]>[] {
+  const side = "text-right";
+  return [
+    {
+      name: "Wallet",
+      isRowHead: true,
+      look: "font-normal",
+      cell: ({ walletAddress }) => <WalletLink wallet={walletAddress} />,
+    },
+    {
+      name: "Realized SOL",
+      side,
+      head: explainedHead("Realized SOL", SOLD),
+      cell: (member) => (
+        <Known
+          reason={whyUnknown(member, "realizedPnlSol")}
+          isInPart={isKnownInPart(member, "realizedPnlSol")}
+        >
+          <SolResult sol={member.realizedPnlSol} />
+        </Known>
+      ),
+    },
+    {
+      name: "Share",
+      side,
+      look: "figure",
+      head: explainedHead("Share", SHARE),
+      cell: ({ share }) => (share === null ? <span className="text-faint">–</span> : formatPercent(share)),
+    },
+    {
+      name: "Read",
+      side,
+      look: "text-muted",
+      cell: ({ calculatedAt }) => <RelativeTime time={calculatedAt} now={now} />,
+    },
+    {
+      name: "Alone",
+      side,
+      cell: ({ walletAddress }) => (
+        <EvidenceLink
+          href={figurePath(walletAddress, "realized-pnl")}
+          name="Realized result of this wallet alone"
+          className="text-accent"
+        >
+          Evidence
+        </EvidenceLink>
+      ),
+    },
+  ];
+}
+
+function explainedHead(name: string, tip: string): (className: string) => ReactNode {
+  return (className) => (
+    <th scope="col" className={className}>
+      <Explained tip={tip}>{name}</Explained>
+    </th>
+  );
+}
+
+function count(number: number, name: string): string {
+  return number === 1 ? `1 ${name}` : `${formatCount(number)} ${name}s`;
+}

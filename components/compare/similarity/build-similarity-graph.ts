@@ -1,0 +1,83 @@
+import type { HolderProfile } from "@walletlens/client/api-types";
+import type { AgentSimilarityResult, SimilarityResult } from "@walletlens/contract/similarity-result";
+import type { z } from "zod";
+import type { GraphPair, SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
+
+/** Weights of the two scores, for pairs that the compact result leaves out (docs/definitions.md#similarity). */
+const BINARY_WEIGHT = 0.6;
+const CAPITAL_WEIGHT = 0.4;
+
+interface KeptComparison {
+  readonly full: Omit<z.output<typeof SimilarityResult>, "vectorTypeUsed">;
+  readonly agent: Pick<z.output<typeof AgentSimilarityResult>, "coordinationScore" | "pairs">;
+  /** Result about the holders that are compared; null where they are not a token's or it is not there any more. */
+  readonly holders: {
+    readonly profiles: readonly Pick<HolderProfile, "walletAddress" | "supplyPercent">[];
+  } | null;
+}
+
+/** Puts the two shapes of a result together: scores and labels of the full one, flags of the compact one. */
+export function buildSimilarityGraph({ full, agent, holders }: KeptComparison): SimilarityGraph {
+  const { globalMetrics, pairwiseSimilarities, uniqueTokensPerWallet, walletLabels } = full;
+  const { coordinationScore, pairs: meaningful } = agent;
+  const supply = new Map(
+    holders?.profiles.map(({ walletAddress, supplyPercent }) => [walletAddress, supplyPercent]),
+  );
+  const addresses = Object.keys(uniqueTokensPerWallet);
+  const numbers = new Map(addresses.map((address, number) => [address, number]));
+  const known = new Map(meaningful.map((pair) => [`${pair.walletA} ${pair.walletB}`, pair]));
+  const pairs = pairwiseSimilarities.map((pair): GraphPair => {
+    const { walletA, walletB, binaryScore: binary, capitalScore: capital } = pair;
+    const kept = known.get(`${walletA} ${walletB}`);
+    return {
+      a: numbers.get(walletA) ?? 0,
+      b: numbers.get(walletB) ?? 0,
+      score: kept?.similarityScore ?? binary * BINARY_WEIGHT + capital * CAPITAL_WEIGHT,
+      binary,
+      capital,
+      shared: pair.binarySharedTokenCount,
+      flag: kept?.flag ?? null,
+    };
+  });
+  return {
+    wallets: addresses.map((address) => ({
+      address,
+      label: walletLabels[address]?.knownLabel ?? null,
+      tokens: uniqueTokensPerWallet[address]?.binary ?? 0,
+      supplyPercent: supply.get(address) ?? null,
+    })),
+    pairs: pairs.sort((left, right) => right.score - left.score || left.a - right.a || left.b - right.b),
+    ...buildTies(full, numbers),
+    averageSimilarity: globalMetrics.averageSimilarity,
+    coordinationScore,
+  };
+}
+
+type Ties = Pick<SimilarityGraph, "ties" | "tiedGroups" | "vias" | "hubs">;
+
+/** Evidence of a result by the numbers of its wallets. */
+function buildTies(
+  { links, groups, coverage }: Pick<KeptComparison["full"], "links" | "groups" | "coverage">,
+  numbers: ReadonlyMap<string, number>,
+): Ties {
+  const toNumbers = (wallets: readonly string[]) => wallets.flatMap((wallet) => numbers.get(wallet) ?? []);
+  const ties = links.flatMap(({ walletA, walletB, verdict, kinds }) => {
+    const [a, b] = toNumbers([walletA, walletB]);
+    return a === undefined || b === undefined ? [] : [{ a, b, verdict, kinds }];
+  });
+  const tying = ties.flatMap(({ kinds }) => kinds.flatMap(({ detail }) => detail.via ?? []));
+  // One of the group can be what ties others: it has its place already.
+  const outside = [...new Set(tying)].filter((address) => !numbers.has(address));
+  const hubs = coverage.hubs.filter(({ address }) => !numbers.has(address));
+  return {
+    ties,
+    tiedGroups: groups
+      .map((group) => ({ ...group, wallets: toNumbers(group.wallets) }))
+      .sort((one, other) => other.wallets.length - one.wallets.length),
+    vias: [
+      ...outside.map((address) => ({ address, isHub: false })),
+      ...hubs.map(({ address }) => ({ address, isHub: true })),
+    ],
+    hubs: hubs.map(({ address, wallets }) => ({ address, wallets: toNumbers(wallets) })),
+  };
+}

@@ -1,0 +1,95 @@
+"use client";
+
+import type { ReactNode } from "react";
+import type { SimilarityQuery } from "@/components/compare/similarity/similarity-query";
+import type { Look } from "@/components/compare/similarity/use-similarity-query";
+
+interface DrawingControlsProps {
+  readonly query: SimilarityQuery;
+  readonly look: (change: Look) => void;
+  /** True where the shares of a supply are known. */
+  readonly hasSupply: boolean;
+}
+
+const VIEWS = [
+  { value: "graph", name: "Graph" },
+  { value: "matrix", name: "Matrix" },
+] as const;
+const SIZES = [
+  { value: "tokens", name: "Tokens" },
+  { value: "supply", name: "Supply" },
+] as const;
+const COLORS = [
+  { value: "group", name: "Group" },
+  { value: "flag", name: "Flag" },
+] as const;
+
+/** Controls of how a comparison is drawn, and from which score on. */
+export function DrawingControls({ query, look, hasSupply }: DrawingControlsProps) {
+  const { view, size, color, threshold } = query;
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-line px-4 py-2">
+      <Choice name="View" options={VIEWS} chosen={view} choose={(value) => look({ view: value })} />
+      {view === "graph" && hasSupply && (
+        <Choice name="Size" options={SIZES} chosen={size} choose={(value) => look({ size: value })}>
+          Size
+        </Choice>
+      )}
+      <Choice name="Colour" options={COLORS} chosen={color} choose={(value) => look({ color: value })}>
+        Colour
+      </Choice>
+      <label className="flex min-w-52 flex-1 items-center gap-3 text-sm text-muted">
+        Score from
+        <input
+          type="range"
+          min={0}
+          max={1}
+          step={0.05}
+          value={threshold}
+          onChange={(event) => look({ threshold: Number(event.target.value) })}
+          className="min-w-0 flex-1 accent-(--accent)"
+        />
+        <output className="figure w-9 text-right text-text">{threshold.toFixed(2)}</output>
+      </label>
+    </div>
+  );
+}
+
+function Choice<Value extends string>({
+  name,
+  options,
+  chosen,
+  choose,
+  children,
+}: {
+  name: string;
+  options: readonly { readonly value: Value; readonly name: string }[];
+  chosen: Value;
+  choose: (value: Value) => void;
+  /** Visible name; without it the name is read out by screen readers only. */
+  children?: ReactNode;
+}) {
+  return (
+    <fieldset className="flex items-center gap-2">
+      <legend className="sr-only">{name}</legend>
+      {children !== undefined && (
+        <span aria-hidden="true" className="text-sm text-muted">
+          {children}
+        </span>
+      )}
+      <span className="flex overflow-hidden rounded-md border border-line-strong">
+        {options.map((option) => (
+          <button
+            key={option.value}
+            type="button"
+            aria-pressed={chosen === option.value}
+            onClick={() => choose(option.value)}
+            className="h-[1.875rem] border-l border-line-strong px-3 text-muted first:border-l-0 hover:bg-raised aria-pressed:bg-raised aria-pressed:text-text"
+          >
+            {option.name}
+          </button>
+        ))}
+      </span>
+    </fieldset>
+  );
+}

@@ -1,0 +1,174 @@
+"use client";
+
+import { sanitizeText, shortAddress } from "@walletlens/client/format";
+import { useId, useMemo } from "react";
+import { type DrawnGraph, type DrawnNode, drawGraph } from "@/components/compare/similarity/draw-graph";
+import { DrawingText } from "@/components/compare/similarity/drawing-text";
+import {
+  GRAPH_HEIGHT,
+  GRAPH_WIDTH,
+  layoutGraph,
+  type PlacedWallet,
+} from "@/components/compare/similarity/layout-graph";
+import type { GraphPair, GraphWallet } from "@/components/compare/similarity/similarity-graph";
+import { isChosenPair } from "@/components/compare/similarity/similarity-query";
+import { GroupHulls, TieEdges, ViaNodes } from "@/components/compare/similarity/tie-drawing";
+import type { DrawingProps } from "@/components/compare/similarity/use-similarity-query";
+import type { WalletMark } from "@/components/compare/similarity/wallet-marks";
+import { formatSupplyShare } from "@/components/token/format-supply-share";
+
+const MAX_NAME_LENGTH = 60;
+
+type Link = ReturnType<DrawingProps["linkTo"]>;
+
+/** Wallets as circles, alike and tied ones close together; pairs above the threshold and evidence as lines. */
+export default function GraphDrawing({ graph, marks, query, linkTo }: DrawingProps) {
+  const id = useId();
+  const { threshold, size, wallet: chosen } = query;
+  const places = useMemo(() => layoutGraph(graph, size), [graph, size]);
+  const drawn = useMemo(() => drawGraph(graph, places, chosen), [graph, places, chosen]);
+  const { nodes, groups, edges, room } = drawn;
+  const shown = graph.pairs.filter(({ score }) => score >= threshold);
+  const isLit = ({ a, b }: Pick<GraphPair, "a" | "b">) => chosen === null || a === chosen || b === chosen;
+  return (
+    <svg
+      viewBox={`0 0 ${GRAPH_WIDTH} ${GRAPH_HEIGHT}`}
+      className="block h-auto max-h-[70dvh] w-full overflow-visible"
+      aria-labelledby={id}
+    >
+      <title id={id}>Graph of the wallets</title>
+      <GroupHulls groups={groups} room={room} />
+      {shown.map((pair) => (
+        <Edge
+          key={`${pair.a}-${pair.b}`}
+          pair={pair}
+          from={nodes[pair.a]}
+          to={nodes[pair.b]}
+          isLit={isLit(pair)}
+          isChosen={isChosenPair(query, pair)}
+          link={linkTo({ pair: [pair.a, pair.b] })}
+        />
+      ))}
+      <TieEdges
+        edges={edges}
+        room={room}
+        id={id}
+        isLit={({ from, to }) => isLit({ a: from, b: to })}
+        linkTo={linkTo}
+      />
+      <ViaNodes vias={graph.vias} nodes={nodes.slice(graph.wallets.length)} room={room} />
+      {graph.wallets.map((wallet, number) => (
+        <Node
+          key={wallet.address}
+          wallet={wallet}
+          node={nodes[number]}
+          room={room}
+          mark={marks[number]}
+          isChosen={chosen === number}
+          isLit={
+            chosen === null ||
+            chosen === number ||
+            shown.some((pair) => isLit(pair) && has(pair, number)) ||
+            edges.some(({ edge: { from: a, to: b } }) => isLit({ a, b }) && has({ a, b }, number))
+          }
+          link={linkTo({ wallet: chosen === number ? null : number })}
+        />
+      ))}
+    </svg>
+  );
+}
+
+function Node({
+  wallet: { address, label, tokens, supplyPercent },
+  node,
+  room,
+  mark,
+  isChosen,
+  isLit,
+  link,
+}: Pick<DrawnGraph, "room"> & {
+  wallet: GraphWallet;
+  node: DrawnNode | undefined;
+  mark: WalletMark | undefined;
+  isChosen: boolean;
+  isLit: boolean;
+  link: Link;
+}) {
+  if (node === undefined || mark === undefined) return null;
+  const { x, y, radius, label: text } = node;
+  const supply = supplyPercent === null ? "" : `, ${formatSupplyShare(supplyPercent)} of the supply`;
+  const name = label === null ? shortAddress(address) : sanitizeText(label, MAX_NAME_LENGTH);
+  return (
+    // A link is what SVG has of its own that the keyboard reaches.
+    <a
+      href={link.href}
+      onClick={link.onClick}
+      aria-label={`${name}, ${tokens} tokens${supply}, ${mark.name}${isChosen ? ", chosen" : ""}`}
+      data-tip={`${name}: ${tokens} tokens${supply}, ${mark.name}`}
+      className={`group/node figure outline-none ${isLit ? "" : "opacity-25"}`}
+    >
+      <circle
+        cx={x}
+        cy={y}
+        r={radius + 5}
+        fill="none"
+        stroke="var(--focus)"
+        strokeWidth={2}
+        className="opacity-0 group-focus-visible/node:opacity-100"
+      />
+      <circle
+        cx={x}
+        cy={y}
+        r={radius}
+        fill={mark.color}
+        stroke={isChosen ? "var(--text)" : "var(--surface)"}
+        strokeWidth={isChosen ? 3 : 1.5}
+      />
+      <DrawingText label={text} room={room} fill="var(--text-muted)" />
+    </a>
+  );
+}
+
+function Edge({
+  pair: { score, flag, shared },
+  from,
+  to,
+  isLit,
+  isChosen,
+  link,
+}: {
+  pair: GraphPair;
+  from: PlacedWallet | undefined;
+  to: PlacedWallet | undefined;
+  isLit: boolean;
+  isChosen: boolean;
+  link: Link;
+}) {
+  if (from === undefined || to === undefined) return null;
+  const ends = { x1: from.x, y1: from.y, x2: to.x, y2: to.y };
+  const color = isChosen ? "var(--text)" : "var(--line-strong)";
+  return (
+    // By keyboard a pair is chosen in the table: hundreds of stops here would be in everybody's way.
+    <a
+      href={link.href}
+      onClick={link.onClick}
+      tabIndex={-1}
+      aria-label={`Pair with score ${score.toFixed(2)}`}
+      data-tip={`Score ${score.toFixed(2)}, ${shared} shared tokens`}
+      className={isLit ? "" : "opacity-15"}
+    >
+      <line
+        {...ends}
+        stroke={color}
+        strokeWidth={0.75 + 4 * score}
+        strokeOpacity={flag === null ? 0.5 : 1}
+        strokeLinecap="round"
+      />
+      <line {...ends} stroke="transparent" strokeWidth={14} />
+    </a>
+  );
+}
+
+function has({ a, b }: Pick<GraphPair, "a" | "b">, number: number): boolean {
+  return a === number || b === number;
+}

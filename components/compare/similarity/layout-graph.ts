@@ -1,0 +1,83 @@
+import { forceCollide, forceLink, forceManyBody, forceSimulation, forceX, forceY } from "d3-force";
+import { listEdges } from "@/components/compare/similarity/graph-ties";
+import type { SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
+import type { SimilarityQuery } from "@/components/compare/similarity/similarity-query";
+
+/** Position and size of a wallet, or of an address outside, in the drawing, which is `GRAPH_WIDTH` × `GRAPH_HEIGHT`. */
+export interface PlacedWallet {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+}
+
+export const GRAPH_WIDTH = 720;
+export const GRAPH_HEIGHT = 480;
+
+const MIN_RADIUS = 6;
+const MAX_RADIUS = 20;
+/** Room for the labels of those at the edges. */
+const MARGIN = 56;
+const TICKS = 300;
+
+/** Length and strength of a tie, regardless of what the two wallets bought. */
+const TIE = { distance: 110, strength: 0.5 };
+
+/**
+ * Places wallets, and after them the addresses outside, so that alike and tied ones stand close together. The same graph gives the same picture: d3-force begins at
+ * fixed positions and its random numbers are a fixed sequence. Nothing moves afterwards.
+ */
+export function layoutGraph(graph: SimilarityGraph, size: SimilarityQuery["size"]): readonly PlacedWallet[] {
+  const { wallets, pairs, vias } = graph;
+  const sizes = wallets.map(({ tokens, supplyPercent }) =>
+    size === "supply" ? (supplyPercent ?? 0) : tokens,
+  );
+  const most = Math.max(Number.MIN_VALUE, ...sizes);
+  // The area, not the radius, stands for the size.
+  const radii = sizes.map((own) => MIN_RADIUS + (MAX_RADIUS - MIN_RADIUS) * Math.sqrt(own / most));
+  const nodes = [...radii, ...vias.map(() => MIN_RADIUS)].map((radius) => ({
+    ...{ radius, x: Number.NaN, y: Number.NaN },
+  }));
+  const ties = listEdges(graph).map(({ from, to }) => ({ source: from, target: to }));
+  const links = pairs
+    .filter(({ score }) => score > 0)
+    .map(({ a, b, score }) => ({ source: a, target: b, score }));
+  forceSimulation(nodes)
+    .force(
+      "alike",
+      forceLink<(typeof nodes)[number], (typeof links)[number]>(links)
+        .distance(({ score }) => 40 + 220 * (1 - score))
+        .strength(({ score }) => score ** 2),
+    )
+    .force(
+      "tied",
+      forceLink<(typeof nodes)[number], (typeof ties)[number]>(ties)
+        .distance(TIE.distance)
+        .strength(TIE.strength),
+    )
+    .force("apart", forceManyBody().strength(-140))
+    .force(
+      "own place",
+      forceCollide<(typeof nodes)[number]>().radius(({ radius }) => radius + 6),
+    )
+    .force("x", forceX().strength(0.05))
+    .force("y", forceY().strength(0.08))
+    .stop()
+    .tick(TICKS);
+  return fitIntoFrame(nodes);
+}
+
+/** Shifts and scales a drawing into its frame. */
+function fitIntoFrame(nodes: readonly PlacedWallet[]): readonly PlacedWallet[] {
+  const [left, right] = [Math.min(...nodes.map(({ x }) => x)), Math.max(...nodes.map(({ x }) => x))];
+  const [top, bottom] = [Math.min(...nodes.map(({ y }) => y)), Math.max(...nodes.map(({ y }) => y))];
+  const scale = Math.min(
+    (GRAPH_WIDTH - 2 * MARGIN) / Math.max(1, right - left),
+    (GRAPH_HEIGHT - 2 * MARGIN) / Math.max(1, bottom - top),
+    3,
+  );
+  return nodes.map(({ x, y, radius }) => ({
+    x: GRAPH_WIDTH / 2 + (x - (left + right) / 2) * scale,
+    y: GRAPH_HEIGHT / 2 + (y - (top + bottom) / 2) * scale,
+    radius,
+  }));
+}

@@ -1,0 +1,196 @@
+"use client";
+
+import { shortAddress } from "@walletlens/client/format";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import type { GraphPair, GraphWallet } from "@/components/compare/similarity/similarity-graph";
+import { isChosenPair } from "@/components/compare/similarity/similarity-query";
+import type { DrawingProps } from "@/components/compare/similarity/use-similarity-query";
+import type { WalletMark } from "@/components/compare/similarity/wallet-marks";
+
+const CELL = 32;
+/** Room for the addresses at the left, and slanted above. */
+const HEAD = 92;
+const TOP = 84;
+/** Room at the right for the last of the slanted heads. */
+const RIGHT = 56;
+
+/** A row and a column. */
+type Place = readonly [number, number];
+
+const STEPS: Readonly<Record<string, Place>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/**
+ * Every wallet against every other one: its score, the more alike the stronger the colour. Pairs below the threshold are faint.
+ * By keyboard the matrix is one stop: arrow keys move among the cells, Enter chooses.
+ */
+export function MatrixDrawing({ graph, groups, marks, query, linkTo }: DrawingProps) {
+  const id = useId();
+  const order = orderByGroup(groups);
+  const cells = placeCells(graph.pairs, order);
+  const { place, svg, move } = useArrowKeys(order.length);
+  const [width, height] = [HEAD + order.length * CELL + RIGHT, TOP + order.length * CELL];
+  return (
+    <div className="relative overflow-x-auto">
+      <svg
+        ref={svg}
+        viewBox={`0 0 ${width} ${height}`}
+        width={width}
+        height={height}
+        aria-labelledby={id}
+        onKeyDown={move}
+        className="mx-auto block h-auto sm:max-w-full"
+      >
+        <title id={id}>Matrix of the pairs’ scores</title>
+        {order.map((number, row) => (
+          <Heads key={number} wallet={graph.wallets[number]} mark={marks[number]} place={row} />
+        ))}
+        {cells.map(({ pair, row, column }) => (
+          <Cell
+            key={`${row}-${column}`}
+            pair={pair}
+            names={[nameOf(graph.wallets[pair.a]), nameOf(graph.wallets[pair.b])]}
+            place={[row, column]}
+            isStop={row === place[0] && column === place[1]}
+            isFaint={pair.score < query.threshold}
+            isChosen={isChosenPair(query, pair)}
+            link={linkTo({ pair: [pair.a, pair.b] })}
+          />
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+/** Keeps the cell that the keyboard is at, among `size` rows and columns whose diagonal has no cells. */
+function useArrowKeys(size: number) {
+  const svg = useRef<SVGSVGElement>(null);
+  const [place, setPlace] = useState<Place>([0, 1]);
+  const move = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    let [row, column] = [place[0] + step[0], place[1] + step[1]];
+    if (row === column) [row, column] = [row + step[0], column + step[1]];
+    const cell = svg.current?.querySelector<SVGAElement>(`[data-cell="${row}-${column}"]`);
+    if (cell == null) return;
+    setPlace([row, column]);
+    cell.focus();
+  };
+  const isInside = Math.max(...place) < size;
+  return { place: isInside ? place : ([0, 1] as const), svg, move };
+}
+
+/** Heads of a row and of a column. */
+function Heads({
+  wallet,
+  mark,
+  place,
+}: {
+  wallet: GraphWallet | undefined;
+  mark: WalletMark | undefined;
+  place: number;
+}) {
+  const middle = place * CELL + CELL / 2;
+  const style = { fontSize: 11, fill: mark?.color, className: "figure" };
+  return (
+    <>
+      <text x={HEAD - 8} y={TOP + middle + 4} textAnchor="end" {...style}>
+        {nameOf(wallet)}
+      </text>
+      <text transform={`translate(${HEAD + middle + 3} ${TOP - 6}) rotate(-50)`} {...style}>
+        {nameOf(wallet)}
+      </text>
+    </>
+  );
+}
+
+function Cell({
+  pair: { score, shared },
+  names,
+  place: [row, column],
+  isStop,
+  isFaint,
+  isChosen,
+  link,
+}: {
+  pair: GraphPair;
+  names: readonly [string, string];
+  place: Place;
+  /** True for the cell that gets the focus when the keyboard enters the matrix. */
+  isStop: boolean;
+  isFaint: boolean;
+  isChosen: boolean;
+  link: ReturnType<DrawingProps["linkTo"]>;
+}) {
+  const box = {
+    x: HEAD + column * CELL + 1,
+    y: TOP + row * CELL + 1,
+    width: CELL - 2,
+    height: CELL - 2,
+    rx: 3,
+  };
+  const words = `${names.join(" and ")}: score ${score.toFixed(2)}, ${shared} shared tokens`;
+  return (
+    <a
+      href={link.href}
+      onClick={link.onClick}
+      tabIndex={isStop ? 0 : -1}
+      data-cell={`${row}-${column}`}
+      aria-label={isChosen ? `${words}, chosen` : words}
+      data-tip={words}
+      className="group/cell outline-none"
+    >
+      <rect
+        {...box}
+        fill="var(--accent)"
+        fillOpacity={isFaint ? 0.04 : 0.1 + 0.9 * score}
+        stroke={isChosen ? "var(--text)" : "none"}
+        strokeWidth={2}
+      />
+      <rect
+        {...box}
+        fill="none"
+        stroke="var(--focus)"
+        strokeWidth={2}
+        className="opacity-0 group-focus-visible/cell:opacity-100"
+      />
+      <text
+        x={box.x + box.width / 2}
+        y={box.y + box.height / 2 + 4}
+        textAnchor="middle"
+        fontSize={11}
+        fill={!isFaint && score > 0.5 ? "var(--on-accent)" : isFaint ? "var(--text-faint)" : "var(--text)"}
+        className="figure pointer-events-none"
+      >
+        {score === 0 ? "0" : score.toFixed(2).replace(/^0/, "")}
+      </text>
+    </a>
+  );
+}
+
+/** Places each pair twice: below the diagonal and above it. */
+function placeCells(pairs: readonly GraphPair[], order: readonly number[]) {
+  const places = new Map(order.map((number, place) => [number, place]));
+  return pairs.flatMap((pair) => {
+    const [a, b] = [places.get(pair.a) ?? 0, places.get(pair.b) ?? 0];
+    return [
+      { pair, row: a, column: b },
+      { pair, row: b, column: a },
+    ];
+  });
+}
+
+/** Orders wallets so that those of one group stand together, and it shows as a block. */
+function orderByGroup(groups: readonly (number | null)[]): readonly number[] {
+  const last = Number.POSITIVE_INFINITY;
+  return [...groups.keys()].sort((a, b) => (groups[a] ?? last) - (groups[b] ?? last) || a - b);
+}
+
+function nameOf(wallet: GraphWallet | undefined): string {
+  return shortAddress(wallet?.address ?? "");
+}

@@ -1,0 +1,78 @@
+import { polygonHull } from "d3-polygon";
+import type { GraphEdge } from "@/components/compare/similarity/graph-ties";
+import type { PlacedWallet } from "@/components/compare/similarity/layout-graph";
+
+/** Line of an edge as SVG draws it, and the place of its label. */
+export interface PlacedEdge {
+  readonly edge: GraphEdge;
+  readonly path: string;
+  readonly label: { readonly x: number; readonly y: number };
+}
+
+/** Units between two lines of the same two nodes. */
+const APART = 22;
+/** Units from the end of a line to the circle, for its head. */
+const HEAD_GAP = 5;
+/** Units around the wallets of a group. */
+const HULL_MARGIN = 26;
+
+/** Places edges; several between the same two nodes are bent apart. */
+export function placeEdges(
+  edges: readonly GraphEdge[],
+  places: readonly PlacedWallet[],
+): readonly PlacedEdge[] {
+  const between = new Map<string, GraphEdge[]>();
+  for (const edge of edges) {
+    const key = [edge.from, edge.to].sort((a, b) => a - b).join();
+    between.set(key, [...(between.get(key) ?? []), edge]);
+  }
+  return [...between.values()].flatMap((together) =>
+    together.flatMap((edge, place) => {
+      const [from, to] = [places[edge.from], places[edge.to]];
+      if (from === undefined || to === undefined) return [];
+      const bend = (place - (together.length - 1) / 2) * APART;
+      // Bent to one side of the pair, whichever way each of its lines runs.
+      return [{ edge, ...bendLine(from, to, edge.from < edge.to ? bend : -bend) }];
+    }),
+  );
+}
+
+function bendLine(from: PlacedWallet, to: PlacedWallet, bend: number): Omit<PlacedEdge, "edge"> {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = Math.max(1, Math.hypot(dx, dy));
+  const middle = {
+    x: (from.x + to.x) / 2 - (dy / length) * bend * 2,
+    y: (from.y + to.y) / 2 + (dx / length) * bend * 2,
+  };
+  const start = shorten(middle, from, from.radius);
+  const end = shorten(middle, to, to.radius + HEAD_GAP);
+  const at = ({ x, y }: { readonly x: number; readonly y: number }) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+  return {
+    path: `M${at(start)} Q${at(middle)} ${at(end)}`,
+    label: { x: (start.x + 2 * middle.x + end.x) / 4, y: (start.y + 2 * middle.y + end.y) / 4 },
+  };
+}
+
+/** Point on the way from `far` to a circle, so many units before its middle. */
+function shorten(far: { readonly x: number; readonly y: number }, to: PlacedWallet, by: number) {
+  const length = Math.max(1, Math.hypot(to.x - far.x, to.y - far.y));
+  return { x: to.x - ((to.x - far.x) / length) * by, y: to.y - ((to.y - far.y) / length) * by };
+}
+
+/** Outline around circles, and the place of its label above them. */
+export function drawHull(circles: readonly PlacedWallet[]) {
+  // Eight points around each circle: two wallets, or some in a line, have a hull with an area, too.
+  const points = circles.flatMap(({ x, y, radius }) =>
+    Array.from({ length: 8 }, (_, turn): [number, number] => {
+      const angle = (turn * Math.PI) / 4;
+      const reach = radius + HULL_MARGIN;
+      return [x + Math.cos(angle) * reach, y + Math.sin(angle) * reach];
+    }),
+  );
+  const hull = polygonHull(points) ?? points;
+  const top = hull.reduce((least, point) => (point[1] < least[1] ? point : least), hull[0] ?? [0, 0]);
+  return {
+    path: `M${hull.map((point) => point.map((value) => value.toFixed(1)).join(" ")).join("L")}Z`,
+    label: { x: top[0], y: top[1] - 6 },
+  };
+}

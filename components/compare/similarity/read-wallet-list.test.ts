@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { readWalletList } from "@/components/compare/similarity/read-wallet-list";
+
+const A = "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU";
+const B = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
+
+test("addresses are found with any separators between them, each once", () => {
+  expect(readWalletList(`${A}, ${B}\n\n${A};${B}`)).toEqual({ wallets: [A, B], fault: null });
+});
+
+test("one wallet, none, and thirty-one are told what is wrong", () => {
+  expect(readWalletList(A).fault).toBe("Enter at least 2 wallets.");
+  expect(readWalletList("  ").fault).toBe("Enter at least 2 wallets.");
+  const many = Array.from(
+    { length: 31 },
+    (_, index) => "1".repeat(31) + "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"[index],
+  );
+  expect(readWalletList(many.join(" ")).fault).toBe("At most 30 wallets make a group; these are 31.");
+});
+
+test("what is no address is named", () => {
+  expect(readWalletList(`${A} wallet ${B}`).fault).toBe("“wallet” is no Solana address.");
+});

@@ -1,0 +1,149 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { formatCount, shortAddress } from "@walletlens/client/format";
+import { SimilarityResult } from "@walletlens/contract/similarity-result";
+import { MAX_MINTS_ASKED, type TokenNames } from "@walletlens/engine/chain/token-name";
+import Link from "next/link";
+import type { SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
+import { createSiteClient } from "@/components/jobs/site-client";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Panel } from "@/components/ui/panel";
+import { QueryProvider } from "@/components/ui/query-provider";
+import { TokenName } from "@/components/ui/token-name";
+import { tokenPath } from "@/components/wallet/evidence/evidence-path";
+
+type ChosenPair = SharedTokensProps & { readonly pair: readonly [number, number] };
+
+/** The tokens that two chosen wallets both bought. */
+export default function SharedTokensView(props: ChosenPair) {
+  return (
+    <QueryProvider>
+      <TokensOfPair {...props} />
+    </QueryProvider>
+  );
+}
+
+function TokensOfPair({ graph, pair, resultKey, nameMints }: ChosenPair) {
+  const { data, isPending, isError } = useQuery({
+    queryKey: ["similarity", resultKey],
+    queryFn: ({ signal }) => readPairs(resultKey, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: 1,
+  });
+  const [first = "", second = ""] = pair.map((number) => graph.wallets[number]?.address ?? "");
+  const found = data?.find(({ walletA, walletB }) => isPair([walletA, walletB], [first, second]));
+  return (
+    <Panel
+      title="Shared tokens"
+      aside={
+        found && <span className="figure text-sm text-muted">{formatCount(found.sharedTokens.length)}</span>
+      }
+    >
+      <p className="px-4 pt-3 text-sm text-muted">
+        Both bought these. A wallet opens its swaps of the token.
+      </p>
+      {isError ? (
+        <p className="p-4 text-muted">
+          The result has expired or can't be fetched; run the comparison again.
+        </p>
+      ) : isPending ? (
+        <div className="p-4">
+          <span className="skeleton block h-20 w-full" />
+        </div>
+      ) : (
+        <MintList
+          mints={found?.sharedTokens.map(({ mint }) => mint) ?? []}
+          wallets={[first, second]}
+          nameMints={nameMints}
+        />
+      )}
+    </Panel>
+  );
+}
+
+/**
+ * Shared tokens, with the swaps of each wallet a click away. The addresses are there at once, the names when they arrive:
+ * their places are kept.
+ */
+function MintList({
+  mints,
+  wallets,
+  nameMints,
+}: {
+  mints: readonly string[];
+  wallets: readonly string[];
+  nameMints: NameMints;
+}) {
+  const { data: names } = useQuery({
+    queryKey: ["token-names", ...mints],
+    queryFn: () => nameAll(mints, nameMints),
+    enabled: mints.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  if (mints.length === 0) return <p className="p-4 text-muted">They have no token in common.</p>;
+  return (
+    <ul className="relative grid max-h-72 gap-x-4 overflow-y-auto px-4 py-2">
+      {mints.map((mint) => (
+        <li key={mint} className="flex h-8 items-center gap-1">
+          <Link href={`/token/${mint}`} prefetch={false} className="hover:underline">
+            <TokenName
+              mint={mint}
+              symbol={names?.get(mint)?.symbol ?? null}
+              name={names?.get(mint)?.name ?? null}
+            />
+          </Link>
+          <CopyButton text={mint} name="the token's address" />
+          <span className="ml-auto flex gap-x-3 text-sm">
+            {wallets.map((wallet) => (
+              <Link
+                key={wallet}
+                href={tokenPath(wallet, mint)}
+                prefetch={false}
+                aria-label={`Swaps of ${shortAddress(wallet)} in it`}
+                className="figure text-accent hover:underline"
+              >
+                {shortAddress(wallet)}
+              </Link>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A part at a time: what comes after too much was asked stays without names. */
+async function nameAll(mints: readonly string[], nameMints: NameMints): Promise<TokenNames> {
+  const names = new Map<string, { readonly symbol: string; readonly name: string }>();
+  for (let at = 0; at < mints.length; at += MAX_MINTS_ASKED) {
+    const named = await nameMints(mints.slice(at, at + MAX_MINTS_ASKED));
+    for (const [mint, name] of named) names.set(mint, name);
+  }
+  return names;
+}
+
+/** The full result: under its key from the API, under a path from the pages that keep it longer. */
+async function readPairs(resultKey: string, signal: AbortSignal) {
+  const result = resultKey.startsWith("/")
+    ? SimilarityResult.parse(await (await fetch(resultKey, { signal })).json())
+    : await createSiteClient().jobResult(resultKey, { signal });
+  if (!("pairwiseSimilarities" in result)) throw new Error(`${resultKey} leads to no comparison`);
+  return result.pairwiseSimilarities;
+}
+
+function isPair(left: readonly [string, string], right: readonly [string, string]): boolean {
+  return left.includes(right[0]) && left.includes(right[1]);
+}
+
+/** Asks the server for the names of tokens. */
+export type NameMints = (mints: readonly string[]) => Promise<TokenNames>;
+
+export interface SharedTokensProps {
+  readonly graph: SimilarityGraph;
+  readonly pair: readonly [number, number] | null;
+  /** Key of the full result, which lists every pair's tokens. */
+  readonly resultKey: string;
+  readonly nameMints: NameMints;
+}

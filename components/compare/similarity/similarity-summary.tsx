@@ -1,0 +1,37 @@
+import { formatCount } from "@walletlens/client/format";
+import type { SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
+import { Tile } from "@/components/wallet/tile";
+
+/** A comparison in four figures. */
+export function SimilaritySummary({ graph }: { graph: SimilarityGraph }) {
+  const { wallets, pairs, averageSimilarity, coordinationScore } = graph;
+  const flagged = pairs.filter(({ flag }) => flag !== null).length;
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-4">
+      <Tile
+        name="Coordination"
+        tip="Mean score of the pairs that mean something, weighted by √(tokens of A × tokens of B): 0 to 1."
+        note="0 is no wallets alike, 1 is all alike"
+      >
+        <span className="figure">{coordinationScore.toFixed(2)}</span>
+      </Tile>
+      <Tile
+        name="Average score"
+        tip="Mean score over all pairs."
+        note={`over ${formatCount(pairs.length)} pairs`}
+      >
+        <span className="figure">{averageSimilarity.toFixed(2)}</span>
+      </Tile>
+      <Tile
+        name="Flagged pairs"
+        tip="Score above 0.7, more than half of one's tokens shared, or more than 20 shared."
+        note={`of ${formatCount(pairs.length)}`}
+      >
+        <span className="figure">{formatCount(flagged)}</span>
+      </Tile>
+      <Tile name="Wallets" tip="Wallets that were compared." note="all pairs">
+        <span className="figure">{formatCount(wallets.length)}</span>
+      </Tile>
+    </dl>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import type { SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
+import {
+  readSimilarityQuery,
+  type SimilarityQuery,
+  writeSimilarityQuery,
+} from "@/components/compare/similarity/similarity-query";
+import type { WalletMark } from "@/components/compare/similarity/wallet-marks";
+import { useUrl } from "@/components/ui/use-url";
+
+/** Something else to look at. */
+export type Look = Partial<SimilarityQuery>;
+
+/**
+ * Reads what is looked at among `count` wallets, whose strongest pair has the score `strongest`, and gives the ways to look at something else: both are kept in the
+ * page's address.
+ */
+export function useSimilarityQuery(count: number, strongest: number) {
+  const { params, change, linkTo } = useUrl();
+  const query = readSimilarityQuery(params, count, strongest);
+  return {
+    query,
+    look: (other: Look) => change(writeSimilarityQuery({ ...query, ...other }, strongest)),
+    linkTo: (other: Look) => linkTo(writeSimilarityQuery({ ...query, ...other }, strongest)),
+  };
+}
+
+/** Props of a picture of a comparison. */
+export interface DrawingProps {
+  readonly graph: SimilarityGraph;
+  /** Group of each wallet, by number; null for a wallet of no group. */
+  readonly groups: readonly (number | null)[];
+  /** Mark of each wallet, by number. */
+  readonly marks: readonly WalletMark[];
+  readonly query: SimilarityQuery;
+  readonly look: (change: Look) => void;
+  /** Props of a link that looks at something else. */
+  readonly linkTo: ReturnType<typeof useSimilarityQuery>["linkTo"];
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { formatCount } from "@walletlens/client/format";
+import { type FormEvent, useState } from "react";
+import { MAX_WALLETS, readWalletList } from "@/components/compare/similarity/read-wallet-list";
+import {
+  useWalletGroup,
+  WALLET_GROUPS,
+  type WalletGroupKind,
+} from "@/components/compare/similarity/use-wallet-group";
+import { CallProblem } from "@/components/jobs/call-problem";
+import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { Field } from "@/components/ui/field";
+import { SignInLink } from "@/components/ui/sign-in-link";
+
+interface WalletGroupFormProps {
+  readonly kind: WalletGroupKind;
+  /** Wallets to begin with. */
+  readonly wallets: readonly string[];
+  /** Credits of the signed-in user; null if the reader is not signed in. */
+  readonly credits: number | null;
+}
+
+/** Form that asks for wallets and says what the work on them costs, with the button that begins. */
+export function WalletGroupForm({ kind, wallets, credits }: WalletGroupFormProps) {
+  const { verb, credits: cost } = WALLET_GROUPS[kind];
+  const { start, isCalling, refusal } = useWalletGroup(kind);
+  const [text, setText] = useState(wallets.join("\n"));
+  const [fault, setFault] = useState<string | null>(null);
+  const list = readWalletList(text);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setFault(list.fault);
+    if (list.fault === null) await start(list.wallets);
+  };
+
+  return (
+    <form onSubmit={submit} className="grid gap-3 px-4 py-3">
+      <Field label="Wallets" hint="2 to 30 addresses, one a line or with anything between them">
+        {(id) => (
+          <textarea
+            id={id}
+            name="wallets"
+            rows={Math.min(8, Math.max(4, list.wallets.length))}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              setFault(null);
+            }}
+            spellCheck={false}
+            autoComplete="off"
+            aria-invalid={fault !== null}
+            className="figure w-full rounded-md border border-line-strong bg-ground px-2.5 py-1.5 hover:border-faint aria-invalid:border-loss"
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap items-center gap-3">
+        {credits === null ? (
+          <SignInLink>{`Sign in to ${verb.toLowerCase()} wallets`}</SignInLink>
+        ) : (
+          <button type="submit" disabled={isCalling} className={BUTTON_STYLE.primary}>
+            {verb} <span className="font-normal opacity-80">{cost} credits</span>
+          </button>
+        )}
+        <span className="text-sm text-muted">
+          <span className="figure">{formatCount(list.wallets.length)}</span> of {MAX_WALLETS} wallets
+          {credits === null
+            ? ` · ${cost} credits`
+            : ` · you have ${formatCount(credits)} credits · what fails is not charged`}
+        </span>
+      </div>
+      <p role="alert" className="text-sm text-loss empty:hidden">
+        {fault}
+      </p>
+      {refusal !== null && <CallProblem refusal={refusal} />}
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import type { SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
+import { countMarks, markWallets } from "@/components/compare/similarity/wallet-marks";
+
+const wallet = (address: string) => ({ address, label: null, tokens: 1, supplyPercent: null });
+const pair = (a: number, b: number, score: number) => ({
+  a,
+  b,
+  score,
+  binary: score,
+  capital: score,
+  shared: 1,
+});
+const graph: SimilarityGraph = {
+  wallets: ["p", "q", "r", "s"].map(wallet),
+  pairs: [
+    { ...pair(0, 1, 0.9), flag: "HIGH_OVERLAP" },
+    { ...pair(1, 2, 0.8), flag: "HIGH_SIMILARITY" },
+    { ...pair(2, 3, 0.1), flag: null },
+  ],
+  ...{ ties: [], tiedGroups: [], vias: [], hubs: [] },
+  averageSimilarity: 0.6,
+  coordinationScore: 0.6,
+};
+const namesBy = (color: "group" | "flag", groups: readonly (number | null)[]) =>
+  markWallets(graph, groups, { color, threshold: 0.15 }).map(({ name }) => name);
+
+test("by group, wallets of one group look alike, and those beyond the fourth share a look", () => {
+  expect(namesBy("group", [0, 0, 3, null])).toEqual(["group 1", "group 1", "group 4", "no match"]);
+  expect(namesBy("group", [4, 5, 0, 0])).toEqual([
+    "a smaller group",
+    "a smaller group",
+    "group 1",
+    "group 1",
+  ]);
+});
+
+test("by flag, a wallet has the strongest flag of its pairs", () => {
+  expect(namesBy("flag", [0, 0, 0, null])).toEqual([
+    "high overlap",
+    "high similarity",
+    "high similarity",
+    "no flag",
+  ]);
+});
+
+test("the legend names each look once, with the number of wallets", () => {
+  const marks = markWallets(graph, [0, 0, 0, null], { color: "group", threshold: 0.15 });
+  expect(countMarks(marks).map(({ name, wallets }) => [name, wallets])).toEqual([
+    ["group 1", 3],
+    ["no match", 1],
+  ]);
+});

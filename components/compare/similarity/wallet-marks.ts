@@ -1,0 +1,55 @@
+import { FLAGS } from "@/components/compare/similarity/pair-flags";
+import {
+  findStrongestFlags,
+  PAIR_FLAGS,
+  type PairFlag,
+  type SimilarityGraph,
+} from "@/components/compare/similarity/similarity-graph";
+import type { SimilarityQuery } from "@/components/compare/similarity/similarity-query";
+
+/** Mark of a wallet in a drawing: its colour is never shown without its name. */
+export interface WalletMark {
+  readonly color: string;
+  readonly name: string;
+}
+
+/** A mark and how many wallets have it. */
+export interface MarkCount extends WalletMark {
+  readonly wallets: number;
+}
+
+const GROUP_COLORS = ["var(--accent)", "var(--warning)", "var(--gain)", "var(--loss)"] as const;
+const OTHER_GROUPS: WalletMark = { color: "var(--text-muted)", name: "a smaller group" };
+const ALONE: WalletMark = { color: "var(--text-faint)", name: "no match" };
+
+const FLAG_COLORS: Readonly<Record<PairFlag, string>> = {
+  HIGH_SIMILARITY_AND_OVERLAP: "var(--loss)",
+  HIGH_SIMILARITY: "var(--warning)",
+  HIGH_OVERLAP: "var(--accent)",
+};
+const NO_FLAG: WalletMark = { color: "var(--text-faint)", name: "no flag" };
+
+/** The mark of each wallet: of its group, the largest first, or of the strongest flag among its pairs. */
+export function markWallets(
+  graph: SimilarityGraph,
+  groups: readonly (number | null)[],
+  { color, threshold }: Pick<SimilarityQuery, "color" | "threshold">,
+): readonly WalletMark[] {
+  if (color === "flag") {
+    const marks = new Map(
+      PAIR_FLAGS.map((flag) => [flag, { color: FLAG_COLORS[flag], name: FLAGS[flag].word.toLowerCase() }]),
+    );
+    return findStrongestFlags(graph, threshold).map((flag) => (flag && marks.get(flag)) ?? NO_FLAG);
+  }
+  const marks = GROUP_COLORS.map((groupColor, group) => ({ color: groupColor, name: `group ${group + 1}` }));
+  return groups.map((group) => (group === null ? ALONE : (marks[group] ?? OTHER_GROUPS)));
+}
+
+/** The different marks, those of most wallets first. */
+export function countMarks(marks: readonly WalletMark[]): readonly MarkCount[] {
+  const counts = new Map<WalletMark, number>();
+  for (const mark of marks) counts.set(mark, (counts.get(mark) ?? 0) + 1);
+  return Array.from(counts, ([mark, wallets]) => ({ ...mark, wallets })).sort(
+    (a, b) => b.wallets - a.wallets || a.name.localeCompare(b.name),
+  );
+}

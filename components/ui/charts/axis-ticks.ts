@@ -1,0 +1,44 @@
+import { formatDate } from "@walletlens/client/format";
+import type { DayPlaces } from "@/components/ui/charts/day-places";
+import { type Extent, heightOf } from "@/components/ui/charts/plot-path";
+import { DAY_MS } from "@/lib/domain/day-ms";
+
+/** A label of an axis and where it stands, in parts of the axis: 0 at its beginning. */
+export interface Tick {
+  readonly at: number;
+  readonly label: string;
+}
+
+const STEPS = [1, 2, 5, 10] as const;
+const MAX_DAY_STEPS = 4;
+/** From so many days on, a label says month and year instead of day and month. */
+const LONG_DAYS = 300;
+
+/** Multiples of 1, 2 or 5 times a power of ten within the extent, about four of them, lowest first, `least` apart or more. */
+export function roundValues({ lowest, highest }: Extent, least = 0): readonly number[] {
+  if (highest === lowest) return [lowest];
+  const rough = (highest - lowest) / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = Math.max(least, power * (STEPS.find((factor) => factor * power >= rough) ?? 10));
+  const first = Math.ceil(lowest / step);
+  return Array.from({ length: Math.floor(highest / step) - first + 1 }, (_, index) => (first + index) * step);
+}
+
+/** The ticks of an axis of values. */
+export function valueTicks(
+  values: readonly number[],
+  extent: Extent,
+  format: (value: number) => string,
+): readonly Tick[] {
+  return values.map((value) => ({ at: heightOf(value, extent), label: format(value) }));
+}
+
+/** Names up to five of `days` days in a row, the first and the last among them. `first` is in unix milliseconds. */
+export function dayTicks(first: number, days: number, { placeOf }: DayPlaces): readonly Tick[] {
+  const steps = Math.min(days - 1, MAX_DAY_STEPS);
+  const left = days > LONG_DAYS ? /^\d+ / : / \d{4}$/;
+  return Array.from({ length: steps + 1 }, (_, index) => {
+    const day = steps === 0 ? 0 : Math.round((index / steps) * (days - 1));
+    return { at: placeOf(day, days), label: formatDate(first + day * DAY_MS).replace(left, "") };
+  });
+}

@@ -1,0 +1,61 @@
+import { BAND_GAP, PLOT } from "@/components/ui/charts/chart-box";
+
+/** Values from the lower edge of a plot to the upper one. */
+export interface Extent {
+  readonly lowest: number;
+  readonly highest: number;
+}
+
+export interface Rectangle {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Computes the height of a value in a plot: 0 at its lower edge, 1 at the upper one. In a plot of one value it is 0.
+ */
+export function heightOf(value: number, { lowest, highest }: Extent): number {
+  return highest === lowest ? 0 : (value - lowest) / (highest - lowest);
+}
+
+/** The path of a line through `values`, equally far apart from one side of the plot to the other. */
+export function linePath(values: readonly number[], extent: Extent): string {
+  const last = Math.max(1, values.length - 1);
+  const points = values.map((value, index) => `${place((index / last) * PLOT.width)},${y(value, extent)}`);
+  return `M${points.join("L")}`;
+}
+
+/** The area between that line and `base`. */
+export function areaPath(values: readonly number[], base: number, extent: Extent): string {
+  const bottom = y(base, extent);
+  return `${linePath(values, extent)}L${PLOT.width},${bottom}L0,${bottom}Z`;
+}
+
+/** The parts of a bar, the first at the bottom: of values that are not negative, in one of `bands` bands, up to `highest`. */
+export function stackBars(
+  values: readonly number[],
+  band: number,
+  bands: number,
+  highest: number,
+): Rectangle[] {
+  const width = PLOT.width / bands;
+  const x = place((band + BAND_GAP) * width);
+  let below = 0;
+  return values.map((value) => {
+    const lower = y(below, { lowest: 0, highest });
+    below += value;
+    const upper = y(below, { lowest: 0, highest });
+    return { x, y: upper, width: place((1 - 2 * BAND_GAP) * width), height: place(lower - upper) };
+  });
+}
+
+function y(value: number, extent: Extent): number {
+  return place((1 - heightOf(value, extent)) * PLOT.height);
+}
+
+/** Rounds to hundredths of a pixel, which are finer than any screen. */
+function place(pixels: number): number {
+  return Math.round(pixels * 100) / 100;
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { PLOT } from "@/components/ui/charts/chart-box";
+
+/**
+ * Drawing that the server makes in a chart's frame: shapes in the measures of `PLOT`, as wide as their place.
+ */
+export function StillPlot({ children }: { children: ReactNode }) {
+  return (
+    <div data-plot className="absolute top-2 right-0 bottom-[30px] left-14">
+      <svg
+        viewBox={`0 0 ${PLOT.width} ${PLOT.height}`}
+        preserveAspectRatio="none"
+        width="100%"
+        height="100%"
+        aria-hidden="true"
+        className="overflow-visible"
+      >
+        {children}
+      </svg>
+    </div>
+  );
+}

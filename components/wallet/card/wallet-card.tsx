@@ -1,0 +1,170 @@
+import { formatCount, formatDateTime, formatWord, shortAddress } from "@walletlens/client/format";
+import type { Address } from "@walletlens/engine/address";
+import type { WalletProfile } from "@walletlens/engine/wallet/profile";
+import type { ReactNode } from "react";
+import { findBehaviorClass } from "@/components/wallet/behavior-classes";
+import { CARD_COLORS, colorOf } from "@/components/wallet/card/card-colors";
+import { buildCardFigures, type CardFigure } from "@/components/wallet/card/card-figures";
+import { CardFrame } from "@/components/wallet/card/card-frame";
+import { CardScale } from "@/components/wallet/card/card-scale";
+import { cardText } from "@/components/wallet/card/card-text";
+
+/** Profile that is kept of a wallet, or `why` there is none, in words that can be drawn. */
+export type CardResult = WalletProfile | { readonly why: string };
+
+/**
+ * Style of text beside larger text; margins bring it to the same baseline, which the layout engine does not know.
+ */
+const SMALL = { color: CARD_COLORS["text-muted"] } as const;
+
+/** A wallet as a picture for others. */
+export function WalletCard({
+  wallet,
+  result,
+  isDemo,
+}: {
+  wallet: Address;
+  result: CardResult;
+  isDemo: boolean;
+}) {
+  if ("why" in result) {
+    return (
+      <CardFrame isDemo={isDemo} foot={<CardAddress wallet={wallet} />}>
+        <Title name={null} wallet={wallet} />
+        <div style={{ margin: "28px 0 70px", fontSize: 34, color: CARD_COLORS["text-muted"] }}>
+          {result.why}
+        </div>
+        <CardScale current="all" />
+      </CardFrame>
+    );
+  }
+  return (
+    <CardFrame isDemo={isDemo} foot={<CardAddress wallet={wallet} />} aside={describeSource(result)}>
+      <Title name={nameOf(result)} wallet={wallet} />
+      <Behavior profile={result} />
+      <Figures figures={buildCardFigures(result)} />
+    </CardFrame>
+  );
+}
+
+function Title({ name, wallet }: { name: string | null; wallet: Address }) {
+  const address = shortAddress(wallet);
+  if (name === null) return <div style={{ fontFamily: "Geist Mono", fontSize: 46 }}>{address}</div>;
+  return (
+    <div style={{ display: "flex", alignItems: "flex-end", gap: 20 }}>
+      <div
+        style={{
+          ...{ maxWidth: 860, fontSize: 46, fontWeight: 600 },
+          ...{ overflow: "hidden", whiteSpace: "nowrap", textOverflow: "ellipsis" },
+        }}
+      >
+        {name}
+      </div>
+      <div style={{ ...SMALL, marginBottom: 5, fontFamily: "Geist Mono", fontSize: 28 }}>{address}</div>
+    </div>
+  );
+}
+
+function Behavior({ profile }: { profile: WalletProfile }) {
+  const current = findBehaviorClass(profile.hud.behaviorCode);
+  const color = current === null ? CARD_COLORS.text : colorOf(current);
+  return (
+    <div style={{ display: "flex", flexDirection: "column", marginTop: 24 }}>
+      <div style={{ display: "flex", justifyContent: "space-between", marginBottom: 14 }}>
+        <div style={{ display: "flex", alignItems: "flex-end", gap: 16 }}>
+          <div style={{ fontSize: 32, fontWeight: 600, color }}>{current?.name ?? "No class yet"}</div>
+          <div style={{ ...SMALL, marginBottom: 2 }}>
+            {current === null ? "too few completed round trips" : `median hold ${current.holds}`}
+          </div>
+        </div>
+        <Tags tags={tagsOf(profile)} />
+      </div>
+      <CardScale current={current} />
+    </div>
+  );
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  return (
+    <div style={{ display: "flex", alignItems: "center", gap: 10 }}>
+      {tags.map((tag) => (
+        <div
+          key={tag}
+          style={{
+            ...{ padding: "4px 12px", borderRadius: 6, fontSize: 20 },
+            border: `1px solid ${CARD_COLORS["line-strong"]}`,
+          }}
+        >
+          {tag}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Figures({ figures }: { figures: readonly CardFigure[] }) {
+  return (
+    <div
+      style={{
+        ...{ display: "flex", flexWrap: "wrap", marginTop: 28, rowGap: 1, background: CARD_COLORS.line },
+        borderTop: `1px solid ${CARD_COLORS.line}`,
+      }}
+    >
+      {figures.map((figure) => (
+        <div
+          key={figure.name}
+          style={{
+            ...{ display: "flex", flexDirection: "column", width: "33.333%", padding: "16px 0 14px" },
+            background: CARD_COLORS.ground,
+          }}
+        >
+          <div style={{ fontSize: 20, color: CARD_COLORS["text-muted"] }}>{figure.name}</div>
+          <div style={{ display: "flex", alignItems: "flex-end", gap: 10, marginTop: 2 }}>
+            <div style={{ fontFamily: "Geist Mono", fontSize: 36, color: colorFor(figure) }}>
+              {figure.text ?? "unknown"}
+            </div>
+            {figure.unit !== null && <Aside>{figure.unit}</Aside>}
+          </div>
+          {figure.shortfall !== null && (
+            <div style={{ marginTop: 2, fontSize: 18, color: CARD_COLORS["text-faint"] }}>
+              {figure.shortfall}
+            </div>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Aside({ children }: { children: ReactNode }) {
+  return <div style={{ ...SMALL, marginBottom: 4, fontSize: 20 }}>{children}</div>;
+}
+
+function CardAddress({ wallet }: { wallet: Address }) {
+  return <div style={{ fontFamily: "Geist Mono", fontSize: 18 }}>{wallet}</div>;
+}
+
+/** Describes when the wallet was analysed, and which part of its history. */
+function describeSource({ hud, coverage: { transactions, complete } }: WalletProfile): string {
+  const extent = complete ? "whole history" : `newest ${formatCount(transactions)} transactions`;
+  return `${formatDateTime(hud.calculatedAt)}, ${extent}`;
+}
+
+function colorFor({ text, direction }: CardFigure): string {
+  if (text === null) return CARD_COLORS["text-faint"];
+  return direction === null ? CARD_COLORS.text : CARD_COLORS[direction];
+}
+
+/** Returns the public name of the owner. Null if it is unknown, or nothing of it can be drawn. */
+function nameOf({ kol, summary }: WalletProfile): string | null {
+  return cardText(kol?.name ?? summary.knownLabel ?? "", 24) || null;
+}
+
+function tagsOf({ hud, kol }: WalletProfile): readonly string[] {
+  return [
+    ...(kol === null ? [] : ["KOL"]),
+    `${formatWord(hud.dataQualityTier)} data`,
+    ...(hud.isBot ? ["Bot"] : []),
+    ...(hud.isWhale ? ["Whale"] : []),
+  ];
+}

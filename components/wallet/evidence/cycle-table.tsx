@@ -1,0 +1,103 @@
+import { formatReturn, formatUsd } from "@walletlens/client/format";
+import type { CycleRow } from "@walletlens/engine/wallet/figure-evidence/evidence-rows";
+import { SignatureLink } from "@/components/ui/explorer-link";
+import { describeBucket } from "@/components/wallet/entry-market-cap";
+import { HoursCell, PriceCell, UnknownCell, UsdCell } from "@/components/wallet/evidence/evidence-cells";
+import {
+  closedColumn,
+  countColumn,
+  leading,
+  openedColumn,
+  resultColumn,
+  solColumn,
+  tokenColumn,
+} from "@/components/wallet/evidence/evidence-columns";
+import type { EvidencePlace } from "@/components/wallet/evidence/evidence-place";
+import { type Column, defineTable } from "@/components/wallet/evidence/evidence-table";
+import { describeSwaps } from "@/components/wallet/heat-strip";
+import { resultColor } from "@/components/wallet/sol";
+
+const NO_RESULT = "A swap of unknown value left none of its sales with a result.";
+const NO_SOL_USD = "There is no SOL/USD of that hour.";
+const NO_MARKET_CAP = "It takes price, supply and SOL/USD.";
+
+/** Completed cycles, round trips to people, with how long they were held and what came of them; their transactions open below. */
+export const CycleTable = defineCycles((place) => [
+  openedColumn(place),
+  closedColumn(place),
+  { name: "Held", cell: ({ holdTimeHours }) => <HoursCell hours={holdTimeHours} /> },
+  solColumn("Cost", ({ costSol }) => costSol),
+  leading(resultColumn("Result", ({ realizedPnlSol }) => realizedPnlSol, NO_RESULT)),
+  { name: "Return", cell: ({ multiple }) => <Return multiple={multiple} /> },
+  countColumn("Sales", ({ sells }) => sells),
+]);
+
+/** Completed cycles with what the market cap at their first buy follows from. */
+export const EntryTable = defineCycles((place) => [
+  openedColumn(place),
+  { name: "Price", cell: ({ entry }) => <EntryPrice entry={entry} /> },
+  { name: "Supply", cell: ({ entry: { supply } }) => <Supply supply={supply} /> },
+  { name: "SOL/USD", cell: ({ entry: { solUsd } }) => <UsdCell usd={solUsd} why={NO_SOL_USD} /> },
+  leading({
+    name: "Market cap",
+    cell: ({ entry }) => <UsdCell usd={entry.marketCapUsd} why={NO_MARKET_CAP} />,
+  }),
+  { name: "Range", cell: ({ entry: { bucket } }) => bucket !== null && describeBucket(bucket) },
+]);
+
+function defineCycles(columns: (place: EvidencePlace) => readonly Column<CycleRow>[]) {
+  return defineTable<CycleRow>(
+    "Completed round trips",
+    ({ tokenAddress, signatures }) => `${tokenAddress} ${signatures.at(-1) ?? ""}`,
+    (place) => [
+      tokenColumn(place),
+      ...columns(place),
+      { name: "Swaps", cell: ({ signatures }) => <SwapsToggle count={signatures.length} /> },
+    ],
+    ({ signatures }, place) => <Signatures signatures={signatures} place={place} />,
+  );
+}
+
+/** Opens the transactions of a cycle below its row. */
+export function SwapsToggle({ count }: { count: number }) {
+  return (
+    <details>
+      <summary className="whitespace-nowrap text-muted hover:text-text">{describeSwaps(count)}</summary>
+    </details>
+  );
+}
+
+/** The transactions of one cycle, in the order of the ledger. */
+export function Signatures({
+  signatures,
+  place: { customRpcUrl },
+}: {
+  signatures: readonly string[];
+  place: Pick<EvidencePlace, "customRpcUrl">;
+}) {
+  return (
+    <p className="flex max-w-2xl flex-wrap gap-x-4 gap-y-1 whitespace-normal">
+      {signatures.map((signature) => (
+        <SignatureLink key={signature} signature={signature} customRpcUrl={customRpcUrl} />
+      ))}
+    </p>
+  );
+}
+
+/** Result as part of the cost. */
+function Return({ multiple }: { multiple: number | null }) {
+  if (multiple === null) return <UnknownCell why="Its result or what it had cost is unknown." />;
+  return <span className={`figure ${resultColor(multiple)}`}>{formatReturn(multiple)}</span>;
+}
+
+function EntryPrice({ entry: { priceSol, priceUsd } }: Pick<CycleRow, "entry">) {
+  if (priceUsd === null) return <PriceCell sol={priceSol} unit />;
+  return <span className="figure">{formatUsd(priceUsd)}</span>;
+}
+
+function Supply({ supply }: { supply: number | null }) {
+  if (supply === null) return <UnknownCell why="The mint is not there any more, or was not read." />;
+  return <span className="figure">{SUPPLY.format(supply)}</span>;
+}
+
+const SUPPLY = new Intl.NumberFormat("en-US", { notation: "compact", maximumSignificantDigits: 4 });

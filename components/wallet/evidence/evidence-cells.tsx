@@ -1,0 +1,97 @@
+import { formatHours, formatRelativeTime, formatTimestamp, formatUsd } from "@walletlens/client/format";
+import type { PlaceView } from "@walletlens/engine/wallet/token-evidence";
+import { SignatureLink } from "@/components/ui/explorer-link";
+import { TokenName } from "@/components/ui/token-name";
+import { tokenPath } from "@/components/wallet/evidence/evidence-path";
+import type { EvidencePlace } from "@/components/wallet/evidence/evidence-place";
+import { MoreEvidenceLink } from "@/components/wallet/evidence/more-evidence-link";
+import { Sol, SolResult } from "@/components/wallet/sol";
+
+/** Cell in the place of a figure that is not known; `why` on hover. */
+export function UnknownCell({ why }: { why?: string | undefined }) {
+  return (
+    <span className="text-faint" data-tip={why}>
+      unknown
+    </span>
+  );
+}
+
+/** Cell with the moment at which something happened, UTC; how long ago on hover. */
+export function TimeCell({ time, now }: { time: string | null; now: number }) {
+  if (time === null) return <UnknownCell why="The ledger has no time of it." />;
+  return (
+    <time dateTime={time} data-tip={formatRelativeTime(Date.parse(time), now)} className="figure text-muted">
+      {formatTimestamp(time)}
+    </time>
+  );
+}
+
+/** Cell with the time of a transaction, and a link to it in an explorer. */
+export function PlaceCell({ row, place }: { row: PlaceView; place: EvidencePlace }) {
+  return (
+    <span className="inline-flex items-center gap-3">
+      <span className="min-w-40">
+        <TimeCell time={row.blockTime} now={place.now} />
+        {row.blockTimeEstimated && (
+          <span className="text-faint" data-tip="Estimated from the nearest slot with a time.">
+            {" "}
+            ≈
+          </span>
+        )}
+      </span>
+      <SignatureLink signature={row.signature} customRpcUrl={place.customRpcUrl} />
+    </span>
+  );
+}
+
+/** A token, and the way to what the wallet did with it. */
+export function TokenCell({ mint, place }: { mint: string; place: EvidencePlace }) {
+  const called = place.names.get(mint);
+  return (
+    <MoreEvidenceLink href={tokenPath(place.wallet, mint)} place={place} className="hover:underline">
+      <TokenName mint={mint} symbol={called?.symbol ?? null} name={called?.name ?? null} />
+    </MoreEvidenceLink>
+  );
+}
+
+export function SolCell({ sol, why }: { sol: number | null; why?: string | undefined }) {
+  return sol === null ? <UnknownCell why={why} /> : <Sol sol={sol} />;
+}
+
+export function ResultCell({ sol, why }: { sol: number | null; why?: string | undefined }) {
+  return sol === null ? <UnknownCell why={why} /> : <SolResult sol={sol} />;
+}
+
+export function HoursCell({ hours }: { hours: number | null }) {
+  if (hours === null)
+    return <UnknownCell why="It sold no units that were bought at a known price and time." />;
+  return <span className="figure">{formatHours(hours)}</span>;
+}
+
+export function UsdCell({ usd, why }: { usd: number | null; why?: string | undefined }) {
+  return usd === null ? <UnknownCell why={why} /> : <span className="figure">{formatUsd(usd)}</span>;
+}
+
+/** Whole tokens in few digits, all of them on hover. */
+export function AmountCell({ amount, raw }: { amount: number; raw: string }) {
+  return (
+    <data value={amount} data-tip={`${EXACT.format(amount)} (${raw} base units)`} className="figure">
+      {COMPACT.format(amount)}
+    </data>
+  );
+}
+
+/** SOL per whole token: four digits however small it is. `unit` where no column's name has it. */
+export function PriceCell({ sol, unit = false }: { sol: number | null; unit?: boolean }) {
+  if (sol === null) return <UnknownCell why="It has no price in SOL that is known." />;
+  return (
+    <>
+      <span className="figure">{PRICE.format(sol)}</span>
+      {unit && <span className="text-faint"> SOL</span>}
+    </>
+  );
+}
+
+const EXACT = new Intl.NumberFormat("en-US", { maximumFractionDigits: 12 });
+const COMPACT = new Intl.NumberFormat("en-US", { notation: "compact", maximumSignificantDigits: 4 });
+const PRICE = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 4 });

@@ -1,0 +1,94 @@
+import { formatCount } from "@walletlens/client/format";
+import type { PlaceView } from "@walletlens/engine/wallet/token-evidence";
+import {
+  AmountCell,
+  PlaceCell,
+  ResultCell,
+  SolCell,
+  TimeCell,
+  TokenCell,
+} from "@/components/wallet/evidence/evidence-cells";
+import type { EvidencePlace } from "@/components/wallet/evidence/evidence-place";
+import type { Column } from "@/components/wallet/evidence/evidence-table";
+import { Known } from "@/components/wallet/known";
+
+/** The token of a row, and the way to its swaps. */
+export function tokenColumn(place: EvidencePlace): Column<{ readonly tokenAddress: string }> {
+  return {
+    name: "Token",
+    isText: true,
+    place: "wide",
+    cell: ({ tokenAddress }) => <TokenCell mint={tokenAddress} place={place} />,
+  };
+}
+
+/** Column with the time at which what the row tells of began. */
+export function openedColumn({ now }: EvidencePlace): Column<{ readonly openedAt: string | null }> {
+  return {
+    name: "Opened, UTC",
+    isText: true,
+    cell: ({ openedAt }) => <TimeCell time={openedAt} now={now} />,
+  };
+}
+
+/** Column with the time at which it ended. */
+export function closedColumn({ now }: EvidencePlace): Column<{ readonly closedAt: string | null }> {
+  return {
+    name: "Closed, UTC",
+    isText: true,
+    cell: ({ closedAt }) => <TimeCell time={closedAt} now={now} />,
+  };
+}
+
+/** The transaction of a row, with its time. */
+export function transactionColumn(place: EvidencePlace): Column<PlaceView> {
+  return { name: "Transaction, UTC", isText: true, cell: (row) => <PlaceCell row={row} place={place} /> };
+}
+
+/** Column of units of the row's token. */
+export const UNITS_COLUMN: Column<{ readonly tokenAmount: number; readonly tokenAmountRaw: string }> = {
+  name: "Units",
+  cell: ({ tokenAmount, tokenAmountRaw }) => <AmountCell amount={tokenAmount} raw={tokenAmountRaw} />,
+};
+
+/** Column of numbers of things. */
+export function countColumn<Row>(name: string, read: (row: Row) => number): Column<Row> {
+  return { name, cell: (row) => <span className="figure">{formatCount(read(row))}</span> };
+}
+
+/** Column of SOL; `why` is the reason for what is unknown. */
+export function solColumn<Row>(name: string, read: (row: Row) => number | null, why?: string): Column<Row> {
+  return { name, cell: (row) => <SolCell sol={read(row)} why={why} /> };
+}
+
+/** Column of gains and losses in SOL; `why` is the reason for what is unknown. */
+export function resultColumn<Row>(
+  name: string,
+  read: (row: Row) => number | null,
+  why?: string,
+): Column<Row> {
+  return { name, cell: (row) => <ResultCell sol={read(row)} why={why} /> };
+}
+
+/** The figure that a row is looked through for; what names the row has to leave it room. */
+export function leading<Row>(column: Column<Row>): Column<Row> {
+  return { ...column, place: "lead" };
+}
+
+interface RealizedRow {
+  readonly realizedPnlSol: number | null;
+  readonly isRealizedPartial?: true;
+}
+
+/** Column of realized results, each marked where it leaves something out. */
+export function realizedColumn(name: string): Column<RealizedRow> {
+  return { name, cell: (row) => <Realized row={row} /> };
+}
+
+function Realized({ row: { realizedPnlSol, isRealizedPartial } }: { row: RealizedRow }) {
+  return (
+    <Known reason={null} isInPart={isRealizedPartial === true && realizedPnlSol !== null}>
+      <ResultCell sol={realizedPnlSol} why="Nothing that was sold has a known cost and value." />
+    </Known>
+  );
+}

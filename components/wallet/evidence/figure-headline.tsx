@@ -1,0 +1,54 @@
+import { formatPercent } from "@walletlens/client/format";
+import type {
+  FigureEvidence,
+  Term,
+  TermName,
+} from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
+import { TermValue } from "@/components/wallet/evidence/figure-terms";
+import { FIGURE_WORDS } from "@/components/wallet/evidence/figure-words";
+import { AtLeast } from "@/components/wallet/result";
+
+/**
+ * A figure to its last digit, as the wallet's page shows it: a sum that lacks prices alone as its bound, any other with
+ * what it leaves out. `counted` names what a count counts.
+ */
+export function FigureHeadline({ evidence, counted }: { evidence: FigureEvidence; counted: string | null }) {
+  const { figure, result } = evidence;
+  const bound = findBound(evidence);
+  const shown = bound ?? result;
+  const isPart = bound !== null || result.isPartial === true;
+  return (
+    <>
+      <p className="text-xl font-medium">
+        {bound !== null && <AtLeast />}
+        <TermValue term={shown} />
+        {counted !== null && shown.value !== null && (
+          <span className="ml-2 text-base font-normal text-muted">{counted}</span>
+        )}
+      </p>
+      {shown.value === null && <p className="max-w-prose text-muted">{FIGURE_WORDS[figure].unknown}</p>}
+      {isPart && <p className="max-w-prose text-muted">{describePart(evidence, bound !== null)}</p>}
+    </>
+  );
+}
+
+/** The term that a figure which is not known as a whole cannot be below; null without one. */
+function findBound({ figure, result, terms }: FigureEvidence): Term | null {
+  if (result.value !== null && result.isPartial !== true) return null;
+  if (figure === "holdings") return result.value === null ? null : result;
+  const bound = findTerm(terms, "at_least");
+  // One that equals the known part lacks no price: what is missing is something else.
+  return bound === undefined || bound.value === null || bound.value === (result.value ?? 0) ? null : bound;
+}
+
+function describePart({ terms }: FigureEvidence, isBound: boolean): string {
+  if (isBound) return "At least this much: what has no price below counts as 0.";
+  const share = findTerm(terms, "known_basis")?.value;
+  if (typeof share === "number" && share < 1)
+    return `From ${formatPercent(share)} of sale proceeds. What is marked unknown below is in no sum.`;
+  return "Known in part: what is marked unknown or part below is not all in it.";
+}
+
+function findTerm(terms: readonly Term[], name: TermName): Term | undefined {
+  return terms.find((term) => term.name === name);
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
+import { IN_PART } from "@/components/wallet/known";
+
+/**
+ * A figure that opens what it is made of; where there is a reason why it cannot be known, the word for that, which opens
+ * what stands in the way.
+ */
+export function FigureLink({
+  href,
+  name,
+  tip = null,
+  reason = null,
+  isInPart = false,
+  isTabStop = true,
+  children,
+}: {
+  href: string | null;
+  name: string;
+  /** Words on how it is computed, shown where nothing more pressing has to be said. */
+  tip?: string | null;
+  reason?: string | null;
+  isInPart?: boolean;
+  isTabStop?: boolean;
+  children: ReactNode;
+}) {
+  const words = reason ?? (isInPart ? IN_PART : tip);
+  return (
+    <EvidenceLink href={href} name={name} tip={words} isTabStop={isTabStop}>
+      {reason === null ? (
+        <>
+          {isInPart && <span className="mr-1 font-sans text-faint">part</span>}
+          {children}
+        </>
+      ) : (
+        <span className="font-sans text-faint">unknown</span>
+      )}
+    </EvidenceLink>
+  );
+}

@@ -1,0 +1,32 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import type { EvidencePlace } from "@/components/wallet/evidence/evidence-place";
+
+/**
+ * A way from evidence to more of it. In the drawer it takes the place of what is there, so that one step back closes the
+ * drawer; a page of its own is left for a page of its own.
+ */
+export function MoreEvidenceLink({
+  href,
+  place: { isDrawer },
+  className,
+  children,
+}: {
+  href: string;
+  place: EvidencePlace;
+  className?: string;
+  children: ReactNode;
+}) {
+  if (!isDrawer) {
+    return (
+      <a href={href} className={className}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link href={href} replace prefetch={false} scroll={false} className={className}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,117 @@
+import { formatDate } from "@walletlens/client/format";
+import type {
+  ChangeKind,
+  DayResultRow,
+  DayRow,
+  SwapRow,
+  TransactionRow,
+} from "@walletlens/engine/wallet/figure-evidence/evidence-rows";
+import { UNDATED } from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
+import { ResultCell, TokenCell } from "@/components/wallet/evidence/evidence-cells";
+import {
+  countColumn,
+  leading,
+  realizedColumn,
+  resultColumn,
+  solColumn,
+  transactionColumn,
+} from "@/components/wallet/evidence/evidence-columns";
+import { figurePath } from "@/components/wallet/evidence/evidence-path";
+import type { EvidencePlace } from "@/components/wallet/evidence/evidence-place";
+import { defineTable } from "@/components/wallet/evidence/evidence-table";
+import { MoreEvidenceLink } from "@/components/wallet/evidence/more-evidence-link";
+import { Side } from "@/components/wallet/evidence/trade-table";
+
+const KINDS: Readonly<Record<ChangeKind, string>> = {
+  swap: "Swap",
+  round_trip: "Arbitrage",
+  transfer: "Transfer",
+  failed: "Failed",
+  other: "Other",
+};
+
+/** Transactions that bought or sold at least one token. */
+export const SwapTable = defineTable<SwapRow>(
+  "Swaps",
+  ({ signature }) => signature,
+  (place) => [
+    transactionColumn(place),
+    {
+      name: "Bought and sold",
+      isText: true,
+      place: "wide",
+      cell: ({ trades }) => <Trades trades={trades} place={place} />,
+    },
+    solColumn("Bought for", ({ boughtSol }) => boughtSol),
+    solColumn("Sold for", ({ soldSol }) => soldSol),
+    solColumn("Value", ({ valueSol }) => valueSol, "Something in it has no known value in SOL."),
+  ],
+);
+
+/** Days with swaps. */
+export const SwapDays = defineTable<DayRow>(
+  "Days with swaps (UTC)",
+  ({ day }) => day,
+  () => [
+    { name: "Day", isText: true, cell: ({ day }) => formatDate(`${day}T00:00:00Z`) },
+    countColumn("Swaps", ({ swaps }) => swaps),
+    countColumn("Tokens", ({ tokens }) => tokens),
+  ],
+);
+
+/** Days with sales, each leading to its sales. */
+export const DayResultTable = defineTable<DayResultRow>(
+  "Realized by day (UTC)",
+  ({ day }) => day ?? UNDATED,
+  (place) => [
+    { name: "Day", isText: true, cell: ({ day }) => <DayStep day={day} place={place} /> },
+    leading(realizedColumn("Result")),
+  ],
+);
+
+/** Transactions of any kind, with what they cost. */
+export const TransactionTable = defineTable<TransactionRow>(
+  "Transactions",
+  ({ signature }) => signature,
+  (place) => [
+    transactionColumn(place),
+    { name: "Kind", isText: true, cell: ({ what }) => KINDS[what] },
+    resultColumn("SOL in or out", ({ solChange }) => solChange),
+    solColumn("Fee", ({ feeSol }) => feeSol),
+    solColumn("Tip", ({ tipSol }) => tipSol),
+    resultColumn("Rent of others", ({ rentSol }) => -rentSol),
+    resultColumn("Sent or received", ({ transferredSol }) => transferredSol),
+    { name: "Same-transaction arbitrage", cell: (row) => <AtomicResult row={row} /> },
+  ],
+);
+
+function DayStep({ day, place }: { day: string | null; place: EvidencePlace }) {
+  return (
+    <MoreEvidenceLink
+      href={figurePath(place.wallet, "pnl-by-day", day ?? UNDATED)}
+      place={place}
+      className="hover:underline"
+    >
+      {day === null ? "Time unknown" : formatDate(`${day}T00:00:00Z`)}
+    </MoreEvidenceLink>
+  );
+}
+
+function Trades({ trades, place }: { trades: SwapRow["trades"]; place: EvidencePlace }) {
+  return (
+    <span className="inline-flex flex-wrap gap-x-4">
+      {trades.map(({ side, tokenAddress }) => (
+        <span key={tokenAddress} className="inline-flex gap-2">
+          <Side side={side} />
+          <TokenCell mint={tokenAddress} place={place} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** Result of quote that went out and came back in one transaction. Other transactions have none. */
+function AtomicResult({ row: { what, atomicPnlSol } }: { row: TransactionRow }) {
+  if (what !== "round_trip") return null;
+  return <ResultCell sol={atomicPnlSol} why="It is in dollars of an hour without a price." />;
+}

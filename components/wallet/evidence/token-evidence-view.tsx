@@ -1,0 +1,130 @@
+import { formatCount, formatDateTime } from "@walletlens/client/format";
+import type { TokenEvidencePage } from "@walletlens/engine/wallet/figure-evidence/trace-token";
+import type { CycleView } from "@walletlens/engine/wallet/token-detail";
+import type { OpenLotView, TransferView } from "@walletlens/engine/wallet/token-evidence";
+import type { ReactNode } from "react";
+import { Signatures, SwapsToggle } from "@/components/wallet/evidence/cycle-table";
+import { HoursCell, UsdCell } from "@/components/wallet/evidence/evidence-cells";
+import {
+  closedColumn,
+  leading,
+  openedColumn,
+  resultColumn,
+  solColumn,
+  transactionColumn,
+  UNITS_COLUMN,
+} from "@/components/wallet/evidence/evidence-columns";
+import { EvidencePager } from "@/components/wallet/evidence/evidence-pager";
+import { tokenPath } from "@/components/wallet/evidence/evidence-path";
+import type { EvidencePlace } from "@/components/wallet/evidence/evidence-place";
+import { defineTable } from "@/components/wallet/evidence/evidence-table";
+import { PriceLine } from "@/components/wallet/evidence/price-line";
+import { TokenFigureList } from "@/components/wallet/evidence/token-figures";
+import { LotsToggle, TradeTable } from "@/components/wallet/evidence/trade-table";
+import { Origin, UsedLots } from "@/components/wallet/evidence/used-lots";
+
+/** Most rows shown of a list without pages, the newest: the API has them all. */
+const MAX_ROWS = 25;
+
+/**
+ * View of all that a wallet did with one token: its row in the table of tokens, and everything that the row follows
+ * from.
+ */
+export function TokenEvidenceView({
+  evidence,
+  place,
+}: {
+  evidence: TokenEvidencePage;
+  place: EvidencePlace;
+}) {
+  const { detail, trades, total, analyzedAt } = evidence;
+  return (
+    <>
+      <div className="space-y-3 border-b border-line px-4 py-4">
+        <TokenFigureList detail={detail} />
+        <p className="text-xs text-faint">Of the analysis of {formatDateTime(analyzedAt)}.</p>
+      </div>
+      <PriceLine prices={evidence.prices} presentPriceSol={detail.presentPriceSol} />
+      <Section title="Swaps" count={total}>
+        <TradeTable caption="Swaps" trades={trades} place={place} columns={["side", "result"]} />
+        <EvidencePager
+          {...evidence}
+          linkTo={(page) => tokenPath(place.wallet, detail.tokenAddress, page)}
+          place={place}
+        />
+      </Section>
+      <Section title="Completed round trips" count={detail.cycles.length}>
+        <Cycles rows={newest(detail.cycles)} place={place} />
+      </Section>
+      <Section title="Open lots" count={detail.openLots.length}>
+        <OpenLots rows={newest(detail.openLots)} place={place} />
+      </Section>
+      <Section title="Transfers" count={detail.transfers.length}>
+        <Transfers rows={newest(detail.transfers)} place={place} />
+      </Section>
+    </>
+  );
+}
+
+function newest<Row>(rows: readonly Row[]): readonly Row[] {
+  return rows.slice(-MAX_ROWS).reverse();
+}
+
+function Section({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  return (
+    <section className="border-b border-line last:border-b-0">
+      <h2 className="flex gap-2 px-4 pt-4 pb-1 font-medium">
+        {title} <span className="figure font-normal text-muted">{formatCount(count)}</span>
+      </h2>
+      {count === 0 ? <p className="px-4 pb-4 text-muted">None in the covered history.</p> : children}
+      {title !== "Swaps" && count > MAX_ROWS && (
+        <p className="px-4 py-2 text-xs text-faint">The newest {MAX_ROWS} are shown.</p>
+      )}
+    </section>
+  );
+}
+
+const Cycles = defineTable<CycleView>(
+  "Completed round trips",
+  ({ trades }) => trades.join(),
+  (place) => [
+    openedColumn(place),
+    closedColumn(place),
+    { name: "Held", cell: (cycle) => <HoursCell hours={knownOf(cycle, "holdTimeHours")} /> },
+    leading(resultColumn("Result", (cycle) => knownOf(cycle, "realizedPnlSol"))),
+    { name: "Market cap at entry", cell: (cycle) => <UsdCell usd={knownOf(cycle, "entryMcapUsd")} /> },
+    { name: "Swaps", cell: ({ trades }) => <SwapsToggle count={trades.length} /> },
+  ],
+  ({ trades }, place) => <Signatures signatures={trades} place={place} />,
+);
+
+const OpenLots = defineTable<OpenLotView>(
+  "Open lots",
+  (lot) => JSON.stringify(lot),
+  (place) => [
+    openedColumn(place),
+    { name: "By", isText: true, cell: (lot) => <Origin lot={lot} place={place} /> },
+    UNITS_COLUMN,
+    solColumn("Cost", (lot) => knownOf(lot, "costSol")),
+  ],
+);
+
+const Transfers = defineTable<TransferView>(
+  "Transfers",
+  ({ signature }) => signature,
+  (place) => [
+    transactionColumn(place),
+    { name: "Direction", isText: true, cell: ({ direction }) => (direction === "in" ? "In" : "Out") },
+    UNITS_COLUMN,
+    { name: "Lots", cell: ({ lots }) => <LotsToggle count={lots.length} /> },
+  ],
+  ({ lots }, place) => (lots.length === 0 ? null : <UsedLots lots={lots} place={place} />),
+);
+
+/** Returns a figure of a view, or null where the view lists it as unknown. */
+function knownOf<Name extends string>(
+  view: { readonly [Figure in Name]: number } & { readonly unknown?: readonly string[] },
+  name: Name,
+): number | null {
+  return view.unknown?.includes(name) ? null : view[name];
+}

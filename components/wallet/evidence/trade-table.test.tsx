@@ -1,0 +1,65 @@
+import type { TradeRow } from "@walletlens/engine/wallet/figure-evidence/evidence-rows";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { TradeTable } from "@/components/wallet/evidence/trade-table";
+
+const LOT = { openedBy: "buy", receivedBy: null, tokenAmount: 50, tokenAmountRaw: "50000000" };
+/** Sold 75 for 3 SOL: 50 that had cost 1.2 SOL, 25 that came as a gift and brought 0.999 SOL. */
+const SALE: TradeRow = {
+  ...{ signature: "sale", slot: 900, blockTime: "2026-11-20T07:18:09Z", tokenAddress: "mint", side: "sell" },
+  ...{ tokenAmount: 75, tokenAmountRaw: "75000000", solAmount: 3, usdAmount: null, priceSol: 0.04 },
+  ...{ feeSol: 0.002, tipSol: 0.001, venue: null },
+  lots: [
+    { ...LOT, costSol: 1.2, holdTimeHours: 1 },
+    {
+      ...{ openedBy: null, receivedBy: "gift", tokenAmount: 25, tokenAmountRaw: "25000000" },
+      ...{ costSol: 0, holdTimeHours: 0, unknown: ["costSol", "holdTimeHours"] },
+    },
+  ],
+  ...{ costSol: 1.2, realizedPnlSol: 0.798, unknownCostSol: 0.999 },
+};
+
+function readTable(trades: readonly TradeRow[]) {
+  const html = renderToStaticMarkup(
+    <TradeTable
+      caption="Sales"
+      trades={trades}
+      place={{ wallet: "W", names: new Map(), now: 0, customRpcUrl: null, isDrawer: false }}
+      columns={["token", "result"]}
+    />,
+  );
+  const rows = html
+    .split("<tr")
+    .slice(1)
+    .map((row) => {
+      const cells = row.split(/<t[hd]/).slice(1);
+      return cells.map(
+        (cell) => /<data value="([^"]*)"/.exec(cell)?.[1] ?? cell.replace(/^[^>]*>|<[^>]*>/g, ""),
+      );
+    });
+  const [head = [], ...body] = rows;
+  return body
+    .filter((cells) => cells.length === head.length)
+    .map((cells) => Object.fromEntries(head.map((name, place) => [name, cells[place]])));
+}
+
+test("a sale's result follows from its row: SOL − fee and tip − cost, less what came from unknown cost", () => {
+  const [sale, part] = readTable([SALE]);
+  expect(sale).toMatchObject({ SOL: "3", "Fee + tip": "0.003", Cost: "1.2", Result: "0.798" });
+  expect(part?.SOL).toBe("0.999");
+  expect(3 - 0.003 - 0.999 - 1.2).toBeCloseTo(0.798, 12);
+});
+
+test("what came from units of unknown cost is a row of its own, marked and without a result", () => {
+  const [, part] = readTable([SALE]);
+  expect(part?.["Transaction, UTC"]).toBe("of it, from unknown cost");
+  expect(part).toMatchObject({ Units: "25", Cost: "unknown", Result: "unknown", Lots: "" });
+  expect(readTable([{ ...SALE, unknownCostSol: 0 }])).toHaveLength(1);
+  expect(readTable([{ ...SALE, costSol: null, realizedPnlSol: null }])).toHaveLength(1);
+});
+
+test("a moment is exact to the second, so that no two of a day look alike, and prices have a unit", () => {
+  const [sale] = readTable([SALE]);
+  expect(sale?.["Transaction, UTC"]).toContain("2026-11-20 07:18:09");
+  expect(Object.keys(sale ?? {})).toContain("Price, SOL");
+});

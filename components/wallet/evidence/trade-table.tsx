@@ -1,0 +1,174 @@
+import { formatUsd } from "@walletlens/client/format";
+import type { TradeRow } from "@walletlens/engine/wallet/figure-evidence/evidence-rows";
+import type { ReactNode } from "react";
+import {
+  AmountCell,
+  PlaceCell,
+  PriceCell,
+  ResultCell,
+  SolCell,
+  UnknownCell,
+} from "@/components/wallet/evidence/evidence-cells";
+import { tokenColumn } from "@/components/wallet/evidence/evidence-columns";
+import type { EvidencePlace } from "@/components/wallet/evidence/evidence-place";
+import { type Column, EvidenceTable } from "@/components/wallet/evidence/evidence-table";
+import { UsedLots } from "@/components/wallet/evidence/used-lots";
+
+/** One token bought or sold in a swap, as a row; of a sale that used up lots of unknown cost there are two. */
+interface ShownTrade extends TradeRow {
+  /** True for what a sale's units of unknown cost brought: it has no result. */
+  readonly isUnknownPart: boolean;
+}
+
+const NO_VALUE = "Its value in SOL is unknown.";
+const NO_COST = "What its units had cost is unknown.";
+
+/**
+ * Buys and sales, each sale with the lots that it used up, which open below it. Result = SOL − fee and tip − cost,
+ * less what came from units of unknown cost, which is a row of its own.
+ */
+export function TradeTable({
+  caption,
+  trades,
+  place,
+  columns,
+}: {
+  caption: string;
+  trades: readonly TradeRow[];
+  place: EvidencePlace;
+  /** Columns that are shown beside the trade itself. */
+  columns: readonly ("token" | "side" | "result" | "unknown-cost")[];
+}) {
+  const hasResult = columns.includes("result");
+  const pick = (name: (typeof columns)[number], ...shown: readonly Column<ShownTrade>[]) =>
+    columns.includes(name) ? shown : [];
+  return (
+    <EvidenceTable
+      caption={caption}
+      rows={trades.flatMap((trade) => splitTrade(trade, hasResult))}
+      keyOf={({ signature, tokenAddress, isUnknownPart }) => `${signature} ${tokenAddress} ${isUnknownPart}`}
+      columns={[
+        { name: "Transaction, UTC", isText: true, cell: (trade) => <Place trade={trade} place={place} /> },
+        ...pick("token", tokenColumn(place)),
+        ...pick("side", { name: "Side", isText: true, cell: ({ side }) => <Side side={side} /> }),
+        { name: "Units", cell: (trade) => <Units trade={trade} /> },
+        { name: "SOL", cell: (trade) => <Value trade={trade} /> },
+        {
+          name: "Price, SOL",
+          place: "last",
+          cell: whole((trade) => <PriceCell sol={knownOf(trade, "priceSol")} />),
+        },
+        { name: "Fee + tip", cell: whole(({ feeSol, tipSol }) => <SolCell sol={feeSol + tipSol} />) },
+        ...pick(
+          "result",
+          { name: "Cost", cell: (trade) => <Cost trade={trade} /> },
+          { name: "Result", cell: (trade) => <Result trade={trade} /> },
+        ),
+        ...pick("unknown-cost", {
+          name: "Of unknown cost",
+          cell: ({ unknownCostSol }) => <SolCell sol={unknownCostSol} why={NO_VALUE} />,
+        }),
+        { name: "Lots", cell: whole(({ lots }) => <LotsToggle count={lots.length} />) },
+      ]}
+      below={whole(({ lots }) => (lots.length === 0 ? null : <UsedLots lots={lots} place={place} />))}
+    />
+  );
+}
+
+/** The trade, and what of a sale came from units of unknown cost where another part of it has a result. */
+function splitTrade(trade: TradeRow, hasResult: boolean): readonly ShownTrade[] {
+  const isSplit = hasResult && trade.realizedPnlSol !== null && (trade.unknownCostSol ?? 0) > 0;
+  const known = { ...trade, isUnknownPart: false };
+  return isSplit ? [known, { ...trade, isUnknownPart: true }] : [known];
+}
+
+/** Makes a cell that is empty in the row of a part. */
+function whole(cell: (trade: ShownTrade) => ReactNode) {
+  return (trade: ShownTrade) => (trade.isUnknownPart ? null : cell(trade));
+}
+
+function Place({ trade, place }: { trade: ShownTrade; place: EvidencePlace }) {
+  if (!trade.isUnknownPart) return <PlaceCell row={trade} place={place} />;
+  return (
+    <span
+      className="pl-4 text-warning"
+      data-tip="This much of the sale above came from units of unknown cost. It has no result, and is in no sum."
+    >
+      of it, from unknown cost
+    </span>
+  );
+}
+
+/** Units of the trade; of its unknown part those of the lots without a known cost. */
+function Units({ trade }: { trade: ShownTrade }) {
+  if (!trade.isUnknownPart) return <AmountCell amount={trade.tokenAmount} raw={trade.tokenAmountRaw} />;
+  const lots = trade.lots.filter(({ unknown }) => unknown?.includes("costSol"));
+  const amount = lots.reduce((sum, lot) => sum + lot.tokenAmount, 0);
+  const raw = lots.reduce((sum, lot) => sum + BigInt(lot.tokenAmountRaw), 0n);
+  return <AmountCell amount={amount} raw={raw.toString()} />;
+}
+
+const SIDE_NAMES = { buy: "Buy", sell: "Sell", burn: "Burned" } as const;
+
+export function Side({ side }: { side: keyof typeof SIDE_NAMES }) {
+  return <span className={side === "buy" ? "text-text" : "text-muted"}>{SIDE_NAMES[side]}</span>;
+}
+
+function Value({ trade }: { trade: ShownTrade }) {
+  if (trade.isUnknownPart) return <SolCell sol={trade.unknownCostSol} />;
+  const sol = knownOf(trade, "solAmount");
+  if (sol !== null || trade.usdAmount === null) {
+    return (
+      <>
+        {trade.estimated && <Estimated />}
+        <SolCell sol={sol} why={NO_VALUE} />
+      </>
+    );
+  }
+  return (
+    <span className="figure" data-tip={NO_VALUE}>
+      {formatUsd(trade.usdAmount)}
+    </span>
+  );
+}
+
+function Estimated() {
+  return (
+    <span
+      className="mr-1 text-faint"
+      data-tip="Estimated: several tokens share one value, which present prices split."
+    >
+      ≈
+    </span>
+  );
+}
+
+/** Cell with what the units of known cost that a sale used up had cost; empty for a buy. */
+function Cost({ trade: { side, costSol, isUnknownPart } }: { trade: ShownTrade }) {
+  if (side === "buy") return null;
+  return <SolCell sol={isUnknownPart ? null : costSol} why={NO_COST} />;
+}
+
+/** Cell with the result of a sale; empty for a buy. */
+function Result({ trade }: { trade: ShownTrade }) {
+  if (trade.side === "buy") return null;
+  if (trade.realizedPnlSol !== null && !trade.isUnknownPart) return <ResultCell sol={trade.realizedPnlSol} />;
+  const why = knownOf(trade, "solAmount") === null ? NO_VALUE : NO_COST;
+  return <UnknownCell why={`${why} It counts as nothing.`} />;
+}
+
+/** Opens the lots that were used below their row. */
+export function LotsToggle({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <details>
+      <summary className="whitespace-nowrap text-muted hover:text-text">
+        {count} {count === 1 ? "lot" : "lots"}
+      </summary>
+    </details>
+  );
+}
+
+function knownOf(trade: ShownTrade, name: "solAmount" | "priceSol"): number | null {
+  return trade.unknown?.includes(name) ? null : trade[name];
+}

@@ -1,0 +1,64 @@
+import type { UsedLotView } from "@walletlens/engine/wallet/token-evidence";
+import { SignatureLink } from "@/components/ui/explorer-link";
+import { AmountCell, HoursCell, SolCell } from "@/components/wallet/evidence/evidence-cells";
+import type { EvidencePlace } from "@/components/wallet/evidence/evidence-place";
+
+const HEAD = "pr-6 text-left text-xs font-normal text-faint";
+const CELL = "pr-6 py-0.5";
+
+/** The lots that a sale or a transfer used up, oldest first, each with the transaction that brought it. */
+export function UsedLots({ lots, place }: { lots: readonly UsedLotView[]; place: EvidencePlace }) {
+  return (
+    <table className="text-sm">
+      <caption className="sr-only">Lots used, first in, first out</caption>
+      <thead>
+        <tr>
+          {["Lot from", "Units", "Cost", "Held"].map((name) => (
+            <th key={name} scope="col" className={HEAD}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lots.map((lot, index) => (
+          <tr key={`${lot.openedBy ?? lot.receivedBy ?? "unknown"} ${String(index)}`}>
+            <td className={CELL}>
+              <Origin lot={lot} place={place} />
+            </td>
+            <td className={CELL}>
+              <AmountCell amount={lot.tokenAmount} raw={lot.tokenAmountRaw} />
+            </td>
+            <td className={CELL}>
+              <SolCell
+                sol={lot.unknown?.includes("costSol") ? null : lot.costSol}
+                why="These units were not bought at a known price."
+              />
+            </td>
+            <td className={CELL}>
+              <HoursCell hours={lot.unknown?.includes("holdTimeHours") ? null : lot.holdTimeHours} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The buy or the transfer that brought a lot, or that it is not covered. */
+export function Origin({
+  lot: { openedBy, receivedBy },
+  place: { customRpcUrl },
+}: {
+  lot: Pick<UsedLotView, "openedBy" | "receivedBy">;
+  place: Pick<EvidencePlace, "customRpcUrl">;
+}) {
+  const signature = openedBy ?? receivedBy;
+  if (signature === null) return <span className="text-faint">not covered</span>;
+  return (
+    <>
+      <span className="text-muted">{openedBy === null ? "received" : "bought"}</span>{" "}
+      <SignatureLink signature={signature} customRpcUrl={customRpcUrl} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { KnownResult } from "@walletlens/client/known-result";
+import { SolResult } from "@/components/wallet/sol";
+
+/**
+ * A result as far as it is known: a bound has its sign before it, a part its word, and where nothing is known there is no
+ * figure. `isExplained` where words beside it say what a part leaves out.
+ */
+export function Result({
+  result,
+  unit = false,
+  isExplained = false,
+}: {
+  result: KnownResult | null;
+  unit?: boolean;
+  isExplained?: boolean;
+}) {
+  if (result === null) return <span className="font-sans text-faint">unknown</span>;
+  return (
+    <>
+      {result.extent === "at_least" && <AtLeast />}
+      {result.extent === "part" && !isExplained && <span className="mr-1 font-sans text-faint">part</span>}
+      <SolResult sol={result.sol} unit={unit} />
+    </>
+  );
+}
+
+/** Sign before a figure that can be larger and not smaller. */
+export function AtLeast() {
+  return (
+    <span className="mr-1 text-muted">
+      <span aria-hidden="true">≥</span>
+      <span className="sr-only">at least</span>
+    </span>
+  );
+}

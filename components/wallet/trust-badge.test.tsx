@@ -1,0 +1,69 @@
+import { testAddress } from "@walletlens/engine/testing/build-change";
+import type { WalletProfile } from "@walletlens/engine/wallet/profile";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { TrustReasons } from "@/components/wallet/trust-badge";
+import { WalletNotices } from "@/components/wallet/wallet-notices";
+import { WalletTags } from "@/components/wallet/wallet-tags";
+import { SAMPLE_WALLET, WALLET } from "@/lib/http/testing/sample-wallet";
+
+const { profile } = SAMPLE_WALLET;
+const AMOUNTS = {
+  opening: "0",
+  inflow: "5",
+  outflow: "0",
+  closing: "5",
+  chainBalance: "3",
+  difference: "-2",
+};
+const PARTIAL: WalletProfile = {
+  ...profile,
+  hud: { ...profile.hud, dataQualityTier: "SILVER", tierReasons: ["reconciliation", "coverage"] },
+  reconciliation: {
+    verdict: "PARTIAL",
+    unknownBasisShare: 0,
+    inEscrow: [],
+    tokens: ["A", "B"].map((name) => ({ mint: testAddress(name), ...AMOUNTS })),
+  },
+};
+
+const render = (shown: WalletProfile) =>
+  renderToStaticMarkup(
+    <>
+      <WalletTags profile={shown} />
+      <TrustReasons profile={shown} />
+    </>,
+  );
+const words = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+
+test("one badge says how far a wallet is trusted, and each ground beside it opens its rows", () => {
+  const html = render(PARTIAL);
+  expect(words(html)).toBe(
+    "Silver data 2 tokens don&#x27;t add up to the chain&#x27;s balances ; history not whole",
+  );
+  const opens = Array.from(html.matchAll(/\/figures\/([a-z-]+)/g), ([, figure]) => figure);
+  expect(opens).toEqual(["balances", "transactions"]);
+});
+
+test("the best tier stands by itself", () => {
+  const gold = { ...PARTIAL, hud: { ...PARTIAL.hud, dataQualityTier: "GOLD", tierReasons: [] } } as const;
+  expect(words(render(gold))).toBe("Gold data");
+});
+
+test("where the figures are too thin the notice says why, and not that round trips are missing if they are not", () => {
+  const thin: WalletProfile = {
+    ...profile,
+    hud: { ...profile.hud, dataQualityTier: "INSUFFICIENT", tierReasons: ["basis"] },
+    pnl: { allTime: { ...profile.pnl.allTime, knownBasisShare: 0.25 } },
+  };
+  const notice = renderToStaticMarkup(
+    <WalletNotices wallet={testAddress("W")} profile={thin} stale={false} rest={null} />,
+  );
+  expect(words(notice)).toContain("75% of what its sales brought came from units whose cost is unknown");
+  expect(words(notice)).not.toContain("round trips");
+  expect(notice).toContain(`/wallet/${WALLET}/figures/unknown-cost`);
+});

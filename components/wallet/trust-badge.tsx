@@ -1,0 +1,64 @@
+import type { TierReason } from "@walletlens/engine/behavior/data-quality";
+import type { FigureName } from "@walletlens/engine/wallet/figure-evidence/figure-names";
+import { Tag } from "@/components/ui/tag";
+import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
+import { figurePath } from "@/components/wallet/evidence/evidence-path";
+import { FORMULAS } from "@/components/wallet/formulas";
+import type { ShownProfile } from "@/components/wallet/shown-profile";
+import { describeTierReason, TIER_WORDS, type TierFacts } from "@/components/wallet/tier-words";
+
+/** Badge of the trust in a wallet's figures; its explanation begins with the grounds. */
+export function TrustBadge({ profile }: { profile: ShownProfile }) {
+  const { dataQualityTier, tierReasons } = profile.hud;
+  const { word, tone } = TIER_WORDS[dataQualityTier];
+  const reasons = tierReasons.map((reason) => describeTierReason(reason, factsOf(profile)));
+  const tip = reasons.length === 0 ? FORMULAS.tier : `${word}: ${reasons.join("; ")}. ${FORMULAS.tier}`;
+  return (
+    <Tag tone={tone} tip={tip}>
+      {word} data
+    </Tag>
+  );
+}
+
+/** The grounds beside the badge, each of which opens its rows; nothing for the best tier. */
+export function TrustReasons({ profile }: { profile: ShownProfile }) {
+  const { tierReasons } = profile.hud;
+  if (tierReasons.length === 0) return null;
+  return (
+    <span className="text-sm text-muted">
+      {tierReasons.map((reason, place) => (
+        <span key={reason}>
+          {place > 0 && "; "}
+          <EvidenceLink
+            href={figurePath(profile.walletAddress, EVIDENCE[reason])}
+            name={REASON_NAMES[reason]}
+            className="underline decoration-line-strong"
+          >
+            {describeTierReason(reason, factsOf(profile))}
+          </EvidenceLink>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** Figure whose rows show a ground. */
+const EVIDENCE: Readonly<Record<TierReason, FigureName>> = {
+  cycles: "returns",
+  reconciliation: "balances",
+  basis: "unknown-cost",
+  coverage: "transactions",
+};
+
+const REASON_NAMES: Readonly<Record<TierReason, string>> = {
+  cycles: "Completed round trips",
+  reconciliation: "Balances",
+  basis: "Unknown cost",
+  coverage: "Transactions",
+};
+
+function factsOf({ hud, pnl, reconciliation }: ShownProfile): TierFacts {
+  const { dataQualityTier } = hud;
+  const { knownBasisShare } = pnl.allTime;
+  return { dataQualityTier, knownBasisShare, differingTokens: reconciliation.tokens.length };
+}
