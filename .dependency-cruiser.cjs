@@ -150,7 +150,7 @@ module.exports = {
           layer("domain"),
           layer("ports"),
           "^packages/(contract|engine|solana)/src/",
-          "^lib/errors\\.ts$",
+          "^lib/config/errors\\.ts$",
         ],
       },
     },
@@ -293,9 +293,9 @@ module.exports = {
     },
     only(
       "prisma-in-its-adapter",
-      ["node_modules/@prisma", "node_modules/pg/", "adapters/database/generated"],
-      ["^lib/adapters/database/", "^prisma", "^prisma\\.config\\.ts$", TESTS, "^(e2e|bench)/"],
-      "SQL and Prisma live in lib/adapters/database.",
+      ["node_modules/@prisma", "node_modules/pg/", "infra/postgres/generated"],
+      ["^lib/infra/postgres/", "^prisma", "^prisma\\.config\\.ts$", TESTS, "^(e2e|bench)/"],
+      "SQL and Prisma live in lib/infra/postgres.",
     ),
     only(
       "solana-at-the-edge",
@@ -318,7 +318,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: ["adapters/database/generated", "^\\.next", "^reports", "^packages/[a-z-]+/dist"] },
+    exclude: { path: ["infra/postgres/generated", "^\\.next", "^reports", "^packages/[a-z-]+/dist"] },
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: true,
     combinedDependencies: false,

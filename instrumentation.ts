@@ -2,6 +2,6 @@
 export async function register(): Promise<void> {
   // Next replaces the name when it builds, and leaves the import out of what would run elsewhere.
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { startProcess } = await import("./inngest/start-process");
+  const { startProcess } = await import("./lib/workers/start-process");
   await startProcess();
 }

@@ -17,7 +17,7 @@ export default {
   // The optimizer fetches the requested picture from this very server, by a request without a client address. Pictures
   // here are icons and cards, which it could make no smaller.
   images: { unoptimized: true },
-  // The limits of lib/http/door, for what comes before the door is there.
+  // The limits of lib/api/server/guard, for what comes before the door is there.
   experimental: {
     proxyClientMaxBodySize: "64kb",
     serverActions: { bodySizeLimit: "64kb" },

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
-import { isDevelopment, readEnv } from "@/lib/env";
-import { buildPageHeaders } from "@/lib/page-headers";
+import { isDevelopment, readEnv } from "@/lib/config/env";
+import { buildPageHeaders } from "@/lib/config/page-headers";
 
 const NONCE_BYTES = 16;
 

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { headers } from "next/headers";
 import type { ReactElement } from "react";
 import { drawCard } from "@/components/wallet/card/draw-card";
+import { describeProblem, toAppError } from "@/lib/api/server/problem";
 import { container } from "@/lib/composition/container";
-import { AppError } from "@/lib/errors";
-import { describeProblem, toAppError } from "@/lib/http/problem";
-import { getLog } from "@/lib/log";
+import { AppError } from "@/lib/config/errors";
+import { getLog } from "@/lib/config/log";
 
 /**
  * The answer with a picture that is drawn when it is asked for. Drawing is work, so it counts against the address that

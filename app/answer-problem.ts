@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from "@walletlens/contract/error-codes";
-import { AppError } from "@/lib/errors";
-import { answerUnavailable } from "@/lib/http/door/page-answer";
+import { answerUnavailable } from "@/lib/api/server/guard/page-answer";
+import { AppError } from "@/lib/config/errors";
 
 /** Problem that a page shows instead of its subject. */
 interface ShownProblem {

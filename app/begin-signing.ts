@@ -1,10 +1,10 @@
 import { cookies, headers } from "next/headers";
 import { checkActionRateLimit } from "@/app/check-action-rate-limit";
+import { type Session, SIGN_IN_COOKIE } from "@/lib/api/auth/session";
 import { container } from "@/lib/composition/container";
-import { SIGN_IN_LIFETIME_SECONDS, type SignInRequest } from "@/lib/domain/sign-in-message";
-import { readEnv } from "@/lib/env";
-import { AppError } from "@/lib/errors";
-import { type Session, SIGN_IN_COOKIE } from "@/lib/session";
+import { readEnv } from "@/lib/config/env";
+import { AppError } from "@/lib/config/errors";
+import { SIGN_IN_LIFETIME_SECONDS, type SignInRequest } from "@/lib/identity/rules/sign-in-message";
 
 /**
  * Makes a message for a wallet to sign, for a session where the wallet is to be added to its account, and ties it to this

@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
+import type { Session } from "@/lib/api/auth/session";
 import { container } from "@/lib/composition/container";
-import { AppError } from "@/lib/errors";
-import type { Session } from "@/lib/session";
+import { AppError } from "@/lib/config/errors";
 
 /**
  * Counts what a server action is about to do: against the account of who is signed in, else against the address that asks

@@ -1,5 +1,5 @@
 import { SessionMenu } from "@/components/account/session-menu";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/config/errors";
 import { currentSession, namedSession } from "./current-session";
 
 /**

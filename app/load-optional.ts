@@ -1,10 +1,10 @@
 import type { ErrorCode } from "@walletlens/contract/error-codes";
 import type { Address } from "@walletlens/engine/address";
 import { headers } from "next/headers";
-import type { AdmitWork } from "@/lib/application/page-work";
 import { container } from "@/lib/composition/container";
-import { AppError } from "@/lib/errors";
-import { getLog } from "@/lib/log";
+import { AppError } from "@/lib/config/errors";
+import { getLog } from "@/lib/config/log";
+import type { AdmitWork } from "@/lib/wallets/page-work";
 
 /**
  * A part of a wallet's page, which stands without it: null where it fails, with `failure` in the log, and where the

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { AnalysisNotice } from "@/components/jobs/analysis-notice";
-import type { RecentAnalysis } from "@/lib/domain/recent-analysis";
+import type { RecentAnalysis } from "@/lib/groups/rules/recent-analysis";
 
 /** State of the analysis that the reader of a page asked for. */
 export type OwnAnalysis<Result> =

@@ -1,10 +1,10 @@
 import type { OwnAnalysis } from "@/app/own-analysis-view";
 import type { ApiCall } from "@/components/ui/json-dialog";
 import { container } from "@/lib/composition/container";
-import { type GroupWork, resultKeyOf } from "@/lib/domain/group-jobs";
-import { RESULT_LIFETIME_MINUTES } from "@/lib/domain/jobs";
-import type { RecentAnalysis } from "@/lib/domain/recent-analysis";
-import { readEnv } from "@/lib/env";
+import { readEnv } from "@/lib/config/env";
+import type { RecentAnalysis } from "@/lib/groups/rules/recent-analysis";
+import { type GroupWork, resultKeyOf } from "@/lib/jobs/rules/group-jobs";
+import { RESULT_LIFETIME_MINUTES } from "@/lib/jobs/rules/jobs";
 
 /**
  * The reader's own analysis, by the id that a page's address names; `belongs` says whether its work is what the page is

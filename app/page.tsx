@@ -8,7 +8,7 @@ import { RealResult } from "@/components/search/real-result";
 import { RecentStrip } from "@/components/search/recent-strip";
 import { BehaviorLegend } from "@/components/wallet/behavior-legend";
 import { container } from "@/lib/composition/container";
-import type { RankingSearch } from "@/lib/domain/ranking-search";
+import type { RankingSearch } from "@/lib/wallets/rules/ranking-search";
 
 interface HomePageProps {
   /** `address` comes from a search box that no script has taken over yet. */

@@ -1,6 +1,6 @@
 import { container } from "@/lib/composition/container";
-import type { AddressNote } from "@/lib/domain/address-note";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/config/errors";
+import type { AddressNote } from "@/lib/identity/rules/address-note";
 import { currentSession } from "./current-session";
 
 /**

@@ -1,5 +1,5 @@
-import { describeProblem, toAppError } from "@/lib/http/problem";
-import { getLog } from "@/lib/log";
+import { describeProblem, toAppError } from "@/lib/api/server/problem";
+import { getLog } from "@/lib/config/log";
 
 /** Answers a download that failed with the sentence of its error; one that is our fault is logged as `failure`. */
 export function refuseDownload(error: unknown, failure: string): Response {

@@ -5,7 +5,7 @@ import { address } from "@walletlens/engine/address";
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { container } from "@/lib/composition/container";
-import { MAX_LABEL_LENGTH, MAX_NOTE_LENGTH, MAX_NOTES } from "@/lib/domain/address-note";
+import { MAX_LABEL_LENGTH, MAX_NOTE_LENGTH, MAX_NOTES } from "@/lib/identity/rules/address-note";
 import { checkActionRateLimit } from "./check-action-rate-limit";
 import { currentSession } from "./current-session";
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findFreePort } from "@/lib/cli/services/free-port";
-import { inheritEnv } from "@/lib/env";
+import { inheritEnv } from "@/lib/config/env";
 import { isFullScope } from "@/packages/testing/test-scope";
 import { checkServer, type InngestServer } from "./check-server";
 import { REAL_KEYS, type RealApp, startRealApp } from "./testing/start-real-app";

@@ -1,6 +1,6 @@
 import { isAddress } from "@walletlens/engine/address";
 import { z } from "zod";
-import type { Queue } from "@/lib/domain/admission/queues";
+import type { Queue } from "@/lib/jobs/rules/queues";
 
 /** Names the event that asks for work of each queue; the function of that queue handles it. */
 export const EVENT_OF_QUEUE = {

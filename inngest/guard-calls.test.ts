@@ -2,8 +2,8 @@ import { Inngest } from "inngest";
 import { serve } from "inngest/next";
 import { NextRequest } from "next/server";
 import { beforeEach, expect, test, vi } from "vitest";
-import { AppError } from "@/lib/errors";
-import { createLog } from "@/lib/log";
+import { AppError } from "@/lib/config/errors";
+import { createLog } from "@/lib/config/log";
 import { type CallGuard, guardCalls, refuseMethod } from "./guard-calls";
 import { canonicalJson, signBody } from "./sign-body";
 

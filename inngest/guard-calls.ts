@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { NextRequest } from "next/server";
-import { AppError } from "@/lib/errors";
-import { toAppError } from "@/lib/http/problem";
-import { buildProblemResponse } from "@/lib/http/problem-response";
-import { ByteBudget, readBytes } from "@/lib/http/read-bytes";
-import type { Log } from "@/lib/log";
+import { toAppError } from "@/lib/api/server/problem";
+import { buildProblemResponse } from "@/lib/api/server/problem-response";
+import { ByteBudget, readBytes } from "@/lib/api/server/read-bytes";
+import { AppError } from "@/lib/config/errors";
+import type { Log } from "@/lib/config/log";
 import { isSignatureOf, readSignature } from "./sign-body";
 
 /** A handler of the SDK's for one method. */

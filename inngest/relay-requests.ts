@@ -1,8 +1,8 @@
 import type { Inngest } from "inngest";
 import type { AnalysisUseCases } from "@/lib/composition/bind-analyses";
 import type { GroupJobUseCases } from "@/lib/composition/bind-group-jobs";
-import type { Log } from "@/lib/log";
-import type { DueWork, WorkRun } from "@/lib/ports/work-leases";
+import type { Log } from "@/lib/config/log";
+import type { DueWork, WorkRun } from "@/lib/jobs/ports";
 import { EVENT_OF_QUEUE } from "./events";
 
 /** Work that the job system has to be told of. */

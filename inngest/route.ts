@@ -1,9 +1,9 @@
 import { serve } from "inngest/next";
+import { buildProblemResponse } from "@/lib/api/server/problem-response";
+import { unknownRoute } from "@/lib/api/server/read-request";
 import { container } from "@/lib/composition/container";
-import { readEnv } from "@/lib/env";
-import { buildProblemResponse } from "@/lib/http/problem-response";
-import { unknownRoute } from "@/lib/http/read-request";
-import { getLog } from "@/lib/log";
+import { readEnv } from "@/lib/config/env";
+import { getLog } from "@/lib/config/log";
 import { groupJob } from "./functions/group-job";
 import { sweepJobs } from "./functions/sweep-jobs";
 import { historyAnalysis, walletAnalysis } from "./functions/wallet-analysis";

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { Inngest } from "inngest";
 import { container } from "@/lib/composition/container";
-import type { Places } from "@/lib/domain/admission/queues";
-import { type Env, readEnv } from "@/lib/env";
-import { getLog } from "@/lib/log";
+import { type Env, readEnv } from "@/lib/config/env";
+import { getLog } from "@/lib/config/log";
+import type { Places } from "@/lib/jobs/rules/queues";
 import { checkServer } from "./check-server";
 import { EmbeddedExecutor } from "./executor/embedded-executor";
 

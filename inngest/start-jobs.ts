@@ -1,7 +1,7 @@
 import { container } from "@/lib/composition/container";
-import { getLog } from "@/lib/log";
+import { getLog } from "@/lib/config/log";
+import { runPolling } from "../lib/workers/run-polling";
 import { analysisSource, groupJobSource, relayRequests } from "./relay-requests";
-import { runPolling } from "./run-polling";
 import { inngestRuntime } from "./runtime";
 
 /**

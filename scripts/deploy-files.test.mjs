@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { Settings } from "@/lib/settings";
+import { Settings } from "@/lib/config/settings";
 import { ROOT } from "./steps/run.mjs";
 
 const read = (file) => readFileSync(path.join(ROOT, file), "utf8");

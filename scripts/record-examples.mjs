@@ -14,7 +14,7 @@ import { ROOT, say } from "./steps/run.mjs";
  * Run after `npm run build`: node --import tsx scripts/record-examples.mjs; with `watching` behind it those of watches and
  * webhooks alone.
  */
-const FOLDER = path.join(ROOT, "lib/http/openapi/examples");
+const FOLDER = path.join(ROOT, "lib/api/docs/openapi/examples");
 const TOP_N = 3;
 const MAX_COMPARED = 3;
 /** Wallets of the demo chain that act together; they are the same whenever it began. */

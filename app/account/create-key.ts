@@ -4,9 +4,9 @@ import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { parseActionForm, refuse } from "@/app/own-form";
 import type { KeyCreation } from "@/components/account/create-key";
-import { MAX_KEYS } from "@/lib/application/manage-api-keys";
+import { MAX_KEYS } from "@/lib/billing/manage-api-keys";
 import { container } from "@/lib/composition/container";
-import { DAY_MS } from "@/lib/domain/day-ms";
+import { DAY_MS } from "@/lib/runtime/day-ms";
 
 /** An empty field sets no limit. */
 const limit = z

@@ -8,11 +8,11 @@ import { currentSession } from "@/app/current-session";
 import { admitActor } from "@/app/own-form";
 import { ADDITION_WORDS, REMOVAL_WORDS } from "@/components/account/identity-words";
 import type { SignInCredentials } from "@/components/account/wallet-connect/sign-in-request";
+import { readSignedMessage } from "@/lib/api/auth/session";
 import type { SignedIn } from "@/lib/composition/bind-sign-in";
 import { container } from "@/lib/composition/container";
-import { IDENTITY_PROVIDERS, type Identity } from "@/lib/domain/identity";
-import type { SignInRequest } from "@/lib/domain/sign-in-message";
-import { readSignedMessage } from "@/lib/session";
+import { IDENTITY_PROVIDERS, type Identity } from "@/lib/identity/rules/identity";
+import type { SignInRequest } from "@/lib/identity/rules/sign-in-message";
 
 const OwnIdentity = z.object({ provider: z.enum(IDENTITY_PROVIDERS), subject: z.string().max(300) });
 

@@ -9,7 +9,7 @@ import { KeyTable } from "@/components/account/key-table";
 import { describeSignInFault } from "@/components/account/sign-in-fault";
 import { Panel } from "@/components/ui/panel";
 import { container } from "@/lib/composition/container";
-import { readEnv } from "@/lib/env";
+import { readEnv } from "@/lib/config/env";
 import { createKeyAction } from "./create-key";
 import { addWalletAction, beginAddingWallet, removeIdentityAction } from "./identity-actions";
 import { revokeKeyAction } from "./revoke-key";

@@ -4,7 +4,7 @@ import { readOwnAnalysis } from "@/app/own-analysis";
 import type { OwnAnalysis } from "@/app/own-analysis-view";
 import { MAX_DIFFERENCES } from "@/components/wallet/evidence-panel";
 import { container } from "@/lib/composition/container";
-import type { CombinedResult } from "@/lib/ports/combined-results";
+import type { CombinedResult } from "@/lib/groups/ports";
 
 export interface CombinedPage {
   readonly result: CombinedResult;

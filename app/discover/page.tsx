@@ -9,8 +9,8 @@ import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { Panel } from "@/components/ui/panel";
 import type { PageQuery } from "@/components/ui/url-field";
 import { container } from "@/lib/composition/container";
-import type { DiscoveredWallets } from "@/lib/domain/ranking-search";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/config/errors";
+import type { DiscoveredWallets } from "@/lib/wallets/rules/ranking-search";
 
 export const metadata: Metadata = {
   title: "Discover wallets",

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Guides } from "@/components/docs/guides";
-import { buildPriceList } from "@/lib/domain/billing/build-price-list";
-import { siteAddress } from "@/lib/http/openapi/document-route";
+import { siteAddress } from "@/lib/api/docs/openapi/document-route";
+import { buildPriceList } from "@/lib/billing/rules/build-price-list";
 
 export const dynamic = "force-dynamic";
 

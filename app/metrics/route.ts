@@ -1,5 +1,5 @@
+import { answerMetrics } from "@/lib/api/handlers/metrics";
 import { container } from "@/lib/composition/container";
-import { answerMetrics } from "@/lib/http/answer-metrics";
 
 export const dynamic = "force-dynamic";
 

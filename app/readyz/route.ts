@@ -1,6 +1,6 @@
 import { checkJobs } from "@/inngest/check-jobs";
+import { answerReadiness } from "@/lib/api/handlers/readiness";
 import { container } from "@/lib/composition/container";
-import { answerReadiness } from "@/lib/http/answer-readiness";
 
 export const dynamic = "force-dynamic";
 

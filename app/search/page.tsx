@@ -9,9 +9,9 @@ import { AddressSearch } from "@/components/search/address-search";
 import { parseSearch, searchAddress } from "@/components/search/parse-search";
 import { SearchHit } from "@/components/search/search-hit";
 import { Panel } from "@/components/ui/panel";
-import type { SearchAnswer, SearchResult } from "@/lib/application/search-kept";
 import { container } from "@/lib/composition/container";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/config/errors";
+import type { SearchAnswer, SearchResult } from "@/lib/wallets/search-stored";
 
 interface SearchPageProps {
   readonly searchParams: Promise<{ readonly address?: string | readonly string[] }>;

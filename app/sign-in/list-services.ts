@@ -1,5 +1,5 @@
 import { PROVIDER_NAMES } from "@/components/account/identity-words";
-import { readEnv } from "@/lib/env";
+import { readEnv } from "@/lib/config/env";
 
 /** Lists the services at which people may have accounts, as far as the operator has set them up. */
 export function listServices(): readonly { readonly id: string; readonly name: string }[] {

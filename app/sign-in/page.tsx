@@ -5,7 +5,7 @@ import { currentSession } from "@/app/current-session";
 import { pathOfAddress, readNextPath } from "@/components/account/next-path";
 import { describeSignInFault } from "@/components/account/sign-in-fault";
 import { SignInPanel } from "@/components/account/sign-in-panel";
-import { readEnv } from "@/lib/env";
+import { readEnv } from "@/lib/config/env";
 import { beginWalletSignIn } from "./begin-wallet-sign-in";
 import { listServices } from "./list-services";
 

@@ -6,7 +6,7 @@ import { buildSimilarityGraph } from "@/components/compare/similarity/build-simi
 import type { SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
 import type { ApiCall } from "@/components/ui/json-dialog";
 import { container } from "@/lib/composition/container";
-import type { RecentAnalysis } from "@/lib/domain/recent-analysis";
+import type { RecentAnalysis } from "@/lib/groups/rules/recent-analysis";
 
 export interface ComparisonPage {
   readonly graph: SimilarityGraph;

@@ -1,5 +1,5 @@
-import { documentRoute } from "@/lib/http/openapi/document-route";
-import { buildSkill } from "@/lib/http/skill/build-skill";
+import { documentRoute } from "@/lib/api/docs/openapi/document-route";
+import { buildSkill } from "@/lib/api/docs/skill/build-skill";
 
 export const dynamic = "force-dynamic";
 

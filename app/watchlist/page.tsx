@@ -11,7 +11,7 @@ import { FeedFollower } from "@/components/watch/feed-follower";
 import { FeedList } from "@/components/watch/feed-list";
 import { WatchTable } from "@/components/watch/watch-table";
 import { container } from "@/lib/composition/container";
-import { readEnv } from "@/lib/env";
+import { readEnv } from "@/lib/config/env";
 import { saveWatch, toggleWatch } from "./watch-actions";
 
 export const metadata: Metadata = {

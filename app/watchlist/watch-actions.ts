@@ -8,7 +8,7 @@ import { currentSession } from "@/app/current-session";
 import { parseActionForm, refuse } from "@/app/own-form";
 import type { WatchSaving } from "@/components/watch/edit-watch";
 import { container } from "@/lib/composition/container";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/config/errors";
 
 const line = (length: number, name: string) =>
   z

@@ -2,7 +2,7 @@ import { type Coordination, findCoordination } from "@walletlens/engine/coordina
 import { buildAgentSimilarity } from "@walletlens/engine/similarity/agent-similarity";
 import { comparePortfolios } from "@walletlens/engine/similarity/compare-portfolios";
 import { runSteps } from "@walletlens/engine/steps";
-import { detectCoordination } from "@/lib/application/detect-coordination";
+import { detectCoordination } from "@/lib/coordination/detect-coordination";
 import { chainOfTrades } from "@/lib/testing/chain-of-trades";
 import type { SimGroup } from "./build-group";
 

@@ -1,13 +1,13 @@
 import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
-import { unconfiguredChain } from "@/lib/adapters/chain/unconfigured-chain";
-import { createLabels } from "@/lib/adapters/labels/create-labels";
-import { type ComputePorts, computeWallet } from "@/lib/application/compute-wallet";
-import { toViews } from "@/lib/application/snapshot-inputs";
-import { SolUsdHours } from "@/lib/application/sol-usd-hours";
-import type { SnapshotToKeep } from "@/lib/ports/wallet-store";
+import { createLabels } from "@/lib/infra/labels/create-labels";
+import { unconfiguredChain } from "@/lib/infra/solana/unconfigured-chain";
 import { createMemorySolPriceStore } from "@/lib/testing/memory-sol-price-store";
+import { type ComputePorts, computeWallet } from "@/lib/wallets/compute-wallet";
+import { toViews } from "@/lib/wallets/snapshot-inputs";
+import { SolUsdHours } from "@/lib/wallets/sol-usd-hours";
+import type { SnapshotToKeep } from "@/lib/wallets/wallet-store";
 
 export type PortsAtHand = Omit<ComputePorts, "histories">;
 

@@ -6,12 +6,12 @@ import type { LedgerPosition } from "@walletlens/engine/wallet/coverage-interval
 import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import type { Figure } from "@/bench/figure";
-import { type Database, openDatabase } from "@/lib/adapters/database/database";
-import { createWalletStore } from "@/lib/adapters/database/wallet-store";
-import { HistoryCache, loadHistory } from "@/lib/application/history-cache";
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from "@/lib/cli/services/embedded-postgres";
 import { applyOwnMigrations } from "@/lib/cli/services/migrations";
-import type { WalletStore } from "@/lib/ports/wallet-store";
+import { type Database, openDatabase } from "@/lib/infra/postgres/database";
+import { createWalletStore } from "@/lib/infra/postgres/wallets/wallet-store";
+import { HistoryCache, loadHistory } from "@/lib/wallets/history-cache";
+import type { WalletStore } from "@/lib/wallets/wallet-store";
 
 /** The store of histories on a PostgreSQL of its own, with the product's settings. */
 export interface OpenStore {

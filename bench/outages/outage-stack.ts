@@ -4,11 +4,11 @@ import path from "node:path";
 import { MortalServer } from "@/e2e/support/crash/mortal-server";
 import { CutProxy } from "@/e2e/support/cut-proxy";
 import { TestInngestServer } from "@/inngest/testing/inngest-server";
-import { type Database, openDatabase } from "@/lib/adapters/database/database";
 import { startEmbeddedPostgres } from "@/lib/cli/services/embedded-postgres";
 import { applyOwnMigrations } from "@/lib/cli/services/migrations";
 import { bindAccounts, createBillingPorts } from "@/lib/composition/bind-billing";
-import { readEnv } from "@/lib/env";
+import { readEnv } from "@/lib/config/env";
+import { type Database, openDatabase } from "@/lib/infra/postgres/database";
 import type { Engine, StackPart } from "./outage";
 
 /** Programs of the machine that an Inngest server takes. */

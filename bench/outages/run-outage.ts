@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Database } from "@/lib/adapters/database/database";
+import type { Database } from "@/lib/infra/postgres/database";
 import type { Outage } from "./outage";
 import { OutageStack, type Programs } from "./outage-stack";
 

@@ -5,8 +5,8 @@ import type { Pool } from "pg";
 import { analyzeKept, createPortsAtHand } from "@/bench/history/analyze-kept";
 import { buildHistory } from "@/bench/history/build-history";
 import { appendChanges, type OpenStore } from "@/bench/history/on-store";
-import { createSnapshotStore } from "@/lib/adapters/database/snapshot-store";
-import { HistoryCache } from "@/lib/application/history-cache";
+import { createSnapshotStore } from "@/lib/infra/postgres/wallets/snapshot-store";
+import { HistoryCache } from "@/lib/wallets/history-cache";
 
 /** Wallets of a store, by the length of their histories. */
 export interface StoreSize {

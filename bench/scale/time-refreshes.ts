@@ -1,8 +1,8 @@
 import { analyzeKept, createPortsAtHand } from "@/bench/history/analyze-kept";
 import { buildHistory } from "@/bench/history/build-history";
 import { appendChanges, type OpenStore } from "@/bench/history/on-store";
-import { createSnapshotStore } from "@/lib/adapters/database/snapshot-store";
-import { HistoryCache } from "@/lib/application/history-cache";
+import { createSnapshotStore } from "@/lib/infra/postgres/wallets/snapshot-store";
+import { HistoryCache } from "@/lib/wallets/history-cache";
 import type { Both, Rounds } from "./both";
 import { nameWallet, type StoreSize, SWAPS_OF } from "./fill-store";
 

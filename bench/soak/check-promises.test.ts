@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { createLedger } from "@/lib/adapters/database/ledger";
-import { openTestAccount } from "@/lib/adapters/database/testing/open-account";
-import { provideDatabase } from "@/lib/adapters/database/testing/provide-database";
+import { createLedger } from "@/lib/infra/postgres/billing/ledger";
+import { openTestAccount } from "@/lib/infra/postgres/testing/open-account";
+import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
 import { type Broken, checkPromises, type Promises } from "./check-promises";
 
 const { database } = await provideDatabase();

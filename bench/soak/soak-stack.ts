@@ -5,7 +5,7 @@ import { type CreatedKey, createAdminKey } from "@/e2e/support/admin";
 import { MortalServer } from "@/e2e/support/crash/mortal-server";
 import { type RunningBackend, startBackend } from "@/e2e/support/crash/start-backend";
 import { createFundedWallet } from "@/e2e/support/x402/wallets";
-import { type Database, openDatabase } from "@/lib/adapters/database/database";
+import { type Database, openDatabase } from "@/lib/infra/postgres/database";
 
 const CREDITS = 100_000_000;
 const POLL_MS = 200;

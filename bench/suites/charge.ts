@@ -1,9 +1,9 @@
 import type { Figure } from "@/bench/figure";
 import { onStore } from "@/bench/history/on-store";
-import { createApiKeys } from "@/lib/adapters/database/api-keys";
-import type { Database } from "@/lib/adapters/database/database";
-import { createLedger } from "@/lib/adapters/database/ledger";
-import type { Ledger } from "@/lib/ports/billing";
+import type { Ledger } from "@/lib/billing/ports";
+import { createApiKeys } from "@/lib/infra/postgres/billing/api-keys";
+import { createLedger } from "@/lib/infra/postgres/billing/ledger";
+import type { Database } from "@/lib/infra/postgres/database";
 
 const CALLERS = 100;
 const SECONDS = 4;

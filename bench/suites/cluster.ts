@@ -5,7 +5,7 @@ import { measureLoad } from "@/bench/cluster/measure-load";
 import { ProcessorShares } from "@/bench/cluster/processor-shares";
 import type { Figure } from "@/bench/figure";
 import { onStore } from "@/bench/history/on-store";
-import { inheritEnv } from "@/lib/env";
+import { inheritEnv } from "@/lib/config/env";
 
 const SIZES = [1, 2, 4];
 /** Of a processor, for each web process and each worker: four of both leave room for all that they need on two. */

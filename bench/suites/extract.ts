@@ -4,7 +4,7 @@ import { decodeTransaction } from "@walletlens/solana/decode-transaction";
 import type { Figure } from "@/bench/figure";
 import { readTransactionTexts } from "@/bench/history/read-transaction-texts";
 import { medianOf } from "@/bench/median";
-import { createLabels } from "@/lib/adapters/labels/create-labels";
+import { createLabels } from "@/lib/infra/labels/create-labels";
 
 const WARM_UP = 10;
 const ROUNDS = 31;

@@ -6,7 +6,7 @@ import { type ClickTimes, measureClicks } from "@/bench/suites/page-clicks";
 import { prepareEveryPage, SIGNED_OUT } from "@/e2e/pages/support/every-page";
 import { loadPage, type PageLoad, weighScripts } from "@/e2e/pages/support/page-load";
 import { readDemoWallets } from "@/e2e/support/demo-wallet";
-import { inheritEnv } from "@/lib/env";
+import { inheritEnv } from "@/lib/config/env";
 import { findBrowser } from "@/scripts/steps/find-browser.mjs";
 
 const LOADS = 3;

@@ -6,8 +6,8 @@ import { analyzeKept, createPortsAtHand, type PortsAtHand } from "@/bench/histor
 import { buildHistory } from "@/bench/history/build-history";
 import { appendChanges, onStore } from "@/bench/history/on-store";
 import { medianOf } from "@/bench/median";
-import { HistoryCache } from "@/lib/application/history-cache";
-import type { WalletStore } from "@/lib/ports/wallet-store";
+import { HistoryCache } from "@/lib/wallets/history-cache";
+import type { WalletStore } from "@/lib/wallets/wallet-store";
 
 const SWAPS = 100_000;
 const ADDED = 10;

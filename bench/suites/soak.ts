@@ -14,7 +14,7 @@ import { SoakJournal } from "@/bench/soak/soak-journal";
 import { onSoakStack, type SoakStack, waitUntilReady } from "@/bench/soak/soak-stack";
 import { TradingWallets } from "@/bench/soak/trading-wallets";
 import { readUsdc } from "@/e2e/support/x402/wallets";
-import { auditDatabase } from "@/lib/adapters/database/audit/audit-database";
+import { auditDatabase } from "@/lib/infra/postgres/audit/audit-database";
 
 const MINUTES = 360;
 const CALLS_PER_SECOND = 10;

@@ -4,7 +4,7 @@ import { designEffect, wilsonInterval } from "@walletlens/engine/rate-interval";
 import { bootstrapInterval, type ConfidenceInterval, TRIMMED_MEAN } from "@walletlens/engine/stats";
 import type { Figure } from "@/bench/figure";
 import { drawBeta, drawDays, drawStandardNormal } from "@/bench/statistics/draw";
-import { fitRatePrior, shrinkRate, sumRates } from "@/lib/domain/shrunken-rate";
+import { fitRatePrior, shrinkRate, sumRates } from "@/lib/wallets/rules/shrunken-rate";
 
 const SAMPLES = 10_000;
 const SIZES = [10, 20, 50] as const;

@@ -7,7 +7,7 @@ import { buildHistory } from "@/bench/history/build-history";
 import { appendChanges, onStore, readStoredInput } from "@/bench/history/on-store";
 import { createParseBaseline, type ParseBaseline } from "@/bench/history/parse-baseline";
 import { medianOf } from "@/bench/median";
-import type { WalletStore } from "@/lib/ports/wallet-store";
+import type { WalletStore } from "@/lib/wallets/wallet-store";
 
 const SWAPS = 100_000;
 const WARM_UP = 4;

@@ -5,7 +5,7 @@ import type { Figure } from "@/bench/figure";
 import { type Engine, listOutages, OUTAGE_SECONDS, type Outage } from "@/bench/outages/outage";
 import type { Programs } from "@/bench/outages/outage-stack";
 import { type OutageResult, runOutage } from "@/bench/outages/run-outage";
-import { inheritEnv } from "@/lib/env";
+import { inheritEnv } from "@/lib/config/env";
 
 /** Products that meet their outages at the same time: they wait for most of it. */
 const AT_A_TIME = 5;

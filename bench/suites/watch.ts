@@ -8,12 +8,12 @@ import type { Figure } from "@/bench/figure";
 import { onStore } from "@/bench/history/on-store";
 import { medianOf } from "@/bench/median";
 import { runAnalyses } from "@/bench/run-analyses";
-import { runPolling } from "@/inngest/run-polling";
-import type { Database } from "@/lib/adapters/database/database";
 import { type Container, createContainer } from "@/lib/composition/container";
-import { readEnv } from "@/lib/env";
-import { createLog } from "@/lib/log";
+import { readEnv } from "@/lib/config/env";
+import { createLog } from "@/lib/config/log";
+import type { Database } from "@/lib/infra/postgres/database";
 import { demoSettings } from "@/lib/testing/demo-settings";
+import { runPolling } from "@/lib/workers/run-polling";
 
 const INTERVAL_SECONDS = 300;
 const WALLETS = 4_000;

@@ -11,8 +11,8 @@ import type { Figure } from "@/bench/figure";
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from "@/lib/cli/services/embedded-postgres";
 import { findFreePort } from "@/lib/cli/services/free-port";
 import { applyOwnMigrations } from "@/lib/cli/services/migrations";
-import { inheritEnv } from "@/lib/env";
-import type { Role } from "@/lib/settings";
+import { inheritEnv } from "@/lib/config/env";
+import type { Role } from "@/lib/config/settings";
 import { demoSettings } from "@/lib/testing/demo-settings";
 
 const PROCESS = path.resolve(import.meta.dirname, "../ways/walk-process.ts");

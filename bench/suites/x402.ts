@@ -9,10 +9,10 @@ import { createAdminKey } from "@/e2e/support/admin";
 import { startProduct } from "@/e2e/support/start-product";
 import { payAsDocumented, readDemand } from "@/e2e/support/x402/document-payer";
 import { createFundedWallet } from "@/e2e/support/x402/wallets";
-import { openSigningKey } from "@/lib/adapters/payments/open-signing-key";
-import { buildTestPayment, officialParts } from "@/lib/adapters/payments/testing/build-payment";
-import { createTransactionCodec } from "@/lib/adapters/payments/transaction-codec";
-import { verifyPayment } from "@/lib/application/claim-payment";
+import { openSigningKey } from "@/lib/infra/solana/open-signing-key";
+import { buildTestPayment, officialParts } from "@/lib/infra/solana/testing/build-payment";
+import { createTransactionCodec } from "@/lib/infra/solana/transaction-codec";
+import { verifyPayment } from "@/lib/payments/claim-payment";
 
 const PAYMENTS = 2_000;
 const CALLS = 40;

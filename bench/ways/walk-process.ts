@@ -4,12 +4,12 @@ import { NextRequest } from "next/server";
 import { payAsDocumented, readDemand } from "@/e2e/support/x402/document-payer";
 import { createFundedWallet } from "@/e2e/support/x402/wallets";
 import { inngestHandlers } from "@/inngest/route";
-import { startProcess } from "@/inngest/start-process";
+import type { Endpoint } from "@/lib/api/server/endpoint";
+import { ENDPOINTS } from "@/lib/api/server/endpoints";
+import { matchPath } from "@/lib/api/server/read-request";
 import { container } from "@/lib/composition/container";
-import { readEnv } from "@/lib/env";
-import type { Endpoint } from "@/lib/http/endpoint";
-import { ENDPOINTS } from "@/lib/http/endpoints";
-import { matchPath } from "@/lib/http/read-request";
+import { readEnv } from "@/lib/config/env";
+import { startProcess } from "@/lib/workers/start-process";
 import { listExecutedFiles } from "./executed-files";
 
 /**

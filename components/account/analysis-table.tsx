@@ -4,7 +4,7 @@ import { ShareLink, type SharingProps } from "@/components/account/share-link";
 import { ColumnTable, type TableColumn } from "@/components/ui/column-table";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
-import type { RecentAnalysis } from "@/lib/domain/recent-analysis";
+import type { RecentAnalysis } from "@/lib/groups/rules/recent-analysis";
 import { nameEndpoint } from "@/lib/name-endpoint";
 
 interface AnalysisTableProps extends SharingProps {

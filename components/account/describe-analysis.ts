@@ -1,6 +1,6 @@
 import { shortAddress } from "@walletlens/client/format";
 import type { Tone } from "@/components/ui/tag";
-import type { RecentAnalysis } from "@/lib/domain/recent-analysis";
+import type { RecentAnalysis } from "@/lib/groups/rules/recent-analysis";
 
 /** Words for an analysis in a list, and the address at which it opens. */
 export interface AnalysisWords {

@@ -4,7 +4,7 @@ import { RemoveIdentity } from "@/components/account/remove-identity";
 import { ColumnTable, type TableColumn } from "@/components/ui/column-table";
 import { CopyButton } from "@/components/ui/copy-button";
 import { RelativeTime } from "@/components/ui/relative-time";
-import type { Identity, OwnIdentity } from "@/lib/domain/identity";
+import type { Identity, OwnIdentity } from "@/lib/identity/rules/identity";
 
 interface IdentityTableProps {
   readonly identities: readonly OwnIdentity[];

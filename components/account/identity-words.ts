@@ -4,7 +4,7 @@ import {
   type IdentityProvider,
   type IdentityRemoval,
   MAX_IDENTITIES,
-} from "@/lib/domain/identity";
+} from "@/lib/identity/rules/identity";
 
 /** Names of those that identities come from. */
 export const PROVIDER_NAMES: Readonly<Record<IdentityProvider, string>> = {

@@ -4,7 +4,7 @@ import { ColumnTable, type TableColumn } from "@/components/ui/column-table";
 import { UntrustedText } from "@/components/ui/foreign-text";
 import { LastTime, RelativeTime } from "@/components/ui/relative-time";
 import { Tag, type Tone } from "@/components/ui/tag";
-import type { KeySummary } from "@/lib/domain/billing/account-views";
+import type { KeySummary } from "@/lib/billing/rules/account-views";
 
 interface KeyTableProps {
   readonly keys: readonly KeySummary[];

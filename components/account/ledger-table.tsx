@@ -6,7 +6,7 @@ import { ColumnTable, type TableColumn } from "@/components/ui/column-table";
 import { UntrustedText } from "@/components/ui/foreign-text";
 import { Panel } from "@/components/ui/panel";
 import { SearchLink } from "@/components/ui/search-link";
-import type { LedgerLine } from "@/lib/domain/billing/ledger-entry";
+import type { LedgerLine } from "@/lib/billing/rules/ledger-entry";
 import { nameEndpoint } from "@/lib/name-endpoint";
 
 interface LedgerTableProps {

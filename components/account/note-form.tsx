@@ -4,7 +4,7 @@ import { useActionState } from "react";
 import { Field, INPUT_STYLE, TextField } from "@/components/ui/field";
 import { FormFoot } from "@/components/ui/form-foot";
 import type { SaveNote } from "@/components/ui/own-labels";
-import { type AddressNote, MAX_LABEL_LENGTH, MAX_NOTE_LENGTH } from "@/lib/domain/address-note";
+import { type AddressNote, MAX_LABEL_LENGTH, MAX_NOTE_LENGTH } from "@/lib/identity/rules/address-note";
 
 /** Form of a label and a note; both empty takes the note away. */
 export default function NoteForm({

@@ -2,7 +2,7 @@ import { NoteButton } from "@/components/account/note-button";
 import { ColumnTable, type TableColumn } from "@/components/ui/column-table";
 import { UntrustedText } from "@/components/ui/foreign-text";
 import { SearchLink } from "@/components/ui/search-link";
-import type { AddressNote } from "@/lib/domain/address-note";
+import type { AddressNote } from "@/lib/identity/rules/address-note";
 
 const COLUMNS: readonly TableColumn<AddressNote>[] = [
   {

@@ -1,7 +1,7 @@
 "use client";
 
 import { ConfirmButton } from "@/components/ui/confirm-button";
-import type { Identity } from "@/lib/domain/identity";
+import type { Identity } from "@/lib/identity/rules/identity";
 
 interface RemoveIdentityProps {
   readonly identity: Identity;

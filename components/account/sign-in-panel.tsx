@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { lazy, Suspense, useState } from "react";
 import type { SignInCredentials } from "@/components/account/wallet-connect/sign-in-request";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
-import type { SignInRequest } from "@/lib/domain/sign-in-message";
+import type { SignInRequest } from "@/lib/identity/rules/sign-in-message";
 
 const WalletSignIn = lazy(() => import("@/components/account/wallet-connect/wallet-sign-in"));
 

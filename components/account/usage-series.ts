@@ -1,5 +1,5 @@
-import type { UsageRow } from "@/lib/domain/billing/account-views";
-import { DAY_MS } from "@/lib/domain/day-ms";
+import type { UsageRow } from "@/lib/billing/rules/account-views";
+import { DAY_MS } from "@/lib/runtime/day-ms";
 
 /** Usage by day, one column for each day and one part of it for each of the endpoints that count most. */
 export interface UsageSeries {

@@ -11,8 +11,8 @@ import {
   urlField,
   writeQuery,
 } from "@/components/ui/url-field";
-import { DAY_MS } from "@/lib/domain/day-ms";
-import type { RankingSearch } from "@/lib/domain/ranking-search";
+import { DAY_MS } from "@/lib/runtime/day-ms";
+import type { RankingSearch } from "@/lib/wallets/rules/ranking-search";
 
 /** Periods of activity that can be chosen, in days. */
 export const ACTIVE_DAYS = ["1", "7", "30"] as const;

@@ -11,7 +11,7 @@ import { WalletLink } from "@/components/ui/wallet-link";
 import { BEHAVIOR_CLASSES } from "@/components/wallet/behavior-classes";
 import { Result } from "@/components/wallet/result";
 import { TIER_WORDS } from "@/components/wallet/tier-words";
-import type { DiscoveredWallets } from "@/lib/domain/ranking-search";
+import type { DiscoveredWallets } from "@/lib/wallets/rules/ranking-search";
 
 type Wallet = DiscoveredWallets["wallets"][number];
 

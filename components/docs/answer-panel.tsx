@@ -1,8 +1,8 @@
 import { Prose } from "@/components/docs/prose";
 import { RenderedOnce } from "@/components/docs/rendered-once";
 import { CopyButton } from "@/components/ui/copy-button";
-import type { DocumentedAnswer } from "@/lib/http/openapi/build-reference";
-import type { FieldReference } from "@/lib/http/openapi/list-fields";
+import type { DocumentedAnswer } from "@/lib/api/docs/openapi/build-reference";
+import type { FieldReference } from "@/lib/api/docs/openapi/list-fields";
 
 /** One status of success: examples and fields, folded up until they are wanted. */
 export function AnswerPanel({ answer: { status, shapes, examples } }: { answer: DocumentedAnswer }) {

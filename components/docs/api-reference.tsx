@@ -2,7 +2,7 @@ import { EndpointSection } from "@/components/docs/endpoint-section";
 import { ErrorTable } from "@/components/docs/error-table";
 import { GettingStarted } from "@/components/docs/getting-started";
 import { ReferenceNav } from "@/components/docs/reference-nav";
-import type { ApiReferenceDocument } from "@/lib/http/openapi/build-reference";
+import type { ApiReferenceDocument } from "@/lib/api/docs/openapi/build-reference";
 
 /** Every endpoint, with what stands beside all of them. `site` is the address of the site. */
 export function ApiReference({ site, reference }: { site: string; reference: ApiReferenceDocument }) {

@@ -4,7 +4,7 @@ import { InputTable } from "@/components/docs/input-table";
 import { Prose } from "@/components/docs/prose";
 import { RenderedOnce } from "@/components/docs/rendered-once";
 import { CodeBlock } from "@/components/ui/code-block";
-import type { DocumentedEndpoint } from "@/lib/http/openapi/build-reference";
+import type { DocumentedEndpoint } from "@/lib/api/docs/openapi/build-reference";
 
 /** One endpoint: what it costs, takes, answers, and how it is called. */
 export function EndpointSection({ endpoint }: { endpoint: DocumentedEndpoint }) {

@@ -1,6 +1,6 @@
 import { Prose } from "@/components/docs/prose";
 import { RenderedOnce } from "@/components/docs/rendered-once";
-import type { DocumentedError } from "@/lib/http/openapi/build-reference";
+import type { DocumentedError } from "@/lib/api/docs/openapi/build-reference";
 
 const CELL = "border-b border-line px-2 py-1.5 text-left align-baseline first:pl-4 last:pr-4";
 const HEAD = `${CELL} font-normal text-muted`;

@@ -1,7 +1,7 @@
 import { API_BASE } from "@walletlens/contract/endpoint-definition";
 import type { ReactNode } from "react";
 import { CodeBlock } from "@/components/ui/code-block";
-import { RESULT_LIFETIME_MINUTES } from "@/lib/domain/jobs";
+import { RESULT_LIFETIME_MINUTES } from "@/lib/jobs/rules/jobs";
 
 /** Section about what holds for every call. */
 export function GettingStarted({ site }: { site: string }) {

@@ -12,8 +12,8 @@ import {
 import { PriceTable } from "@/components/docs/price-table";
 import { Prose } from "@/components/docs/prose";
 import { CodeBlock } from "@/components/ui/code-block";
-import type { PriceList } from "@/lib/domain/billing/build-price-list";
-import { RESULT_LIFETIME_MINUTES } from "@/lib/domain/jobs";
+import type { PriceList } from "@/lib/billing/rules/build-price-list";
+import { RESULT_LIFETIME_MINUTES } from "@/lib/jobs/rules/jobs";
 
 /** Ways to use the API, from the first call on, and what each call costs. `site` is the address of the site. */
 export function Guides({ site, prices }: { site: string; prices: PriceList }) {

@@ -1,8 +1,8 @@
 import { Prose } from "@/components/docs/prose";
 import { RenderedOnce } from "@/components/docs/rendered-once";
-import type { DocumentedEndpoint } from "@/lib/http/openapi/build-reference";
-import { describeRule, describeType } from "@/lib/http/openapi/describe-type";
-import type { JsonSchema } from "@/lib/http/openapi/json-schema";
+import type { DocumentedEndpoint } from "@/lib/api/docs/openapi/build-reference";
+import { describeRule, describeType } from "@/lib/api/docs/openapi/describe-type";
+import type { JsonSchema } from "@/lib/api/docs/openapi/json-schema";
 
 interface Input {
   readonly name: string;

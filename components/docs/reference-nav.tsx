@@ -1,4 +1,4 @@
-import type { ApiReferenceDocument } from "@/lib/http/openapi/build-reference";
+import type { ApiReferenceDocument } from "@/lib/api/docs/openapi/build-reference";
 
 const LINK = "block rounded-sm py-1 text-muted hover:text-text";
 

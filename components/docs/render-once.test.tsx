@@ -6,7 +6,7 @@ import { ErrorTable } from "@/components/docs/error-table";
 import { Prose } from "@/components/docs/prose";
 import { renderOnce } from "@/components/docs/render-once";
 import { CopyButton } from "@/components/ui/copy-button";
-import { buildReference } from "@/lib/http/openapi/build-reference";
+import { buildReference } from "@/lib/api/docs/openapi/build-reference";
 
 const reference = buildReference("http://localhost:3000");
 const endpoints = reference.groups.flatMap((group) => group.endpoints);

@@ -1,6 +1,6 @@
 import { sanitizeText } from "@walletlens/client/format";
 import { Notice } from "@/components/ui/notice";
-import { OWN_RESULT_DAYS } from "@/lib/domain/jobs";
+import { OWN_RESULT_DAYS } from "@/lib/jobs/rules/jobs";
 
 const WORDS = {
   unknown: {

@@ -1,5 +1,5 @@
 import { formatCount } from "@walletlens/client/format";
-import type { QueuePlace } from "@/lib/domain/jobs";
+import type { QueuePlace } from "@/lib/jobs/rules/jobs";
 
 /** Describes a job's place in the queue: "Queued: 3rd of 12." */
 export function describeQueue({ position, length }: QueuePlace): string {

@@ -3,7 +3,7 @@ import { NO_CONDITIONS } from "@/components/discover/discover-query";
 import { DiscoverTable } from "@/components/discover/discover-table";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { Panel } from "@/components/ui/panel";
-import type { DiscoveredWallets } from "@/lib/domain/ranking-search";
+import type { DiscoveredWallets } from "@/lib/wallets/rules/ranking-search";
 
 /** Strengths of the figures, and analysed wallets to begin with where there are any. `now` is unix milliseconds. */
 export function RealResult({ wallets, now }: { wallets: DiscoveredWallets["wallets"]; now: number }) {

@@ -8,7 +8,7 @@ import { createSiteClient } from "@/components/jobs/site-client";
 import { type FoundAddress, SearchHit } from "@/components/search/search-hit";
 import { useNotesLike } from "@/components/ui/own-labels";
 import { QueryProvider } from "@/components/ui/query-provider";
-import type { AddressNote } from "@/lib/domain/address-note";
+import type { AddressNote } from "@/lib/identity/rules/address-note";
 
 interface SearchSuggestionsProps {
   readonly text: string;

@@ -1,6 +1,6 @@
 import type { HolderRow, TokenResult } from "@/components/token/holder-row";
 import { isKnownInPart, type WithUnknown } from "@/components/wallet/unknown-reasons";
-import { type CsvValue, formatCsv } from "@/lib/csv";
+import { type CsvValue, formatCsv } from "../ui/csv";
 
 const COLUMNS = [
   "rank",

@@ -6,7 +6,7 @@ import { UntrustedText } from "@/components/ui/foreign-text";
 import { Panel } from "@/components/ui/panel";
 import { WalletLink } from "@/components/ui/wallet-link";
 import { Bar } from "@/components/wallet/bar";
-import type { LargestHolder } from "@/lib/domain/token-overview";
+import type { LargestHolder } from "@/lib/wallets/rules/token-overview";
 
 /** Largest holders by supply, before anybody's history is read; null where the provider does not tell them. */
 export function LargestHolders({ largest }: { largest: readonly LargestHolder[] | null }) {

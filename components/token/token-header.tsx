@@ -7,7 +7,7 @@ import { ExplorerLink } from "@/components/ui/explorer-link";
 import { UntrustedText } from "@/components/ui/foreign-text";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
-import type { TokenOverview } from "@/lib/domain/token-overview";
+import type { TokenOverview } from "@/lib/wallets/rules/token-overview";
 
 interface TokenHeaderProps {
   readonly mint: Address;

@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, use, useMemo } from "react";
 import { UntrustedText } from "@/components/ui/foreign-text";
-import type { AddressNote } from "@/lib/domain/address-note";
+import type { AddressNote } from "@/lib/identity/rules/address-note";
 
 /** Keeps a note; gives a sentence where it was not kept. */
 export type SaveNote = (note: AddressNote) => Promise<string | null>;

@@ -1,5 +1,5 @@
 import type { PnlDay } from "@/components/wallet/pnl-days";
-import { DAY_MS } from "@/lib/domain/day-ms";
+import { DAY_MS } from "@/lib/runtime/day-ms";
 
 /** Weeks that a calendar has at most. */
 export const MAX_WEEKS = 26;

@@ -9,7 +9,7 @@ import { RovingLinks } from "@/components/ui/roving-links";
 import { Tag } from "@/components/ui/tag";
 import { WalletLink } from "@/components/ui/wallet-link";
 import { Sol } from "@/components/wallet/sol";
-import type { KnownContact, KnownContacts } from "@/lib/domain/wallet-contacts";
+import type { KnownContact, KnownContacts } from "@/lib/wallets/rules/wallet-counterparties";
 
 interface ContactsPanelProps {
   readonly wallet: string;

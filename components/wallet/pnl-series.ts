@@ -1,5 +1,5 @@
 import type { PnlDay } from "@/components/wallet/pnl-days";
-import { DAY_MS } from "@/lib/domain/day-ms";
+import { DAY_MS } from "@/lib/runtime/day-ms";
 
 /** PnL that a wallet had realized by the end of a UTC day, and on that day alone. */
 export interface PnlPoint {

@@ -2,7 +2,7 @@ import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { WalletTiles } from "@/components/wallet/wallet-tiles";
-import { SAMPLE_WALLET } from "@/lib/http/testing/sample-wallet";
+import { SAMPLE_WALLET } from "@/lib/api/testing/sample-wallet";
 
 const { profile } = SAMPLE_WALLET;
 

@@ -1,7 +1,7 @@
 import { ColumnTable, type TableColumn } from "@/components/ui/column-table";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag, type Tone } from "@/components/ui/tag";
-import type { WebhookDelivery } from "@/lib/domain/webhooks/webhook";
+import type { WebhookDelivery } from "@/lib/watching/rules/webhook";
 
 interface DeliveryTableProps {
   readonly webhookId: string;

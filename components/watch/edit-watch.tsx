@@ -5,7 +5,7 @@ import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { INPUT_STYLE, TextField } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { FormFoot, type FormState } from "@/components/ui/form-foot";
-import type { Watch } from "@/lib/domain/watching/watch";
+import type { Watch } from "@/lib/watching/rules/watch";
 
 /** State of saving a watch. */
 export type WatchSaving = FormState<{ readonly status: "saved" }>;

@@ -2,7 +2,7 @@ import { isolateText, shortAddress } from "@walletlens/client/format";
 import type { FeedEventType } from "@walletlens/contract/constants";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { INPUT_STYLE } from "@/components/ui/field";
-import type { Watch } from "@/lib/domain/watching/watch";
+import type { Watch } from "@/lib/watching/rules/watch";
 
 /** Part of a feed that is shown; null for all of it. */
 export interface FeedFilterState {

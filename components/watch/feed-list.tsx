@@ -6,7 +6,7 @@ import { UntrustedText } from "@/components/ui/foreign-text";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
 import { WalletLink } from "@/components/ui/wallet-link";
-import type { FeedEvent } from "@/lib/domain/watching/watch";
+import type { FeedEvent } from "@/lib/watching/rules/watch";
 
 interface FeedListProps {
   readonly events: readonly FeedEvent[];

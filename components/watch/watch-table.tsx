@@ -5,7 +5,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { Tag } from "@/components/ui/tag";
 import { WalletLink } from "@/components/ui/wallet-link";
 import { EditWatch, type WatchSaving } from "@/components/watch/edit-watch";
-import { PAUSE_MESSAGES, type Watch, type WatchRules } from "@/lib/domain/watching/watch";
+import { PAUSE_MESSAGES, type Watch, type WatchRules } from "@/lib/watching/rules/watch";
 
 interface WatchTableProps {
   readonly watches: readonly Watch[];

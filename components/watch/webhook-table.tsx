@@ -2,7 +2,7 @@ import Link from "next/link";
 import { ColumnTable, type TableColumn } from "@/components/ui/column-table";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag, type Tone } from "@/components/ui/tag";
-import type { Webhook } from "@/lib/domain/webhooks/webhook";
+import type { Webhook } from "@/lib/watching/rules/webhook";
 
 interface WebhookTableProps {
   readonly webhooks: readonly Webhook[];

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import type { Pool } from "pg";
-import { openDatabase } from "@/lib/adapters/database/database";
+import { openDatabase } from "@/lib/infra/postgres/database";
 import { inScope } from "@/packages/testing/test-scope";
 import { createAdminKey } from "../support/admin";
 import { advanceClock, countUnfinished } from "../support/crash/advance-clock";

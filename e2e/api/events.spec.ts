@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { type ReceivedEvent, readEvents } from "@/lib/http/testing/read-events";
+import { type ReceivedEvent, readEvents } from "@/lib/api/testing/read-events";
 import { type CreatedKey, createAdminKey } from "../support/admin";
 import { readDemoToken } from "../support/demo-wallet";
 

@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from "node:child_process";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import { inheritEnv } from "@/lib/env";
+import { inheritEnv } from "@/lib/config/env";
 import { createAdminKey } from "../support/admin";
 import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { type InngestServerOptions, startInngestServer } from "@/inngest/testing/start-inngest-server";
 import { findFreePort } from "@/lib/cli/services/free-port";
-import { inheritEnv } from "@/lib/env";
+import { inheritEnv } from "@/lib/config/env";
 import { startProduct } from "../support/start-product";
 
 test("a process is ready once its Inngest server takes its keys and knows its functions", async () => {

@@ -14,7 +14,7 @@ import {
   watchWallet,
 } from "@/components/docs/guide-samples";
 import { findFreePort } from "@/lib/cli/services/free-port";
-import { inheritEnv } from "@/lib/env";
+import { inheritEnv } from "@/lib/config/env";
 import { inScope } from "@/packages/testing/test-scope";
 import { createAdminKey } from "../support/admin";
 import { testedDataDir } from "../support/data-dir";

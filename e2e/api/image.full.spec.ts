@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { findFreePort } from "@/lib/cli/services/free-port";
-import { inheritEnv } from "@/lib/env";
+import { inheritEnv } from "@/lib/config/env";
 import { createAdminKey } from "../support/admin";
 import { type RunningBackend, startBackend } from "../support/crash/start-backend";
 import { expectPictures } from "../support/expect-pictures";

@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from "@/lib/cli/services/embedded-postgres";
-import { inheritEnv } from "@/lib/env";
+import { inheritEnv } from "@/lib/config/env";
 import { createKeyByCommand } from "../support/admin";
 import { readChainSettings, readDemoWallets } from "../support/demo-wallet";
 import { expectPictures } from "../support/expect-pictures";

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { Webhook } from "standardwebhooks";
-import { listenForEvents } from "@/lib/adapters/webhooks/testing/listen-for-events";
+import { listenForEvents } from "@/lib/infra/webhooks/testing/listen-for-events";
 import { readDemoWallets } from "../support/demo-wallet";
 import { expectGoodLooks } from "./support/looks";
 import { openDialog, pressAndEscapeMeanwhile } from "./support/open-dialog";

@@ -2,9 +2,9 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { openDatabase } from "@/lib/adapters/database/database";
 import { type AccountUseCases, bindAccounts, createBillingPorts } from "@/lib/composition/bind-billing";
-import { inheritEnv, readEnv } from "@/lib/env";
+import { inheritEnv, readEnv } from "@/lib/config/env";
+import { openDatabase } from "@/lib/infra/postgres/database";
 import { testedDataDir } from "./data-dir";
 import { findDatabase } from "./find-database";
 

@@ -1,4 +1,4 @@
-import { inheritEnv } from "@/lib/env";
+import { inheritEnv } from "@/lib/config/env";
 
 /** The data folder of the product under test, which playwright.config.ts chose. */
 export function testedDataDir(): string {

@@ -1,4 +1,4 @@
-import { Settings } from "@/lib/settings";
+import { Settings } from "@/lib/config/settings";
 
 /** Every setting, empty, which counts as unset: what is configured on this machine is not what is tested. */
 export const UNSET_SETTINGS: Readonly<Record<string, string>> = Object.fromEntries(

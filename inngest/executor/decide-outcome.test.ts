@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ClaimedRun } from "@/lib/ports/executor-store";
+import type { ClaimedRun } from "@/lib/jobs/executor-store";
 import type { AppAnswer } from "./app-client";
 import { decideOutcome, inngestRetryDelayMs } from "./decide-outcome";
 

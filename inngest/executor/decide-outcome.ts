@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { DAY_MS } from "@/lib/domain/day-ms";
-import type { ClaimedRun, Retry, StepDone, StepResult } from "@/lib/ports/executor-store";
+import type { ClaimedRun, Retry, StepDone, StepResult } from "@/lib/jobs/executor-store";
+import { DAY_MS } from "@/lib/runtime/day-ms";
 import type { AppAnswer } from "./app-client";
 import { UnsupportedError } from "./function-config";
 

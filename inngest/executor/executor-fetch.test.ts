@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { plainFunction } from "@/lib/adapters/database/testing/plain-function";
-import type { NewRun } from "@/lib/ports/executor-store";
+import { plainFunction } from "@/lib/infra/postgres/testing/plain-function";
+import type { NewRun } from "@/lib/jobs/executor-store";
 import { createExecutorFetch } from "./executor-fetch";
 
 const functions = [

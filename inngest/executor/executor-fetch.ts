@@ -6,7 +6,7 @@ import type {
   FieldPath,
   FunctionSpec,
   NewRun,
-} from "@/lib/ports/executor-store";
+} from "@/lib/jobs/executor-store";
 
 const incoming = z.looseObject({
   name: z.string().min(1),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { FieldPath, FunctionSpec } from "@/lib/ports/executor-store";
+import type { FieldPath, FunctionSpec } from "@/lib/jobs/executor-store";
 import { nextTick } from "./tick-cron";
 
 /** A function asks for what only an Inngest server does: better no start than one that leaves it out. */

@@ -1,8 +1,8 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { AppError } from "@/lib/errors";
-import type { Log } from "@/lib/log";
-import type { ClaimedRun, ExecutorStore } from "@/lib/ports/executor-store";
+import { AppError } from "@/lib/config/errors";
+import type { Log } from "@/lib/config/log";
+import type { ClaimedRun, ExecutorStore } from "@/lib/jobs/executor-store";
 import type { AppClient } from "./app-client";
 import { decideOutcome, type Outcome, type RetryRules } from "./decide-outcome";
 

@@ -1,5 +1,5 @@
 import { CronExpressionParser } from "cron-parser";
-import type { CronTick, DueCron, FunctionSpec } from "@/lib/ports/executor-store";
+import type { CronTick, DueCron, FunctionSpec } from "@/lib/jobs/executor-store";
 import { newRun } from "./executor-fetch";
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { provideDatabase } from "@/lib/adapters/database/testing/provide-database";
 import type { GroupJobUseCases } from "@/lib/composition/bind-group-jobs";
-import type { WorkRun } from "@/lib/ports/work-leases";
+import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
+import type { WorkRun } from "@/lib/jobs/ports";
 import { EVENT_OF_QUEUE } from "../events";
 import { eventually, startTestApp } from "../executor/testing/start-test-app";
 import { groupJob } from "./group-job";

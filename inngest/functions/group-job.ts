@@ -1,7 +1,7 @@
 import type { Inngest } from "inngest";
 import type { GroupJobUseCases } from "@/lib/composition/bind-group-jobs";
-import type { QueuePlaces } from "@/lib/domain/admission/queues";
-import type { GroupKind } from "@/lib/domain/group-jobs";
+import type { GroupKind } from "@/lib/jobs/rules/group-jobs";
+import type { QueuePlaces } from "@/lib/jobs/rules/queues";
 import { workRequest } from "../events";
 import { jobSteps } from "./job-steps";
 import { queueOptions } from "./queue-options";

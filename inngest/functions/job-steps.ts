@@ -1,6 +1,6 @@
 import type { GetStepTools, Inngest } from "inngest";
-import { inLogContext, type LogFields } from "@/lib/log";
-import { inSpan } from "@/lib/trace";
+import { inLogContext, type LogFields } from "@/lib/config/log";
+import { inSpan } from "@/lib/config/trace";
 
 /** Steps of one job: what they write to the log carries `fields`, and each is a span. */
 export function jobSteps(step: Pick<GetStepTools<Inngest.Any>, "run">, fields: LogFields) {

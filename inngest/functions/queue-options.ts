@@ -1,4 +1,4 @@
-import type { Queue, QueuePlaces } from "@/lib/domain/admission/queues";
+import type { Queue, QueuePlaces } from "@/lib/jobs/rules/queues";
 import { EVENT_OF_QUEUE } from "../events";
 
 /**

@@ -1,6 +1,6 @@
 import type { Inngest } from "inngest";
 import type { AnalysisUseCases } from "@/lib/composition/bind-analyses";
-import type { QueuePlaces } from "@/lib/domain/admission/queues";
+import type { QueuePlaces } from "@/lib/jobs/rules/queues";
 import { analysisRequest } from "../events";
 import { jobSteps } from "./job-steps";
 import { queueOptions } from "./queue-options";

@@ -4,9 +4,9 @@ import path from "node:path";
 import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { address } from "@walletlens/engine/address";
 import { afterAll, expect, test } from "vitest";
-import { createLabelStore } from "@/lib/adapters/database/label-store";
-import { provideDatabase } from "@/lib/adapters/database/testing/provide-database";
-import { createLabels } from "@/lib/adapters/labels/create-labels";
+import { createLabels } from "@/lib/infra/labels/create-labels";
+import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
+import { createLabelStore } from "@/lib/infra/postgres/wallets/label-store";
 import { runAdminCommand } from "./testing/run-admin-command";
 
 const [FIRST, SECOND, THIRD] = ["first", "second", "third"].map((name) => address(addressOf(name)));

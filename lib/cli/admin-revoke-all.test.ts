@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { createAccounts } from "@/lib/adapters/database/accounts";
-import { createDeliveryQueue } from "@/lib/adapters/database/delivery-queue";
-import { createGroupJobs } from "@/lib/adapters/database/group-jobs";
-import { provideDatabase } from "@/lib/adapters/database/testing/provide-database";
-import { createWebhooks } from "@/lib/adapters/database/webhooks";
 import { createBillingPorts } from "@/lib/composition/bind-billing";
-import { readEnv } from "@/lib/env";
+import { readEnv } from "@/lib/config/env";
+import { createAccounts } from "@/lib/infra/postgres/identity/accounts";
+import { createGroupJobs } from "@/lib/infra/postgres/jobs/group-jobs";
+import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
+import { createDeliveryQueue } from "@/lib/infra/postgres/watching/delivery-queue";
+import { createWebhooks } from "@/lib/infra/postgres/watching/webhooks";
 import { TEST_PLACES } from "@/lib/testing/test-work";
 import { runAdminCommand } from "./testing/run-admin-command";
 

@@ -1,5 +1,5 @@
 import { endQuietlyAtClosedPipe } from "walletlens/exit-codes";
-import { inheritEnv } from "@/lib/env";
+import { inheritEnv } from "@/lib/config/env";
 import { runAdmin } from "./run-admin";
 
 endQuietlyAtClosedPipe();

@@ -1,4 +1,4 @@
-import type { Env } from "@/lib/env";
+import type { Env } from "@/lib/config/env";
 import { findEmbeddedPostgres, startEmbeddedPostgres } from "./services/embedded-postgres";
 import { acquireLauncherLock } from "./services/launcher-lock";
 import { applyOwnMigrations } from "./services/migrations";

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { describeUnknownSettings, type Env, inheritEnv, isRunByNpm, readEnv } from "@/lib/env";
-import { withoutUrlSecrets } from "@/lib/without-url-secrets";
+import { describeUnknownSettings, type Env, inheritEnv, isRunByNpm, readEnv } from "@/lib/config/env";
+import { withoutUrlSecrets } from "@/lib/config/without-url-secrets";
 import { type Launched, launch } from "./services/launch";
 import { openExamples } from "./services/open-examples";
 import { keepQuickstartKey } from "./services/quickstart-key";

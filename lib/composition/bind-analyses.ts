@@ -1,11 +1,10 @@
 import type { Address } from "@walletlens/engine/address";
-import { extendHistory } from "@/lib/application/read-interval";
-import { type RunAnalysisPorts, runAnalysis } from "@/lib/application/run-analysis";
-import { runUnderLease } from "@/lib/application/run-under-lease";
-import type { Env } from "@/lib/env";
-import type { AnalysisWatch } from "@/lib/ports/analysis-store";
-import type { JobWatch } from "@/lib/ports/job-events";
-import type { WorkRun } from "@/lib/ports/work-leases";
+import type { Env } from "@/lib/config/env";
+import type { JobWatch, WorkRun } from "@/lib/jobs/ports";
+import type { AnalysisWatch } from "@/lib/wallets/analysis-store";
+import { extendHistory } from "@/lib/wallets/read-interval";
+import { type RunAnalysisPorts, runAnalysis } from "@/lib/wallets/run-analysis";
+import { runUnderLease } from "@/lib/wallets/run-under-lease";
 
 /** Use cases that the job system runs requested analyses with. */
 export type AnalysisUseCases = ReturnType<typeof bindAnalyses>;

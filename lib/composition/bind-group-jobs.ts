@@ -1,7 +1,7 @@
-import { concludeGroup, findGroup, followGroup, type GroupJobPorts } from "@/lib/application/run-group-job";
-import { runUnderLease } from "@/lib/application/run-under-lease";
-import type { AnalysisWatch } from "@/lib/ports/analysis-store";
-import type { WorkRun } from "@/lib/ports/work-leases";
+import { concludeGroup, findGroup, followGroup, type GroupJobPorts } from "@/lib/coordination/run-group-job";
+import type { WorkRun } from "@/lib/jobs/ports";
+import type { AnalysisWatch } from "@/lib/wallets/analysis-store";
+import { runUnderLease } from "@/lib/wallets/run-under-lease";
 
 /** Use cases that the job system runs accepted jobs about several wallets with. */
 export type GroupJobUseCases = ReturnType<typeof bindGroupJobs>;

@@ -1,8 +1,8 @@
-import { createAnalysisStore } from "@/lib/adapters/database/analysis-store";
-import type { Database } from "@/lib/adapters/database/database";
-import { createOpenWork } from "@/lib/adapters/database/open-work";
-import { cancelOpenWork, requireOpenWork, retryOpenWork } from "@/lib/application/manage-open-work";
-import type { Env } from "@/lib/env";
+import type { Env } from "@/lib/config/env";
+import type { Database } from "@/lib/infra/postgres/database";
+import { createOpenWork } from "@/lib/infra/postgres/jobs/open-work";
+import { createAnalysisStore } from "@/lib/infra/postgres/wallets/analysis-store";
+import { cancelOpenWork, requireOpenWork, retryOpenWork } from "@/lib/operations/pending-jobs";
 import { type BillingPorts, createBillingPorts } from "./bind-billing";
 
 /** Commands of operators about work that is open. */

@@ -1,11 +1,11 @@
 import type { ProviderReport } from "@walletlens/solana/chain-reader";
-import { type Database, runStatement } from "@/lib/adapters/database/database";
-import { createPrometheus } from "@/lib/adapters/metrics/create-prometheus";
-import { measureAnalyses, measureGroupJobs } from "@/lib/adapters/metrics/measure-stores";
-import { type Check, createReadiness } from "@/lib/application/check-readiness";
-import type { Log } from "@/lib/log";
-import type { Chain } from "@/lib/ports/chain";
-import type { Metrics, MetricsReport } from "@/lib/ports/metrics";
+import type { Log } from "@/lib/config/log";
+import { type Database, runStatement } from "@/lib/infra/postgres/database";
+import { createPrometheus } from "@/lib/infra/telemetry/create-prometheus";
+import { measureAnalyses, measureGroupJobs } from "@/lib/infra/telemetry/measure-stores";
+import { type Check, createReadiness } from "@/lib/operations/check-readiness";
+import type { Chain } from "@/lib/runtime/chain";
+import type { Metrics, MetricsReport } from "@/lib/runtime/telemetry";
 import type { BillingPorts } from "./bind-billing";
 import type { WalletPorts } from "./bind-wallets";
 

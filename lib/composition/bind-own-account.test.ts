@@ -1,9 +1,9 @@
 import { address } from "@walletlens/engine/address";
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { expect, test } from "vitest";
-import { provideDatabase } from "@/lib/adapters/database/testing/provide-database";
-import { MAX_KEYS } from "@/lib/application/manage-api-keys";
-import { readEnv } from "@/lib/env";
+import { MAX_KEYS } from "@/lib/billing/manage-api-keys";
+import { readEnv } from "@/lib/config/env";
+import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
 import { bindAccounts, createBillingPorts } from "./bind-billing";
 import { bindOwnAccount } from "./bind-own-account";
 

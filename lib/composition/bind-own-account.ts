@@ -1,18 +1,17 @@
 import type { Address } from "@walletlens/engine/address";
-import { createAccountActivity } from "@/lib/adapters/database/account-activity";
-import { createAddressNotes } from "@/lib/adapters/database/address-notes";
-import type { Database } from "@/lib/adapters/database/database";
-import { createRecentAnalyses } from "@/lib/adapters/database/recent-analyses";
-import { requestDemoMoney } from "@/lib/adapters/demo/request-demo-money";
-import { createBlockhashReader } from "@/lib/adapters/payments/read-latest-blockhash";
-import type { KeyRequest } from "@/lib/application/create-api-key";
-import { createOwnKey, revokeOwnKey } from "@/lib/application/manage-api-keys";
-import type { GroupKind, ResultShape } from "@/lib/domain/group-jobs";
-import type { Env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
-import type { EntryPage } from "@/lib/ports/billing";
-import type { GroupResults } from "@/lib/ports/group-jobs";
-import type { AnalysisPage } from "@/lib/ports/recent-analyses";
+import type { KeyRequest } from "@/lib/billing/create-api-key";
+import { createOwnKey, revokeOwnKey } from "@/lib/billing/manage-api-keys";
+import type { EntryPage } from "@/lib/billing/ports";
+import type { Env } from "@/lib/config/env";
+import { AppError } from "@/lib/config/errors";
+import type { AnalysisPage, GroupResults } from "@/lib/groups/ports";
+import { requestDemoMoney } from "@/lib/infra/demo/request-demo-money";
+import { createAccountActivity } from "@/lib/infra/postgres/billing/account-activity";
+import type { Database } from "@/lib/infra/postgres/database";
+import { createAddressNotes } from "@/lib/infra/postgres/identity/address-notes";
+import { createRecentAnalyses } from "@/lib/infra/postgres/jobs/recent-analyses";
+import { createBlockhashReader } from "@/lib/infra/solana/read-latest-blockhash";
+import type { GroupKind, ResultShape } from "@/lib/jobs/rules/group-jobs";
 import type { BillingPorts } from "./bind-billing";
 
 /**

@@ -1,32 +1,32 @@
 import type { Address } from "@walletlens/engine/address";
 import type { Mint } from "@walletlens/solana/chain-reader";
-import { readShowcase } from "@/lib/adapters/demo/read-showcase";
-import { memoizeByKey } from "@/lib/adapters/memoize-by-key";
-import { type Bound, bindUseCases } from "@/lib/application/bind-use-cases";
-import { createNameTokens, type NameTokens, type NamingPorts } from "@/lib/application/name-tokens";
-import { readContacts } from "@/lib/application/read-contacts";
+import { admitAccount, admitReader } from "@/lib/api/auth/authenticate";
+import { findRequester } from "@/lib/api/auth/find-requester";
+import { findClientAddress } from "@/lib/api/server/client-address";
+import { isRateLimited } from "@/lib/api/server/guard/rate-limit-marker";
+import type { UseCases } from "@/lib/api/server/use-cases";
+import type { Env } from "@/lib/config/env";
+import { AppError } from "@/lib/config/errors";
+import type { Log } from "@/lib/config/log";
+import { readContacts } from "@/lib/coordination/read-counterparties";
+import { readShowcase } from "@/lib/infra/demo/read-showcase";
+import { memoizeByKey } from "@/lib/infra/memoize-by-key";
+import type { Requester } from "@/lib/jobs/rules/requester";
+import { type Bound, bindUseCases } from "@/lib/runtime/bind-use-cases";
+import { createNameTokens, type NameTokens, type NamingPorts } from "@/lib/wallets/name-tokens";
+import type { Showcase } from "@/lib/wallets/ports";
 import {
   readFigureEvidence,
   readPeriod,
   readTokenEvidence,
   readWalletFeed,
-} from "@/lib/application/read-figure-evidence";
-import { readKeptProfile, readKeptTokens } from "@/lib/application/read-kept-figures";
-import { readTokenOverview } from "@/lib/application/read-token-overview";
-import { readWalletCharts } from "@/lib/application/read-wallet-charts";
-import { requireMint } from "@/lib/application/require-mint";
-import { createWalletReader, type WalletReader } from "@/lib/application/wallet-reader";
-import type { Requester } from "@/lib/domain/admission/requester";
-import type { TokenOverview } from "@/lib/domain/token-overview";
-import type { Env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
-import { admitAccount, admitReader } from "@/lib/http/authenticate";
-import { findClientAddress } from "@/lib/http/client-address";
-import { isRateLimited } from "@/lib/http/door/rate-limit-marker";
-import { findRequester } from "@/lib/http/find-requester";
-import type { UseCases } from "@/lib/http/use-cases";
-import type { Log } from "@/lib/log";
-import type { Showcase } from "@/lib/ports/showcase";
+} from "@/lib/wallets/read-metric-evidence";
+import { readKeptProfile, readKeptTokens } from "@/lib/wallets/read-stored-metrics";
+import { readTokenOverview } from "@/lib/wallets/read-token-overview";
+import { readWalletCharts } from "@/lib/wallets/read-wallet-charts";
+import { requireMint } from "@/lib/wallets/require-mint";
+import type { TokenOverview } from "@/lib/wallets/rules/token-overview";
+import { createWalletReader, type WalletReader } from "@/lib/wallets/wallet-reader";
 import type { SessionUseCases } from "./bind-sign-in";
 import type { WalletPorts } from "./bind-wallets";
 

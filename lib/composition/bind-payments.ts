@@ -1,24 +1,24 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { base58 } from "@scure/base";
 import { type Address, address } from "@walletlens/engine/address";
-import type { Database } from "@/lib/adapters/database/database";
-import { createPayments } from "@/lib/adapters/database/payments";
-import { createPaymentChain } from "@/lib/adapters/payments/create-payment-chain";
-import { createTokenAccount } from "@/lib/adapters/payments/create-token-account";
-import { openSigningKey } from "@/lib/adapters/payments/open-signing-key";
-import { createPaymentRpc } from "@/lib/adapters/payments/payment-rpc";
-import { createTransactionCodec } from "@/lib/adapters/payments/transaction-codec";
-import { bindUseCases } from "@/lib/application/bind-use-cases";
-import { paymentInvalid } from "@/lib/application/payment-invalid";
-import type { PaymentPorts } from "@/lib/application/payment-ports";
-import { recoverPayments } from "@/lib/application/recover-payments";
-import { createTreasury } from "@/lib/application/treasury";
-import { REFUSALS } from "@/lib/domain/payments/refusals";
-import type { Env } from "@/lib/env";
-import { PAYMENT_USE_CASES, type PaymentUseCases } from "@/lib/http/use-cases";
-import type { Log } from "@/lib/log";
-import type { PaymentChain } from "@/lib/ports/payments";
-import type { RandomHex } from "@/lib/ports/random";
+import { PAYMENT_USE_CASES, type PaymentUseCases } from "@/lib/api/server/use-cases";
+import type { Env } from "@/lib/config/env";
+import type { Log } from "@/lib/config/log";
+import type { Database } from "@/lib/infra/postgres/database";
+import { createPayments } from "@/lib/infra/postgres/payments/payments";
+import { createPaymentChain } from "@/lib/infra/solana/create-payment-chain";
+import { createTokenAccount } from "@/lib/infra/solana/create-token-account";
+import { openSigningKey } from "@/lib/infra/solana/open-signing-key";
+import { createPaymentRpc } from "@/lib/infra/solana/payment-rpc";
+import { createTransactionCodec } from "@/lib/infra/solana/transaction-codec";
+import { paymentInvalid } from "@/lib/payments/payment-invalid";
+import type { PaymentPorts } from "@/lib/payments/payment-ports";
+import type { PaymentChain } from "@/lib/payments/ports";
+import { recoverPayments } from "@/lib/payments/recover-payments";
+import { REFUSALS } from "@/lib/payments/rules/refusals";
+import { createTreasury } from "@/lib/payments/treasury";
+import { bindUseCases } from "@/lib/runtime/bind-use-cases";
+import type { RandomHex } from "@/lib/runtime/ports";
 
 /** Ports that payments are bound to. */
 export interface BoundPaymentPorts extends PaymentPorts {

@@ -1,11 +1,11 @@
 import type { Address } from "@walletlens/engine/address";
-import type { Database } from "@/lib/adapters/database/database";
-import { createRetention } from "@/lib/adapters/database/retention";
-import { AccessTracker } from "@/lib/application/access-tracker";
-import { sweepKeptData } from "@/lib/application/sweep-kept-data";
-import type { Env } from "@/lib/env";
-import type { Clock } from "@/lib/ports/clock";
-import type { SnapshotStore } from "@/lib/ports/wallet-store";
+import type { Env } from "@/lib/config/env";
+import type { Database } from "@/lib/infra/postgres/database";
+import { createRetention } from "@/lib/infra/postgres/wallets/retention";
+import type { Clock } from "@/lib/runtime/ports";
+import { AccessTracker } from "@/lib/wallets/access-tracker";
+import { sweepKeptData } from "@/lib/wallets/purge-expired";
+import type { SnapshotStore } from "@/lib/wallets/wallet-store";
 
 /** Retention of data of wallets. */
 export interface RetentionUseCases {

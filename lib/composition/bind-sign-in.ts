@@ -1,19 +1,18 @@
-import { createAccounts } from "@/lib/adapters/database/accounts";
-import type { Database } from "@/lib/adapters/database/database";
-import { verifySignature } from "@/lib/adapters/wallets/verify-signature";
-import { addWallet, type WalletAddition } from "@/lib/application/add-wallet";
-import { type BegunSignIn, beginSignIn } from "@/lib/application/begin-sign-in";
-import { addingWallet, SIGN_IN, type SignedMessage } from "@/lib/application/check-signed-message";
-import { type BonusTerms, signIn } from "@/lib/application/sign-in";
-import { signInWithWallet } from "@/lib/application/sign-in-with-wallet";
-import type { Identity, IdentityRemoval, OwnIdentity } from "@/lib/domain/identity";
-import type { Env } from "@/lib/env";
-import type { SignInUseCases } from "@/lib/http/sign-in/create-auth-options";
-import type { AccountStatus, SessionReference } from "@/lib/ports/accounts";
-import type { Chain } from "@/lib/ports/chain";
-import type { Clock } from "@/lib/ports/clock";
-import type { RandomHex } from "@/lib/ports/random";
-import { readSession, type Session } from "@/lib/session";
+import type { SignInUseCases } from "@/lib/api/auth/create-auth-options";
+import { readSession, type Session } from "@/lib/api/auth/session";
+import type { Env } from "@/lib/config/env";
+import { addWallet, type WalletAddition } from "@/lib/identity/add-wallet";
+import { type BegunSignIn, beginSignIn } from "@/lib/identity/begin-sign-in";
+import { addingWallet, SIGN_IN, type SignedMessage } from "@/lib/identity/check-signed-message";
+import type { AccountStatus, SessionReference } from "@/lib/identity/ports";
+import type { Identity, IdentityRemoval, OwnIdentity } from "@/lib/identity/rules/identity";
+import { type BonusTerms, signIn } from "@/lib/identity/sign-in";
+import { signInWithWallet } from "@/lib/identity/sign-in-with-wallet";
+import type { Database } from "@/lib/infra/postgres/database";
+import { createAccounts } from "@/lib/infra/postgres/identity/accounts";
+import { verifySignature } from "@/lib/infra/solana/verify-signature";
+import type { Chain } from "@/lib/runtime/chain";
+import type { Clock, RandomHex } from "@/lib/runtime/ports";
 
 /** Signing in, and who is. */
 export interface SessionUseCases extends SignInUseCases {

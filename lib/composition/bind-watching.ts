@@ -1,19 +1,19 @@
-import { subscribeLogs } from "@/lib/adapters/chain/subscribe-logs";
-import type { Database } from "@/lib/adapters/database/database";
-import { createDeliveryQueue } from "@/lib/adapters/database/delivery-queue";
-import { createWatchFeed } from "@/lib/adapters/database/watch-feed";
-import { createWatchQueue } from "@/lib/adapters/database/watch-queue";
-import { createWatches } from "@/lib/adapters/database/watches";
-import { createWebhooks } from "@/lib/adapters/database/webhooks";
-import { createWebhookSender } from "@/lib/adapters/webhooks/create-webhook-sender";
-import { DeliverySending } from "@/lib/application/send-deliveries";
-import { WalletWatching, type WatchingPorts } from "@/lib/application/wallet-watching";
-import { DELIVERIES_SOURCE, WATCHES_SOURCE } from "@/lib/domain/watching/change-sources";
-import { EVENTS_KEPT_DAYS } from "@/lib/domain/webhooks/webhook";
-import type { Env } from "@/lib/env";
-import type { Log } from "@/lib/log";
-import type { JobWatch } from "@/lib/ports/job-events";
-import type { Metrics } from "@/lib/ports/metrics";
+import type { Env } from "@/lib/config/env";
+import type { Log } from "@/lib/config/log";
+import type { Database } from "@/lib/infra/postgres/database";
+import { createDeliveryQueue } from "@/lib/infra/postgres/watching/delivery-queue";
+import { createWatchFeed } from "@/lib/infra/postgres/watching/watch-feed";
+import { createWatchQueue } from "@/lib/infra/postgres/watching/watch-queue";
+import { createWatches } from "@/lib/infra/postgres/watching/watches";
+import { createWebhooks } from "@/lib/infra/postgres/watching/webhooks";
+import { subscribeLogs } from "@/lib/infra/solana/subscribe-logs";
+import { createWebhookSender } from "@/lib/infra/webhooks/create-webhook-sender";
+import type { JobWatch } from "@/lib/jobs/ports";
+import type { Metrics } from "@/lib/runtime/telemetry";
+import { DELIVERIES_SOURCE, WATCHES_SOURCE } from "@/lib/watching/rules/change-sources";
+import { EVENTS_KEPT_DAYS } from "@/lib/watching/rules/webhook";
+import { DeliverySending } from "@/lib/watching/send-deliveries";
+import { WalletWatching, type WatchingPorts } from "@/lib/watching/wallet-watching";
 
 /** Work of a worker that goes on as long as the process. */
 export interface PollingWorker {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { withClient } from "@/lib/adapters/database/database-admin";
-import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
-import { readEnv } from "@/lib/env";
-import { createLog } from "@/lib/log";
+import { readEnv } from "@/lib/config/env";
+import { createLog } from "@/lib/config/log";
+import { withClient } from "@/lib/infra/postgres/database-admin";
+import { createTestDatabase } from "@/lib/infra/postgres/testing/test-database";
 import { createContainer } from "./container";
 
 test("a process keeps no more connections than it was told to, however much is asked at once", async () => {

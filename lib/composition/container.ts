@@ -1,19 +1,9 @@
-import { openDatabase } from "@/lib/adapters/database/database";
-import { createDiscovery } from "@/lib/adapters/database/discovery";
-import { createExecutorStore } from "@/lib/adapters/database/executor-store";
-import { type Bound, bindUseCases } from "@/lib/application/bind-use-cases";
-import type { Readiness } from "@/lib/application/check-readiness";
-import { createWalletReader, type WalletReader } from "@/lib/application/wallet-reader";
-import type { Places } from "@/lib/domain/admission/queues";
-import { JOB_KEPT_DAYS } from "@/lib/domain/jobs";
-import { type Env, readEnv } from "@/lib/env";
-import type { MetricsAccess } from "@/lib/http/answer-metrics";
-import { admitSender, countRefusal } from "@/lib/http/authenticate";
-import { checkResults, checkSnapshots } from "@/lib/http/check-kept";
-import { findClientAddress } from "@/lib/http/client-address";
-import { EventStreams } from "@/lib/http/event-streams";
-import { createHandle, type Handle, observeHandle } from "@/lib/http/handle";
-import { type AnswerMcp, createMcpEndpoint } from "@/lib/http/mcp/mcp-endpoint";
+import { admitSender, countRefusal } from "@/lib/api/auth/authenticate";
+import type { MetricsAccess } from "@/lib/api/handlers/metrics";
+import { type AnswerMcp, createMcpEndpoint } from "@/lib/api/mcp/mcp-endpoint";
+import { findClientAddress } from "@/lib/api/server/client-address";
+import { EventStreams } from "@/lib/api/server/event-streams";
+import { createHandle, type Handle, observeHandle } from "@/lib/api/server/handle";
 import {
   CALL_USE_CASES,
   DISCOVERY_USE_CASES,
@@ -21,11 +11,21 @@ import {
   GROUP_USE_CASES,
   type UseCases,
   WATCH_USE_CASES,
-} from "@/lib/http/use-cases";
-import { getLog, type Log } from "@/lib/log";
-import type { Chain } from "@/lib/ports/chain";
-import type { ExecutorStore } from "@/lib/ports/executor-store";
-import { traceCalls } from "@/lib/trace";
+} from "@/lib/api/server/use-cases";
+import { checkResults, checkSnapshots } from "@/lib/api/server/validate-stored";
+import { type Env, readEnv } from "@/lib/config/env";
+import { getLog, type Log } from "@/lib/config/log";
+import { traceCalls } from "@/lib/config/trace";
+import { openDatabase } from "@/lib/infra/postgres/database";
+import { createExecutorStore } from "@/lib/infra/postgres/executor/executor-store";
+import { createDiscovery } from "@/lib/infra/postgres/wallets/discovery";
+import type { ExecutorStore } from "@/lib/jobs/executor-store";
+import { JOB_KEPT_DAYS } from "@/lib/jobs/rules/jobs";
+import type { Places } from "@/lib/jobs/rules/queues";
+import type { Readiness } from "@/lib/operations/check-readiness";
+import { type Bound, bindUseCases } from "@/lib/runtime/bind-use-cases";
+import type { Chain } from "@/lib/runtime/chain";
+import { createWalletReader, type WalletReader } from "@/lib/wallets/wallet-reader";
 import { type AnalysisUseCases, bindAnalyses } from "./bind-analyses";
 import { type AccountUseCases, bindAccounts, createBillingPorts } from "./bind-billing";
 import { bindGroupJobs, type GroupJobUseCases } from "./bind-group-jobs";

@@ -1,7 +1,7 @@
 import { type Address, address } from "@walletlens/engine/address";
 import type { Transaction } from "@walletlens/engine/chain/transaction";
 import type { PageEntry } from "@walletlens/engine/coordination/forerunners";
-import type { ForerunnerPorts } from "@/lib/application/read-forerunners";
+import type { ForerunnerPorts } from "@/lib/coordination/read-leaders";
 
 /** Purchase or sale of one token that its wallet signed. */
 export interface ChainTrade {

@@ -1,8 +1,8 @@
-import { connectChain } from "@/lib/adapters/chain/connect-chain";
-import { createLabels } from "@/lib/adapters/labels/create-labels";
-import { connectSolPrices, connectTokenPrices } from "@/lib/adapters/prices/connect-prices";
-import type { AnalyzePorts } from "@/lib/application/analyze-wallet";
-import { HistoryCache } from "@/lib/application/history-cache";
+import { createLabels } from "@/lib/infra/labels/create-labels";
+import { connectSolPrices, connectTokenPrices } from "@/lib/infra/prices/connect-prices";
+import { connectChain } from "@/lib/infra/solana/connect-chain";
+import type { AnalyzePorts } from "@/lib/wallets/analyze-wallet";
+import { HistoryCache } from "@/lib/wallets/history-cache";
 import { keepSolUsd } from "./memory-sol-price-store";
 import { createMemoryWalletStore } from "./memory-wallet-store";
 import { END_TIME } from "./provide-demo-chain";

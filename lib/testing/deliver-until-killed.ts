@@ -1,8 +1,8 @@
-import { openDatabase } from "@/lib/adapters/database/database";
-import { createDeliveryQueue } from "@/lib/adapters/database/delivery-queue";
-import { createWebhookSender } from "@/lib/adapters/webhooks/create-webhook-sender";
-import { DeliverySending } from "@/lib/application/send-deliveries";
-import { createLog } from "@/lib/log";
+import { createLog } from "@/lib/config/log";
+import { openDatabase } from "@/lib/infra/postgres/database";
+import { createDeliveryQueue } from "@/lib/infra/postgres/watching/delivery-queue";
+import { createWebhookSender } from "@/lib/infra/webhooks/create-webhook-sender";
+import { DeliverySending } from "@/lib/watching/send-deliveries";
 
 /**
  * A process that sends what is due and gets no further than the answer, to be killed there. Takes the database's URL as

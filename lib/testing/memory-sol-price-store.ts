@@ -1,6 +1,6 @@
 import type { HourlyPrice, SolPrices } from "@walletlens/solana/prices/price-sources";
-import { SolUsdHours } from "@/lib/application/sol-usd-hours";
-import type { SolPriceStore } from "@/lib/ports/sol-price-store";
+import type { SolPriceStore } from "@/lib/wallets/ports";
+import { SolUsdHours } from "@/lib/wallets/sol-usd-hours";
 
 /** SOL/USD of `source`, kept in memory. */
 export function keepSolUsd(source: SolPrices): SolUsdHours {

@@ -2,7 +2,7 @@ import type { Address } from "@walletlens/engine/address";
 import type { AccountSearches } from "@walletlens/engine/wallet/account-searches";
 import { addInterval, type CoverageInterval } from "@walletlens/engine/wallet/coverage-intervals";
 import { compareEntries, type HistoryEntry } from "@walletlens/engine/wallet/history-entry";
-import type { WalletStore } from "@/lib/ports/wallet-store";
+import type { WalletStore } from "@/lib/wallets/wallet-store";
 
 interface KeptWallet {
   /** In the order in which they were kept. */

@@ -3,19 +3,19 @@ import { decodeTokenAccount } from "@walletlens/demo-chain/bank/token-layout";
 import type { SendFault } from "@walletlens/demo-chain/rpc/faults";
 import { serveChain } from "@walletlens/demo-chain/rpc/serve-chain";
 import { createFakeMarket, MARKET_END } from "@walletlens/demo-chain/rpc/testing/fake-market";
-import { openDatabase } from "@/lib/adapters/database/database";
-import { createPayments } from "@/lib/adapters/database/payments";
-import { createTestDatabase } from "@/lib/adapters/database/testing/test-database";
+import { createTestApi } from "@/lib/api/testing/test-api";
+import { type BoundPaymentPorts, createPaymentPorts } from "@/lib/composition/bind-payments";
+import { readEnv } from "@/lib/config/env";
+import { openDatabase } from "@/lib/infra/postgres/database";
+import { createPayments } from "@/lib/infra/postgres/payments/payments";
+import { createTestDatabase } from "@/lib/infra/postgres/testing/test-database";
 import {
   buildTestPayment,
   newWallet,
   type PaymentParts,
   type PaymentWallet,
   testTokenAccountOf,
-} from "@/lib/adapters/payments/testing/build-payment";
-import { type BoundPaymentPorts, createPaymentPorts } from "@/lib/composition/bind-payments";
-import { readEnv } from "@/lib/env";
-import { createTestApi } from "@/lib/http/testing/test-api";
+} from "@/lib/infra/solana/testing/build-payment";
 
 export type PaymentWorld = Awaited<ReturnType<typeof createPaymentWorld>>;
 

@@ -1,13 +1,13 @@
 import { lastMidnight } from "@walletlens/demo-chain/market/clock";
 import type { DemoChainOptions } from "@walletlens/demo-chain/start-demo-chain";
 import { afterAll } from "vitest";
-import { provideDatabase } from "@/lib/adapters/database/testing/provide-database";
 import { bindAnalyses } from "@/lib/composition/bind-analyses";
 import { createBillingPorts } from "@/lib/composition/bind-billing";
 import { bindGroupJobs } from "@/lib/composition/bind-group-jobs";
 import { createWalletPorts } from "@/lib/composition/bind-wallets";
-import { readEnv } from "@/lib/env";
-import { createLog } from "@/lib/log";
+import { readEnv } from "@/lib/config/env";
+import { createLog } from "@/lib/config/log";
+import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
 import { demoSettings } from "./demo-settings";
 import { provideDemoChain } from "./provide-demo-chain";
 

@@ -1,17 +1,17 @@
 import type { WebhookEvent } from "@walletlens/contract/constants";
 import type { Address } from "@walletlens/engine/address";
 import { expect } from "vitest";
-import { createLedger } from "@/lib/adapters/database/ledger";
-import { openTestAccount } from "@/lib/adapters/database/testing/open-account";
-import { createWatchFeed } from "@/lib/adapters/database/watch-feed";
-import { createWatchQueue } from "@/lib/adapters/database/watch-queue";
-import { createWatches } from "@/lib/adapters/database/watches";
-import { createWebhooks } from "@/lib/adapters/database/webhooks";
-import { WalletWatching, type WatchingPorts } from "@/lib/application/wallet-watching";
-import { MAX_WATCHES, type WatchRules, type WatchTip } from "@/lib/domain/watching/watch";
-import { createLog } from "@/lib/log";
-import type { Chain } from "@/lib/ports/chain";
-import type { FoundNews, LookOutcome } from "@/lib/ports/watches";
+import { createLog } from "@/lib/config/log";
+import { createLedger } from "@/lib/infra/postgres/billing/ledger";
+import { openTestAccount } from "@/lib/infra/postgres/testing/open-account";
+import { createWatchFeed } from "@/lib/infra/postgres/watching/watch-feed";
+import { createWatchQueue } from "@/lib/infra/postgres/watching/watch-queue";
+import { createWatches } from "@/lib/infra/postgres/watching/watches";
+import { createWebhooks } from "@/lib/infra/postgres/watching/webhooks";
+import type { Chain } from "@/lib/runtime/chain";
+import type { FoundNews, LookOutcome } from "@/lib/watching/ports";
+import { MAX_WATCHES, type WatchRules, type WatchTip } from "@/lib/watching/rules/watch";
+import { WalletWatching, type WatchingPorts } from "@/lib/watching/wallet-watching";
 import { provideProduct } from "./provide-product";
 
 /** Watching of a demo market for the tests of one file: its stores, and looks that are made when a test says so. */

@@ -1,5 +1,5 @@
-import { paidRequester } from "@/lib/domain/admission/requester";
-import { readEnv } from "@/lib/env";
+import { readEnv } from "@/lib/config/env";
+import { paidRequester } from "@/lib/jobs/rules/requester";
 
 /** Places as they are without settings. */
 export const TEST_PLACES = readEnv({}).places;

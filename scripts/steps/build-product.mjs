@@ -4,7 +4,7 @@ import { buildCommands } from "./build-commands.mjs";
 import { fingerprint, hasStamp, stamp } from "./fingerprint.mjs";
 import { ROOT, runPackage, say } from "./run.mjs";
 
-const CLIENT_STAMP = "lib/adapters/database/generated/.fingerprint";
+const CLIENT_STAMP = "lib/infra/postgres/generated/.fingerprint";
 const BUILD_STAMP = ".next/fingerprint";
 const SOURCES = [
   ...["app", "components", "inngest", "lib", "prisma", "public", "scripts/steps"],

@@ -1,10 +1,10 @@
 import { CATALOG } from "@walletlens/contract/catalog";
 import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
 import openapiTS, { astToString } from "openapi-typescript";
-import { answerComponentOf } from "../../lib/http/openapi/answer-components";
-import { buildOpenApi } from "../../lib/http/openapi/build-openapi";
-import { describeEndpoint, type EndpointReference } from "../../lib/http/openapi/describe-endpoint";
-import { type JsonSchema, referTo } from "../../lib/http/openapi/json-schema";
+import { answerComponentOf } from "../../lib/api/docs/openapi/answer-components";
+import { buildOpenApi } from "../../lib/api/docs/openapi/build-openapi";
+import { describeEndpoint, type EndpointReference } from "../../lib/api/docs/openapi/describe-endpoint";
+import { type JsonSchema, referTo } from "../../lib/api/docs/openapi/json-schema";
 
 /** The source of `packages/client/src/api-types.ts`: what every endpoint of the catalog takes and answers. */
 export async function renderClientTypes(): Promise<string> {

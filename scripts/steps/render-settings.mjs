@@ -1,6 +1,6 @@
-import { SETTING_GROUPS } from "../../lib/settings.ts";
+import { SETTING_GROUPS } from "../../lib/config/settings.ts";
 
-const SOURCE = "rendered from lib/settings.ts by `npm run env-example`";
+const SOURCE = "rendered from lib/config/settings.ts by `npm run env-example`";
 
 /** The text of `.env.example`: every setting with its description and default, commented out. */
 export function renderEnvExample() {

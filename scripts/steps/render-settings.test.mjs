@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { readEnv } from "@/lib/env";
-import { SETTING_GROUPS, Settings } from "@/lib/settings";
+import { readEnv } from "@/lib/config/env";
+import { SETTING_GROUPS, Settings } from "@/lib/config/settings";
 import { renderEnvExample, renderSettingsPage } from "./render-settings.mjs";
 import { ROOT } from "./run.mjs";
 

@@ -1,5 +1,5 @@
-import { readEnv } from "@/lib/env";
-import { buildSecurityTxt } from "@/lib/http/openapi/build-security-txt";
+import { buildSecurityTxt } from "@/lib/api/docs/openapi/build-security-txt";
+import { readEnv } from "@/lib/config/env";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
+import { siteAddress } from "@/lib/api/docs/openapi/document-route";
+import { answerDiscovery } from "@/lib/api/x402/discovery-document";
 import { container } from "@/lib/composition/container";
-import { siteAddress } from "@/lib/http/openapi/document-route";
-import { answerDiscovery } from "@/lib/http/x402/answer-discovery";
 
 export const dynamic = "force-dynamic";
 

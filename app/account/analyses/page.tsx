@@ -5,8 +5,8 @@ import { AnalysisTable } from "@/components/account/analysis-table";
 import { ListPages } from "@/components/account/list-pages";
 import { Panel } from "@/components/ui/panel";
 import { container } from "@/lib/composition/container";
-import { OWN_RESULT_DAYS } from "@/lib/domain/jobs";
-import { readEnv } from "@/lib/env";
+import { readEnv } from "@/lib/config/env";
+import { OWN_RESULT_DAYS } from "@/lib/jobs/rules/jobs";
 import { shareResult, unshareResult } from "./share-result";
 
 export const metadata: Metadata = {

@@ -5,7 +5,7 @@ import { requireSession } from "@/app/current-session";
 import { BuyPacks } from "@/components/account/buy-packs";
 import { Panel } from "@/components/ui/panel";
 import { container } from "@/lib/composition/container";
-import { readEnv } from "@/lib/env";
+import { readEnv } from "@/lib/config/env";
 import { fundDemoWallet, readBlockhash } from "./checkout-actions";
 
 export const metadata: Metadata = {

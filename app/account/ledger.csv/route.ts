@@ -1,7 +1,7 @@
 import { currentSession } from "@/app/current-session";
 import { refuseDownload } from "@/app/refuse-download";
+import { type CsvValue, formatCsv } from "@/components/ui/csv";
 import { container } from "@/lib/composition/container";
-import { type CsvValue, formatCsv } from "@/lib/csv";
 
 /** Entries that are read at a time. */
 const BATCH = 1_000;

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { admitActor, refuse } from "@/app/own-form";
 import type { WebhookMaking } from "@/components/watch/create-webhook";
 import { container } from "@/lib/composition/container";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/config/errors";
 
 const EventNames = z.array(z.enum(WEBHOOK_EVENTS)).min(1, "Choose at least one event.");
 

@@ -1,13 +1,13 @@
 import { cookies } from "next/headers";
-import { container } from "@/lib/composition/container";
-import { isFromOwnPage } from "@/lib/http/is-from-own-page";
+import { isFromOwnPage } from "@/lib/api/auth/is-from-own-page";
 import {
   ADDITION_COOKIE,
   type Addition,
   readAddition,
   type SessionSettings,
   sealAddition,
-} from "@/lib/session";
+} from "@/lib/api/auth/session";
+import { container } from "@/lib/composition/container";
 
 /** A call of next-auth's. */
 interface AuthStep {

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ApiReference } from "@/components/docs/api-reference";
-import { type ApiReferenceDocument, buildReference } from "@/lib/http/openapi/build-reference";
-import { siteAddress } from "@/lib/http/openapi/document-route";
+import { type ApiReferenceDocument, buildReference } from "@/lib/api/docs/openapi/build-reference";
+import { siteAddress } from "@/lib/api/docs/openapi/document-route";
 
 export const dynamic = "force-dynamic";
 

@@ -12,7 +12,7 @@ import { SimilarityView } from "@/components/compare/similarity/similarity-view"
 import { HoldersResult } from "@/components/token/holders-result";
 import { TokenHeader } from "@/components/token/token-header";
 import { container } from "@/lib/composition/container";
-import { readEnv } from "@/lib/env";
+import { readEnv } from "@/lib/config/env";
 import { readShared } from "./read-shared";
 
 interface SharedPageProps {

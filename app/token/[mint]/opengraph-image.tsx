@@ -2,7 +2,7 @@ import { isAddress } from "@walletlens/engine/address";
 import { answerCard } from "@/app/answer-card";
 import { CARD_SIZE } from "@/components/wallet/card/draw-card";
 import { SiteCard } from "@/components/wallet/card/site-card";
-import { readEnv } from "@/lib/env";
+import { readEnv } from "@/lib/config/env";
 
 export const alt = "Who holds the token, and how they trade";
 export const size = CARD_SIZE;

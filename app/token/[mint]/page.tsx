@@ -8,7 +8,7 @@ import { withTimeout } from "@/app/settled-within";
 import { titleToken } from "@/components/token/title-token";
 import { TokenHeader } from "@/components/token/token-header";
 import { readTopN } from "@/components/token/top-n";
-import { readEnv } from "@/lib/env";
+import { readEnv } from "@/lib/config/env";
 import { readTokenPage } from "./read-token-page";
 import { TokenContent } from "./token-content";
 

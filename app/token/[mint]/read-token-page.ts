@@ -9,9 +9,9 @@ import type { z } from "zod";
 import { readOwnAnalysis } from "@/app/own-analysis";
 import type { OwnAnalysis } from "@/app/own-analysis-view";
 import { container } from "@/lib/composition/container";
-import type { TokenOverview } from "@/lib/domain/token-overview";
-import { AppError } from "@/lib/errors";
-import { getLog } from "@/lib/log";
+import { AppError } from "@/lib/config/errors";
+import { getLog } from "@/lib/config/log";
+import type { TokenOverview } from "@/lib/wallets/rules/token-overview";
 
 export type TokenPageResult =
   | {

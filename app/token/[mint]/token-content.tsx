@@ -14,7 +14,7 @@ import { TokenHeader } from "@/components/token/token-header";
 import { TokenProblem } from "@/components/token/token-problem";
 import type { TopN } from "@/components/token/top-n";
 import { Panel } from "@/components/ui/panel";
-import type { GroupWork } from "@/lib/domain/group-jobs";
+import type { GroupWork } from "@/lib/jobs/rules/group-jobs";
 import { readHolderAnalysis, readTokenPage } from "./read-token-page";
 
 interface TokenContentProps {

@@ -3,8 +3,8 @@ import { answerCard } from "@/app/answer-card";
 import { cardText } from "@/components/wallet/card/card-text";
 import { type CardResult, WalletCard } from "@/components/wallet/card/wallet-card";
 import { container } from "@/lib/composition/container";
-import { readEnv } from "@/lib/env";
-import { AppError } from "@/lib/errors";
+import { readEnv } from "@/lib/config/env";
+import { AppError } from "@/lib/config/errors";
 
 /** Figures change with the next analysis, which somebody may just have asked for. */
 const KEPT_SECONDS = 60;

@@ -9,7 +9,7 @@ import { withTimeout } from "@/app/settled-within";
 import type { PageQuery } from "@/components/ui/url-field";
 import { readWalletQuery } from "@/components/wallet/wallet-query";
 import { WalletSkeleton } from "@/components/wallet/wallet-skeleton";
-import { readEnv } from "@/lib/env";
+import { readEnv } from "@/lib/config/env";
 import { beginWalletPage } from "./read-wallet-page";
 import { WalletContent } from "./wallet-content";
 

@@ -8,10 +8,10 @@ import { MAX_DIFFERENCES } from "@/components/wallet/evidence-panel";
 import type { ProfileResult } from "@/components/wallet/profile-result";
 import type { Problem } from "@/components/wallet/wallet-problem";
 import { container } from "@/lib/composition/container";
-import { PAGE_OWNER } from "@/lib/domain/jobs";
-import { AppError } from "@/lib/errors";
-import { getLog } from "@/lib/log";
-import { readJson } from "@/lib/ports/json-text";
+import { AppError } from "@/lib/config/errors";
+import { getLog } from "@/lib/config/log";
+import { PAGE_OWNER } from "@/lib/jobs/rules/jobs";
+import { readJson } from "@/lib/runtime/json-text";
 
 export interface WalletPageRequest {
   readonly wallet: Address;

@@ -7,8 +7,8 @@ import { loadOptional } from "@/app/load-optional";
 import { withTimeout } from "@/app/settled-within";
 import { FeedPanel, FeedSkeleton, FeedUnavailable } from "@/components/wallet/feed-panel";
 import type { WalletQuery } from "@/components/wallet/wallet-query";
-import type { AdmitWork } from "@/lib/application/page-work";
 import { container } from "@/lib/composition/container";
+import type { AdmitWork } from "@/lib/wallets/page-work";
 
 interface WalletFeedContentProps {
   readonly wallet: Address;

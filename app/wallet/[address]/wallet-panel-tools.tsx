@@ -4,7 +4,7 @@ import type { ApiCall } from "@/components/ui/json-dialog";
 import { PanelTools } from "@/components/ui/panel-tools";
 import { CHART_PANELS, type WalletPanel } from "@/components/wallet/panel-json";
 import { type TokenTableRequest, writeTokenQuery } from "@/components/wallet/token-query";
-import { readEnv } from "@/lib/env";
+import { readEnv } from "@/lib/config/env";
 import { readPanelJson } from "./read-panel-json";
 
 interface WalletPanelToolsProps {

@@ -4,10 +4,10 @@ import { address } from "@walletlens/engine/address";
 import type { Figure } from "@/bench/figure";
 import { onStore } from "@/bench/history/on-store";
 import { runAnalyses } from "@/bench/run-analyses";
-import type { Database } from "@/lib/adapters/database/database";
 import { type Container, createContainer } from "@/lib/composition/container";
-import { readEnv } from "@/lib/env";
-import { createLog } from "@/lib/log";
+import { readEnv } from "@/lib/config/env";
+import { createLog } from "@/lib/config/log";
+import type { Database } from "@/lib/infra/postgres/database";
 import { demoSettings } from "@/lib/testing/demo-settings";
 
 const TRANSFERS = 1_000;

@@ -10,7 +10,7 @@ import {
 } from "@solana/wallet-adapter-base";
 import { PublicKey } from "@solana/web3.js";
 import { type BurnerKey, openBurnerKey } from "@/components/account/wallet-connect/burner-key";
-import { formatSignInMessage, type SignInRequest } from "@/lib/domain/sign-in-message";
+import { formatSignInMessage, type SignInRequest } from "@/lib/identity/rules/sign-in-message";
 
 type SignInInput = NonNullable<Parameters<SignInMessageSignerWalletAdapter["signIn"]>[0]>;
 type Versions = BurnerWallet["supportedTransactionVersions"];

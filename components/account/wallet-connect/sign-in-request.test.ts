@@ -2,7 +2,7 @@ import type { Adapter } from "@solana/wallet-adapter-base";
 import { PublicKey } from "@solana/web3.js";
 import { expect, test } from "vitest";
 import { signInRequest } from "@/components/account/wallet-connect/sign-in-request";
-import { parseSignInMessage, type SignInRequest } from "@/lib/domain/sign-in-message";
+import { parseSignInMessage, type SignInRequest } from "@/lib/identity/rules/sign-in-message";
 
 const ADDRESS = "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU";
 const REQUEST: SignInRequest = {

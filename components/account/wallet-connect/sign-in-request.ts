@@ -1,6 +1,6 @@
 import type { Adapter } from "@solana/wallet-adapter-base";
 import { connectWallet } from "@/components/account/wallet-connect/connect-wallet";
-import { formatSignInMessage, type SignInRequest } from "@/lib/domain/sign-in-message";
+import { formatSignInMessage, type SignInRequest } from "@/lib/identity/rules/sign-in-message";
 
 /** Credentials that are sent to the server. */
 export interface SignInCredentials {

@@ -4,7 +4,7 @@ import type { Adapter } from "@solana/wallet-adapter-base";
 import { useState } from "react";
 import { type SignInCredentials, signInRequest } from "@/components/account/wallet-connect/sign-in-request";
 import { WalletList } from "@/components/account/wallet-connect/wallet-list";
-import type { SignInRequest } from "@/lib/domain/sign-in-message";
+import type { SignInRequest } from "@/lib/identity/rules/sign-in-message";
 
 export interface WalletSigning {
   /** Asks the server for the message to sign; null where the server makes none at the moment. */

@@ -12,7 +12,7 @@ import { Panel } from "@/components/ui/panel";
 import { Table } from "@/components/ui/table";
 import { TABLE_STYLE } from "@/components/ui/table-style";
 import { Tag } from "@/components/ui/tag";
-import { formatCsv } from "@/lib/csv";
+import { formatCsv } from "../../ui/csv";
 
 const COLUMNS = [
   { name: "Pair", tip: null, isNumber: false },

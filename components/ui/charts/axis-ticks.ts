@@ -1,7 +1,7 @@
 import { formatDate } from "@walletlens/client/format";
 import type { DayPlaces } from "@/components/ui/charts/day-places";
 import { type Extent, heightOf } from "@/components/ui/charts/plot-path";
-import { DAY_MS } from "@/lib/domain/day-ms";
+import { DAY_MS } from "@/lib/runtime/day-ms";
 
 /** A label of an axis and where it stands, in parts of the axis: 0 at its beginning. */
 export interface Tick {

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { ImageResponse } from "next/og";
 import type { ReactElement } from "react";
-import { AppError } from "@/lib/errors";
-import { rememberSuccess } from "@/lib/remember-success";
+import { AppError } from "@/lib/config/errors";
+import { rememberSuccess } from "../../ui/memoize-success";
 
 /** Size in pixels that messengers and social networks ask of preview images. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;

@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from "node:crypto";
 import { type APIRequestContext, type APIResponse, type BrowserContext, expect } from "@playwright/test";
 import { base58 } from "@scure/base";
 import { z } from "zod";
-import { formatSignInMessage, type SignInRequest } from "@/lib/domain/sign-in-message";
+import { formatSignInMessage, type SignInRequest } from "@/lib/identity/rules/sign-in-message";
 import { findActionId } from "../../support/server-action";
 
 /** Cookies and storage of a browser context. */

@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { base58 } from "@scure/base";
 import { z } from "zod";
-import { formatSignInMessage } from "@/lib/domain/sign-in-message";
+import { formatSignInMessage } from "@/lib/identity/rules/sign-in-message";
 
 const SignInInput = z.object({
   domain: z.string(),

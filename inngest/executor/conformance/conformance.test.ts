@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Inngest } from "inngest";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { provideDatabase } from "@/lib/adapters/database/testing/provide-database";
-import { inheritEnv } from "@/lib/env";
+import { inheritEnv } from "@/lib/config/env";
+import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
 import { isFullScope } from "@/packages/testing/test-scope";
 import { startRealApp } from "../../testing/start-real-app";
 import { eventually, startTestApp, type TestApp } from "../testing/start-test-app";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { openDatabase } from "@/lib/adapters/database/database";
+import { openDatabase } from "@/lib/infra/postgres/database";
 import { startTestApp } from "./start-test-app";
 
 /**

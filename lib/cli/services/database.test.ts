@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import { expect, test } from "vitest";
-import { withDatabase } from "@/lib/adapters/database/database-admin";
-import { provideDatabase } from "@/lib/adapters/database/testing/provide-database";
+import { withDatabase } from "@/lib/infra/postgres/database-admin";
+import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
 import { startDatabase } from "./database";
 import { findFreePort } from "./free-port";
 

@@ -1,6 +1,6 @@
 import path from "node:path";
-import { readServerVersion } from "@/lib/adapters/database/database-admin";
-import { type DatabasePatience, waitForDatabase } from "@/lib/adapters/database/wait-for-database";
+import { readServerVersion } from "@/lib/infra/postgres/database-admin";
+import { type DatabasePatience, waitForDatabase } from "@/lib/infra/postgres/wait-for-database";
 import { startEmbeddedPostgres } from "./embedded-postgres";
 
 const OLDEST_VERSION = 140_000;

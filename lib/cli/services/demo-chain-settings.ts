@@ -1,6 +1,6 @@
 import path from "node:path";
 import { demoWallets } from "@walletlens/demo-chain/bank/demo-wallets";
-import { inheritEnv } from "@/lib/env";
+import { inheritEnv } from "@/lib/config/env";
 
 /** Of the market, and of the wallets that the product takes payments with. */
 export const DEMO_SEED = 1;

@@ -3,7 +3,7 @@ import { demoWallets, stockDemoWallets } from "@walletlens/demo-chain/bank/demo-
 import type { DemoMarket } from "@walletlens/demo-chain/market/types";
 import { startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import { z } from "zod";
-import { reachableHost } from "@/lib/env";
+import { reachableHost } from "@/lib/config/env";
 import { DEMO_SEED, demoChainSettings, demoLabelsFile } from "./demo-chain-settings";
 import { findFreePort } from "./free-port";
 import { readPrivateJson, writePrivateFile } from "./private-file";

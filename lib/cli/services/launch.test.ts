@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readEnv } from "@/lib/env";
+import { readEnv } from "@/lib/config/env";
 import { launch } from "./launch";
 
 const start = (settings: Readonly<Record<string, string>>) =>

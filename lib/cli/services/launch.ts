@@ -1,4 +1,4 @@
-import type { Env } from "@/lib/env";
+import type { Env } from "@/lib/config/env";
 import { type DatabaseServer, startDatabase } from "./database";
 import { acquireLauncherLock, type LauncherLock } from "./launcher-lock";
 import { loadDemoChain } from "./load-demo-chain";

@@ -1,6 +1,6 @@
 import path from "node:path";
-import { applyMigrations as applyFolder } from "@/lib/adapters/database/apply-migrations";
-import type { DatabasePatience } from "@/lib/adapters/database/wait-for-database";
+import { applyMigrations as applyFolder } from "@/lib/infra/postgres/apply-migrations";
+import type { DatabasePatience } from "@/lib/infra/postgres/wait-for-database";
 import { ROOT } from "./root";
 
 const FOLDER = path.join(ROOT, "prisma/migrations");

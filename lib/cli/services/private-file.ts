@@ -1,7 +1,7 @@
 import { chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { z } from "zod";
-import { parseJson } from "@/lib/parse-json";
+import { parseJson } from "@/lib/runtime/parse-json";
 
 /** Writes `text` for the owner's eyes only (0600); a reader sees the old text or the new one, never half of it. */
 export async function writePrivateFile(file: string, text: string): Promise<void> {

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { inheritEnv } from "@/lib/env";
+import { inheritEnv } from "@/lib/config/env";
 import type { Launched } from "./launch";
 import { readPrivateJson, writePrivateFile } from "./private-file";
 import { ROOT } from "./root";

@@ -1,4 +1,4 @@
-import { type Env, inheritEnv, readEnv } from "@/lib/env";
+import { type Env, inheritEnv, readEnv } from "@/lib/config/env";
 import { loadDemoChain } from "./load-demo-chain";
 
 /** A configuration that names a chain, and the way to end what was started for it. */

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { inheritEnv } from "@/lib/env";
+import { inheritEnv } from "@/lib/config/env";
 import { isPortFree } from "./free-port";
 import { ROOT } from "./root";
 
@@ -75,7 +75,7 @@ function spawnNext(options: WebServerOptions): ChildProcess {
     ...options.settings,
     NODE_ENV: options.dev ? "development" : "production",
     NEXT_TELEMETRY_DISABLED: "1",
-    // The server goes on for a while when it is asked to stop (inngest/stop-on-signal.ts); Next would not.
+    // The server goes on for a while when it is asked to stop (lib/workers/stop-on-signal.ts); Next would not.
     NEXT_MANUAL_SIG_HANDLE: options.dev ? undefined : "1",
   });
   const nodeOptions = `${inherited.NODE_OPTIONS ?? ""} --import=${exitWithParent.href}`.trim();

@@ -1,17 +1,17 @@
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { followAddition } from "@/app/api/auth/follow-addition";
+import { createAuthOptions } from "@/lib/api/auth/create-auth-options";
+import { requestIdOf } from "@/lib/api/server/build-response";
+import { findClientAddress } from "@/lib/api/server/client-address";
+import { toAppError } from "@/lib/api/server/problem";
+import { buildProblemResponse } from "@/lib/api/server/problem-response";
+import { readBytes } from "@/lib/api/server/read-bytes";
+import { unknownRoute } from "@/lib/api/server/read-request";
 import { container } from "@/lib/composition/container";
-import { readEnv } from "@/lib/env";
-import { AppError } from "@/lib/errors";
-import { requestIdOf } from "@/lib/http/build-response";
-import { findClientAddress } from "@/lib/http/client-address";
-import { toAppError } from "@/lib/http/problem";
-import { buildProblemResponse } from "@/lib/http/problem-response";
-import { readBytes } from "@/lib/http/read-bytes";
-import { unknownRoute } from "@/lib/http/read-request";
-import { createAuthOptions } from "@/lib/http/sign-in/create-auth-options";
-import { getLog } from "@/lib/log";
+import { readEnv } from "@/lib/config/env";
+import { AppError } from "@/lib/config/errors";
+import { getLog } from "@/lib/config/log";
 
 interface AuthContext {
   readonly params: Promise<{ nextauth: string[] }>;

@@ -2,10 +2,10 @@ import type { ErrorCode } from "@walletlens/contract/error-codes";
 import type { TokenNames } from "@walletlens/engine/chain/token-name";
 import { headers } from "next/headers";
 import { currentAdmission, isRefusal } from "@/app/load-optional";
-import type { AdmitWork } from "@/lib/application/page-work";
 import { container } from "@/lib/composition/container";
-import { AppError } from "@/lib/errors";
-import { getLog } from "@/lib/log";
+import { AppError } from "@/lib/config/errors";
+import { getLog } from "@/lib/config/log";
+import type { AdmitWork } from "@/lib/wallets/page-work";
 
 export type EvidenceResult<Evidence> =
   | { readonly status: "ready"; readonly evidence: Evidence; readonly names: TokenNames }

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { inheritEnv } from "@/lib/env";
+import { inheritEnv } from "@/lib/config/env";
 
 /** A system account that a program runs as. */
 export interface UnixAccount {

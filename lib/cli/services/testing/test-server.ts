@@ -2,8 +2,8 @@ import { chmod, mkdtemp, readdir, readFile, stat, writeFile } from "node:fs/prom
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
-import { createDatabase, dropDatabase, withDatabase } from "@/lib/adapters/database/database-admin";
-import { inheritEnv } from "@/lib/env";
+import { inheritEnv } from "@/lib/config/env";
+import { createDatabase, dropDatabase, withDatabase } from "@/lib/infra/postgres/database-admin";
 import { inScope } from "@/packages/testing/test-scope";
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from "../embedded-postgres";
 import { identifyProcess } from "../identify-process";

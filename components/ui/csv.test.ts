@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { formatCsv } from "./csv";
+
+test("values are set off by commas, lines by CRLF, and nothing stays empty", () => {
+  expect(
+    formatCsv([
+      ["day", "credits"],
+      ["2026-11-20", -5],
+      [null, 12n],
+      [true, ""],
+    ]),
+  ).toBe("day,credits\r\n2026-11-20,-5\r\n,12\r\ntrue,\r\n");
+});
+
+test("a text with a comma, a quote or a line break comes out of a spreadsheet as it went in", () => {
+  expect(formatCsv([["a,b", 'say "hi"', "two\nlines"]])).toBe('"a,b","say ""hi""","two\nlines"\r\n');
+});
+
+test("a text that a spreadsheet would run is a text", () => {
+  expect(formatCsv([["=HYPERLINK(1)", "+1", "@x", "-x"]])).toBe("'=HYPERLINK(1),'+1,'@x,'-x\r\n");
+});

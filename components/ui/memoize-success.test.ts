@@ -1,0 +1,13 @@
+import { expect, test, vi } from "vitest";
+import { rememberSuccess } from "./memoize-success";
+
+test("what was loaded is loaded once, also for calls at once, and a failure is forgotten", async () => {
+  const load = vi.fn(async () => "fonts").mockRejectedValueOnce(new Error("too many open files"));
+  const get = rememberSuccess(load);
+  const failed = await Promise.allSettled([get(), get()]);
+  expect(failed.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(await Promise.all([get(), get()])).toEqual(["fonts", "fonts"]);
+  expect(await get()).toBe("fonts");
+  expect(load).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,154 @@
+import type { Account } from "next-auth";
+import { expect, test } from "vitest";
+import type { SessionReference } from "@/lib/identity/ports";
+import type { Identity } from "@/lib/identity/rules/identity";
+import { createAuthOptions, type SignInUseCases } from "./create-auth-options";
+
+const SETTINGS = { secret: "a secret of the tests", isSecure: true, github: null, google: null };
+const NEXT_AUTH_SESSION = { expires: "2026-12-01T00:00:00.000Z" };
+const CLIENT = { id: "id", secret: "secret" };
+const GITHUB = { ...CLIENT, url: "https://github.com" };
+const GOOGLE = { ...CLIENT, url: "https://accounts.google.com" };
+
+const VISIT = { client: "192.0.2.1", addition: null };
+
+/** Takes everybody in, and remembers whom. */
+function fakeUseCases() {
+  const opened: (readonly [Identity, string])[] = [];
+  const added: (readonly [Identity, SessionReference])[] = [];
+  const ended: string[] = [];
+  const useCases: SignInUseCases = {
+    signIn: async (identity, client) => {
+      opened.push([identity, client]);
+      return { userId: "usr_elsewhere", sessionId: "ses_elsewhere" };
+    },
+    addIdentity: async (identity, session) => {
+      added.push([identity, session]);
+      return "added";
+    },
+    endSession: async (sessionId) => void ended.push(sessionId),
+    signInWithWallet: async () => ({
+      status: "signed-in",
+      userId: "usr_wallet",
+      sessionId: "ses_wallet",
+      address: "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU",
+    }),
+  };
+  return { useCases, opened, added, ended };
+}
+
+/** Lets somebody in, and writes their cookie, as next-auth does: one after the other. */
+async function tokenOf(options: ReturnType<typeof createAuthOptions>, account: Account | null, name = "Ada") {
+  const token = { sid: "ses_before", sub: "usr_before", name: "before" };
+  const user = { id: "usr_wallet", name };
+  if (account !== null) await options.callbacks?.signIn?.({ user, account });
+  return options.callbacks?.jwt?.({ token, user, account, session: undefined });
+}
+
+const accountOf = (provider: string): Account => ({ provider, providerAccountId: "583231", type: "oauth" });
+
+test("a wallet is always a way in, others where they are configured", () => {
+  const { useCases } = fakeUseCases();
+  const idsOf = (settings: typeof SETTINGS | object) =>
+    createAuthOptions(useCases, { ...SETTINGS, ...settings }, VISIT).providers.map(
+      ({ id, options }) => options?.id ?? id,
+    );
+  expect(idsOf({})).toEqual(["solana"]);
+  expect(idsOf({ github: GITHUB, google: GOOGLE })).toEqual(["solana", "github", "google"]);
+});
+
+test("an account elsewhere is known by its id there, and a wallet by the account that its signature opened", async () => {
+  const { useCases, opened } = fakeUseCases();
+  const options = createAuthOptions(useCases, { ...SETTINGS, github: GITHUB }, VISIT);
+  expect(await tokenOf(options, accountOf("github"))).toEqual({
+    sid: "ses_elsewhere",
+    sub: "usr_elsewhere",
+    name: "Ada",
+  });
+  expect(opened).toEqual([[{ provider: "github", subject: "583231" }, "192.0.2.1"]]);
+
+  const another = createAuthOptions(useCases, SETTINGS, VISIT);
+  const [wallet] = another.providers;
+  if (wallet?.type !== "credentials") throw new Error("no wallet");
+  await wallet.options.authorize({ message: "a message", signature: "AA==" }, { headers: {} });
+  expect(await tokenOf(another, accountOf("solana"))).toEqual({
+    sid: "ses_wallet",
+    sub: "usr_wallet",
+    name: "Ada",
+  });
+  expect(opened).toHaveLength(1);
+});
+
+test("no cookie is written for a wallet that has signed nothing", async () => {
+  const options = createAuthOptions(fakeUseCases().useCases, SETTINGS, VISIT);
+  await expect(tokenOf(options, accountOf("solana"))).rejects.toThrow("without a session");
+});
+
+const SESSION = { sessionId: "ses_1", userId: "usr_1", name: "Ada" };
+
+test("who was away to add an account elsewhere has added it, and is signed in to nothing", async () => {
+  const { useCases, opened, added } = fakeUseCases();
+  const addition = { provider: "github", session: SESSION };
+  const options = createAuthOptions(useCases, { ...SETTINGS, github: GITHUB }, { ...VISIT, addition });
+  const user = { id: "usr_elsewhere" };
+  expect(await options.callbacks?.signIn?.({ user, account: accountOf("github") })).toBe(
+    "/account?identity=added",
+  );
+  expect(added).toEqual([[{ provider: "github", subject: "583231" }, SESSION]]);
+  expect(opened).toEqual([]);
+});
+
+test.each([
+  ["the session that began it has ended", "ended" as const],
+  ["it was begun for another service", { provider: "google", session: SESSION }],
+])("where %s nothing is added, and no session begins", async (_, addition) => {
+  const { useCases, opened, added } = fakeUseCases();
+  const options = createAuthOptions(useCases, { ...SETTINGS, github: GITHUB }, { ...VISIT, addition });
+  const user = { id: "usr_elsewhere" };
+  expect(await options.callbacks?.signIn?.({ user, account: accountOf("github") })).toBe(
+    "/account?identity=signed-out",
+  );
+  expect([...opened, ...added]).toEqual([]);
+});
+
+test.each([
+  ["github", "https://git.corp.test", "583231@git.corp.test"],
+  ["github", "https://github.com", "583231"],
+  ["google", "https://id.corp.test/realms/a", "583231@id.corp.test/realms/a"],
+  ["google", "https://accounts.google.com", "583231"],
+] as const)(
+  "an account at one server of %s is not taken for the one with its number at another: %s",
+  async (provider, url, subject) => {
+    const { useCases, opened } = fakeUseCases();
+    const settings = { ...SETTINGS, [provider]: { ...CLIENT, url } };
+    await tokenOf(createAuthOptions(useCases, settings, VISIT), accountOf(provider));
+    expect(opened).toEqual([[{ provider, subject }, "192.0.2.1"]]);
+  },
+);
+
+test("where an account cannot be opened no session begins, and what went wrong stays here", async () => {
+  const useCases = { ...fakeUseCases().useCases, signIn: () => Promise.reject(new Error("password")) };
+  const options = createAuthOptions(useCases, { ...SETTINGS, github: GITHUB }, VISIT);
+  await expect(tokenOf(options, accountOf("github"))).rejects.toThrow(/^Ours$/);
+});
+
+test("a session that goes on stays whose it is, and is the same session", async () => {
+  const { useCases, opened } = fakeUseCases();
+  const options = createAuthOptions(useCases, SETTINGS, VISIT);
+  expect(await tokenOf(options, null)).toEqual({ sid: "ses_before", sub: "usr_before", name: "before" });
+  expect(opened).toEqual([]);
+});
+
+test("signing out by next-auth's own way ends the session, too", async () => {
+  const { useCases, ended } = fakeUseCases();
+  const { events } = createAuthOptions(useCases, SETTINGS, VISIT);
+  await events?.signOut?.({ token: { sid: "ses_1", sub: "usr_1" }, session: NEXT_AUTH_SESSION });
+  expect(ended).toEqual(["ses_1"]);
+});
+
+test("a name that a stranger chose is cut and cleaned before it is kept", async () => {
+  const { useCases } = fakeUseCases();
+  const options = createAuthOptions(useCases, { ...SETTINGS, github: GITHUB }, VISIT);
+  const token = await tokenOf(options, accountOf("github"), `\u202Eevil\u200B${"a".repeat(100)}`);
+  expect(token?.name).toBe(`evil${"a".repeat(35)}…`);
+});

@@ -1,0 +1,130 @@
+import { sanitizeText, shortAddress } from "@walletlens/client/format";
+import type { Account, AuthOptions } from "next-auth";
+import CredentialsProvider from "next-auth/providers/credentials";
+import type { Env } from "@/lib/config/env";
+import { getLog } from "@/lib/config/log";
+import { type BegunSession, SESSION_SECONDS } from "@/lib/identity/begin-session";
+import type { SessionReference } from "@/lib/identity/ports";
+import type { Identity, IdentityAddition } from "@/lib/identity/rules/identity";
+import type { WalletSignIn, WalletSignInOutcome } from "@/lib/identity/sign-in-with-wallet";
+import { githubProvider, googleProvider, identityElsewhere } from "./auth-providers";
+import { type Addition, readSignedMessage, type SessionSettings } from "./session";
+
+/** Use cases of the application that signing in needs. */
+export interface SignInUseCases {
+  signInWithWallet(attempt: WalletSignIn): Promise<WalletSignInOutcome>;
+  signIn(identity: Identity, client: string): Promise<BegunSession>;
+  addIdentity(identity: Identity, session: SessionReference): Promise<IdentityAddition>;
+  endSession(sessionId: string): Promise<void>;
+}
+
+export type AuthSettings = Pick<Env, "github" | "google"> & SessionSettings;
+
+/** A request of somebody who signs in, or who adds an account elsewhere to the account that they have here. */
+export interface AuthVisit {
+  /** Client that it came from. */
+  readonly client: string;
+  /** Null for who signs in. */
+  readonly addition: Addition | null;
+}
+
+/** The configuration of next-auth for one request. */
+export function createAuthOptions(
+  useCases: SignInUseCases,
+  { github, google, secret, isSecure }: AuthSettings,
+  { client, addition }: AuthVisit,
+): AuthOptions {
+  /** Session of this request: some functions of next-auth's let people in, another writes their cookie. */
+  let begun: BegunSession | null = null;
+  const signInWithWallet = async (attempt: WalletSignIn) => {
+    const outcome = await useCases.signInWithWallet(attempt);
+    if (outcome.status === "signed-in") begun = outcome;
+    return outcome;
+  };
+  const findIdentity = ({ provider, providerAccountId }: Account): Identity | null => {
+    if (provider === "github" && github !== null)
+      return identityElsewhere(provider, providerAccountId, github);
+    if (provider === "google" && google !== null)
+      return identityElsewhere(provider, providerAccountId, google);
+    return null;
+  };
+  return {
+    secret,
+    useSecureCookies: isSecure,
+    session: { strategy: "jwt", maxAge: SESSION_SECONDS },
+    pages: { signIn: "/sign-in", error: "/sign-in" },
+    providers: [
+      walletProvider(signInWithWallet, client),
+      ...(github === null ? [] : [githubProvider(github)]),
+      ...(google === null ? [] : [googleProvider(google)]),
+    ],
+    callbacks: {
+      async signIn({ account }) {
+        const identity = account === null ? null : findIdentity(account);
+        if (identity === null) return true;
+        if (addition !== null) return orSay("Ours", finishAddition(useCases, addition, identity));
+        begun = await orSay("Ours", useCases.signIn(identity, client));
+        return true;
+      },
+      async jwt({ token, user, account }) {
+        if (account === null || account === undefined) return token;
+        if (begun === null) throw new Error("next-auth wrote a cookie without a session");
+        const { sessionId: sid, userId: sub } = begun;
+        return { sid, sub, name: sanitizeText(user.name ?? "", MAX_NAME_LENGTH) };
+      },
+      session: ({ session, token }) => ({ ...session, user: { name: token.name ?? null } }),
+    },
+    logger: {
+      // Strangers cause most of these, by cookies and answers that do not fit.
+      error: (event, cause) =>
+        getLog().warn(
+          { event, err: cause instanceof Error ? cause : cause.error },
+          "next-auth refused a call",
+        ),
+    },
+    events: {
+      async signOut({ token }) {
+        if (typeof token?.sid === "string") await useCases.endSession(token.sid);
+      },
+    },
+  };
+}
+
+const MAX_NAME_LENGTH = 40;
+
+/** Takes a signed message. What it is refused for is thrown: next-auth hands the words on. */
+function walletProvider(signInWithWallet: SignInUseCases["signInWithWallet"], client: string) {
+  return CredentialsProvider({
+    id: "solana",
+    name: "Solana wallet",
+    credentials: { message: {}, signature: {} },
+    async authorize(credentials, request) {
+      const signed = readSignedMessage(credentials, String(request.headers?.cookie ?? ""));
+      if (signed === null) throw new Error("This is no sign-in message.");
+      const outcome = await orSay(
+        "Something went wrong on our side; try again.",
+        signInWithWallet({ ...signed, client }),
+      );
+      if (outcome.status === "refused") throw new Error(outcome.reason);
+      return { id: outcome.userId, name: shortAddress(outcome.address) };
+    },
+  });
+}
+
+/** Adds an account elsewhere to an account here, without signing in. Returns the address to continue at. */
+async function finishAddition(
+  { addIdentity }: SignInUseCases,
+  addition: Addition,
+  identity: Identity,
+): Promise<string> {
+  const isOwn = addition !== "ended" && addition.provider === identity.provider;
+  return `/account?identity=${isOwn ? await addIdentity(identity, addition.session) : "signed-out"}`;
+}
+
+/** Logs what goes wrong here, and throws `words`, which next-auth hands on. */
+function orSay<T>(words: string, work: Promise<T>): Promise<T> {
+  return work.catch((err: unknown) => {
+    getLog().error({ err }, "a sign-in failed");
+    throw new Error(words);
+  });
+}

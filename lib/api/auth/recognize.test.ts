@@ -1,0 +1,145 @@
+import { expect, test } from "vitest";
+import { markRateLimited } from "../server/guard/rate-limit-marker";
+import { provideApi } from "../testing/provide-api";
+import { readProblem } from "../testing/read-problem";
+import { WALLET } from "../testing/sample-wallet";
+import { createTestApi, withKey } from "../testing/test-api";
+
+const PRICING = "/api/v1/intel/pricing";
+const HUD = `/api/v1/intel/wallet/${WALLET}/hud`;
+const UNKNOWN_KEY = `ak_${"0".repeat(48)}`;
+
+/** Behind one proxy, whose word on the sender counts; a caller may make five calls at once. */
+
+const { api, url } = await provideApi({ RATE_LIMIT_RPS: "1", RATE_LIMIT_BURST: "5", TRUSTED_PROXIES: "1" });
+
+function callsFrom(address: string, times: number, headers: Readonly<Record<string, string>> = {}) {
+  const sent = { headers: { "X-Forwarded-For": address, ...headers } };
+  return Promise.all(Array.from({ length: times }, () => api.call(PRICING, sent)));
+}
+
+const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status);
+
+test("addresses are counted apart", async () => {
+  expect(statusesOf(await callsFrom("198.51.100.1", 31)).filter((status) => status === 429)).toHaveLength(1);
+  expect(statusesOf(await callsFrom("198.51.100.2", 1))).toEqual([200]);
+});
+
+test("a key is not counted against the address that it is sent from", async () => {
+  await callsFrom("198.51.100.3", 31);
+  const { apiKey } = await api.createKey(10);
+  expect(statusesOf(await callsFrom("198.51.100.3", 1, { "X-Api-Key": apiKey }))).toEqual([200]);
+});
+
+test("keys of one account are counted apart", async () => {
+  const { apiKey, userId } = await api.createKey(10);
+  await callsFrom("198.51.100.4", 6, { "X-Api-Key": apiKey });
+  const other = await api.accounts.createApiKey({ userId, description: "", expiresAt: null });
+  expect(statusesOf(await callsFrom("198.51.100.4", 1, { "X-Api-Key": other.apiKey }))).toEqual([200]);
+});
+
+test("keys that are no good are limited by address, as many calls as a good one has", async () => {
+  const answers = await callsFrom("198.51.100.5", 6, { "X-Api-Key": UNKNOWN_KEY });
+  // All at once: which of them is the one too many is open.
+  expect(statusesOf(answers).toSorted()).toEqual([401, 401, 401, 401, 401, 429]);
+  expect(statusesOf(await callsFrom("198.51.100.5", 1))).toEqual([200]);
+});
+
+test("every response to a key says how its rate stands, errors included", async () => {
+  const { apiKey } = await api.createKey(0);
+  for (const [path, init, status] of [
+    [PRICING, {}, 200],
+    [HUD, {}, 402],
+    [`${HUD}?asOf=x`, {}, 400],
+    [HUD, { method: "DELETE" }, 405],
+    ["/api/v1/nothing", {}, 404],
+  ] as const) {
+    const answer = await api.call(path, { ...init, ...withKey(apiKey) });
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get("ratelimit-limit")).toBe("5");
+    expect(answer.headers.get("ratelimit-remaining")).toMatch(/^[0-4]$/);
+    expect(answer.headers.get("ratelimit-reset")).toMatch(/^[1-5]$/);
+  }
+});
+
+test("a refused call says so in the one form of errors", async () => {
+  const { apiKey } = await api.createKey(10);
+  const answers = await callsFrom("198.51.100.6", 6, { "X-Api-Key": apiKey });
+  const problem = readProblem(answers[5] ?? { status: 0, headers: new Headers(), body: null });
+  expect(problem).toMatchObject({
+    code: "rate_limited",
+    error: "Too Many Requests",
+    message: expect.stringMatching(/^Too many calls: at most 5 at once; try again in [1-5] s\.$/),
+  });
+});
+
+test("a preflight is not counted", async () => {
+  const preflight = { method: "OPTIONS", headers: { "X-Forwarded-For": "198.51.100.7" } };
+  await Promise.all(Array.from({ length: 40 }, () => api.call(PRICING, preflight)));
+  expect(statusesOf(await callsFrom("198.51.100.7", 1))).toEqual([200]);
+});
+
+test.each([{ RATE_LIMIT_RPS: "0" }, { RATE_LIMIT_BURST: "0" }])(
+  "%j switches all limits off",
+  async (settings) => {
+    const free = createTestApi(url, { TRUSTED_PROXIES: "1", ...settings });
+    const { apiKey } = await free.createKey(0);
+    const address = { "X-Forwarded-For": "198.51.100.8" };
+    const calls = (headers: Readonly<Record<string, string>>) =>
+      Promise.all(
+        Array.from({ length: 150 }, () => free.call(PRICING, { headers: { ...address, ...headers } })),
+      );
+    const answers = [...(await calls({})), ...(await calls({ "X-Api-Key": apiKey }))];
+    expect(new Set(statusesOf(answers))).toEqual(new Set([200]));
+    expect(answers.some(({ headers }) => headers.has("ratelimit-limit"))).toBe(false);
+    await free.close();
+  },
+);
+
+test("with the store of the counts away, what needs no credentials is answered, and counted all the same", async () => {
+  const away = createTestApi("postgresql://none@127.0.0.1:9/none", { TRUSTED_PROXIES: "1" });
+  const call = () => away.call(PRICING, { headers: { "X-Forwarded-For": "198.51.100.9" } });
+  const answers = await Promise.all(Array.from({ length: 31 }, call));
+  expect(statusesOf(answers).filter((status) => status === 429)).toHaveLength(1);
+  await away.close();
+});
+
+test("callers of unknown address are counted together", async () => {
+  const nowhere = (name: string) => ({ headers: { "X-Forwarded-For": name } });
+  const calls = Array.from({ length: 31 }, (_, n) => api.call(PRICING, nowhere(`unknown-${n}`)));
+  expect(statusesOf(await Promise.all(calls)).filter((status) => status === 429)).toHaveLength(1);
+  await expect(api.pages.admitReader(new Headers())).rejects.toMatchObject({ code: "rate_limited" });
+});
+
+test("pages are counted with the calls of the same address", async () => {
+  const headers = new Headers({ "X-Forwarded-For": "198.51.100.10" });
+  await callsFrom("198.51.100.10", 30);
+  await expect(api.pages.admitReader(headers)).rejects.toMatchObject({ code: "rate_limited" });
+  const elsewhere = new Headers({ "X-Forwarded-For": "198.51.100.11" });
+  await expect(api.pages.admitReader(elsewhere)).resolves.toBeUndefined();
+});
+
+test("work that grows with what is sent counts as so many pages, regardless of what the guard has counted", async () => {
+  const from = (address: string) => new Headers({ "X-Forwarded-For": address });
+  const tens = Array.from({ length: 3 }, () => api.pages.admitReader(from("198.51.100.12"), 10));
+  await Promise.all(tens);
+  await expect(api.pages.admitReader(from("198.51.100.12"))).rejects.toMatchObject({ code: "rate_limited" });
+  const marked: Record<string, string> = { "x-forwarded-for": "198.51.100.13" };
+  markRateLimited(marked);
+  for (let page = 0; page < 40; page += 1) await api.pages.admitReader(new Headers(marked));
+  await api.pages.admitReader(new Headers(marked), 31);
+  await expect(api.pages.admitReader(new Headers(marked), 2)).rejects.toMatchObject({ code: "rate_limited" });
+});
+
+test("what somebody does who is signed in counts against the account, wherever it comes from", async () => {
+  await Promise.all(Array.from({ length: 5 }, () => api.pages.admitAccount("busy")));
+  await expect(api.pages.admitAccount("busy")).rejects.toMatchObject({ code: "rate_limited" });
+  await expect(api.pages.admitAccount("other")).resolves.toBeUndefined();
+});
+
+test("calls with a wrong signature or key of their own count with those whose keys are no good", async () => {
+  const headers = new Headers({ "X-Forwarded-For": "198.51.100.14" });
+  for (let call = 0; call < 5; call += 1) await api.countRefusal(headers, 1);
+  await expect(api.countRefusal(headers, 1)).rejects.toMatchObject({ code: "rate_limited" });
+  expect(statusesOf(await callsFrom("198.51.100.14", 1, { "X-Api-Key": UNKNOWN_KEY }))).toEqual([429]);
+});

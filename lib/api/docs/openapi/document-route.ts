@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { readEnv } from "@/lib/config/env";
+import { AppError } from "@/lib/config/errors";
+import type { Visitor } from "../../auth/authenticate";
+import { buildResponse } from "../../server/build-response";
+import { preflightHeaders } from "../../server/cors";
+import { tagText } from "../../server/entity-tag";
+import { describeProblem } from "../../server/problem";
+
+type RouteHandler = (request: Request) => Response;
+
+/**
+ * The exports of a route file that serves a document of content type `type`. `render` gets the address of the site
+ * without a slash at the end, which comes from the configuration: what a Host header says is in no document.
+ */
+export function documentRoute(type: string, render: (site: string) => string) {
+  let rendered: string | undefined;
+  const read: RouteHandler = (request) => {
+    rendered ??= render(siteAddress());
+    const tag = tagText(rendered, request);
+    const headers = { "Content-Type": type, "Cache-Control": "public, max-age=300", ...tag.headers };
+    const body = tag.isKnown || request.method === "HEAD" ? null : rendered;
+    return buildResponse({ status: tag.isKnown ? 304 : 200, headers, body }, randomUUID(), ANONYMOUS);
+  };
+  return {
+    GET: read,
+    HEAD: read,
+    OPTIONS: preflight,
+    POST: refuse,
+    PUT: refuse,
+    PATCH: refuse,
+    DELETE: refuse,
+  };
+}
+
+/**
+ * Address at which people and programs reach the site: the configured one, else the one that it listens at.
+ */
+export function siteAddress(): string {
+  return readEnv().siteUrl;
+}
+
+/** Documents are public: their readers are neither identified nor counted. */
+const ANONYMOUS: Visitor = { payer: null, rate: null };
+
+const METHODS = ["GET", "HEAD", "OPTIONS"] as const;
+
+function preflight(): Response {
+  const headers = { Allow: METHODS.join(", "), ...preflightHeaders(METHODS) };
+  return buildResponse({ status: 204, headers, body: null }, randomUUID(), ANONYMOUS);
+}
+
+function refuse({ method }: Request): Response {
+  const requestId = randomUUID();
+  const error = new AppError("method_not_allowed", `${method} is not possible here.`);
+  const { status, headers, body } = describeProblem(error, requestId);
+  return buildResponse(
+    { status, headers: { ...headers, Allow: METHODS.join(", ") }, body },
+    requestId,
+    ANONYMOUS,
+  );
+}

@@ -1,0 +1,79 @@
+import { CATALOG } from "@walletlens/contract/catalog";
+import { monitoringUrl } from "@walletlens/contract/job-status";
+import type { Price } from "@walletlens/contract/prices";
+import type { Address } from "@walletlens/engine/address";
+import type { OrderedWork } from "@/lib/groups/accept-jobs";
+import { requireJob } from "@/lib/groups/accept-jobs";
+import { resultKeyOf } from "@/lib/jobs/rules/group-jobs";
+import type { PayingCaller } from "../auth/payer";
+import type { CallContext, DeclaredAnswer } from "../server/endpoint";
+import { answerQueued } from "./queued";
+
+/** Request for a token's holders. */
+export interface HoldersCall extends CallContext<PayingCaller> {
+  readonly params: { readonly mint: Address };
+  readonly body: { readonly topN: number };
+}
+
+/** The job that profiles the holders; its result goes by the job's id. */
+export async function answerHolders(call: HoldersCall): Promise<DeclaredAnswer<(typeof CATALOG)["holders"]>> {
+  const ids = requireJob(await accept(call, [profiles(call, CATALOG.holders.price)]));
+  return answerQueued(ids.jobId, { ...ids, monitoringUrl: monitoringUrl(ids.jobId) });
+}
+
+/** Answers as `answerHolders` does, with both keys of the result. */
+export async function answerAgentHolders(
+  call: HoldersCall,
+): Promise<DeclaredAnswer<(typeof CATALOG)["holders-agent"]>> {
+  const ids = requireJob(await accept(call, [profiles(call, CATALOG["holders-agent"].price)]));
+  return answerQueued(ids.jobId, {
+    ...aboutToken(call),
+    ...ids,
+    monitoringUrl: monitoringUrl(ids.jobId),
+    resultKey: resultKeyOf("holder-profiles", "full", ids),
+    agentResultKey: resultKeyOf("holder-profiles", "agent", ids),
+  });
+}
+
+/**
+ * The job that profiles the holders and the one that follows from it. Where the second fails alone, the difference to
+ * a plain call goes back.
+ */
+export async function answerDeepHolders(
+  call: HoldersCall,
+): Promise<DeclaredAnswer<(typeof CATALOG)["holders-deep"]>> {
+  const [plain, deep] = [CATALOG.holders.price, CATALOG["holders-deep"].price];
+  const comparison: OrderedWork = {
+    work: { kind: "similarity", wallets: [] },
+    price: { credits: deep.credits - plain.credits, usdMicros: deep.usdMicros - plain.usdMicros },
+  };
+  const jobs = await accept(call, [profiles(call, plain), comparison]);
+  const [first, second] = [requireJob(jobs, 0), requireJob(jobs, 1)];
+  const resultKey = resultKeyOf("similarity", "full", second);
+  const ready = `fetch ${resultKey} until it is no 404; ${monitoringUrl(second.requestId)} tells of the comparison, also where it fails`;
+  return answerQueued(first.jobId, {
+    ...aboutToken(call),
+    holderProfiles: { ...first, monitoringUrl: monitoringUrl(first.jobId) },
+    similarity: {
+      jobId: null,
+      requestId: second.requestId,
+      resultKey,
+      message: "The comparison begins by itself when the holder profiles are completed.",
+    },
+    message: `Poll ${monitoringUrl(first.jobId)} until it is completed, then ${ready}.`,
+  });
+}
+
+/** A token that does not exist is told before anything is charged. */
+async function accept({ params, caller, useCases }: HoldersCall, works: readonly OrderedWork[]) {
+  await useCases.groups.requireMint(params.mint);
+  return caller.accept(works);
+}
+
+function profiles({ params: { mint }, body: { topN } }: HoldersCall, price: Price): OrderedWork {
+  return { work: { kind: "holder-profiles", mint, topN }, price };
+}
+
+function aboutToken({ params, body }: HoldersCall) {
+  return { tokenMint: params.mint, topN: body.topN };
+}

@@ -1,0 +1,57 @@
+import { CATALOG } from "@walletlens/contract/catalog";
+import { expect, test } from "vitest";
+import type { Job } from "@/lib/jobs/rules/jobs";
+import type { Caller } from "../auth/payer";
+import { answerJob } from "./job";
+
+const WAITING: Job = {
+  id: "intel-wallet-hud-1",
+  kind: "wallet-hud",
+  owner: "usr_1",
+  status: "waiting",
+  progress: 0,
+  attempt: 1,
+  error: null,
+  errorCode: null,
+  createdAt: "2026-11-20T12:00:00.000Z",
+  updatedAt: "2026-11-20T12:00:00.000Z",
+  finishedAt: null,
+  resultKeys: [],
+  wallets: { done: 0, total: 1 },
+  queue: { position: 3, length: 12 },
+  cost: null,
+  events: { source: "analysis-1", last: 1 },
+};
+
+const OWNER: Caller = { owner: "usr_1", keyId: null };
+
+test("a stranger learns how far a job is and no more", () => {
+  expect(answerJob(WAITING, null).body).toEqual({ status: "waiting", progress: 0 });
+});
+
+test("its owner learns the place of a job that waits", () => {
+  const { body } = answerJob(WAITING, OWNER);
+  expect(body).toMatchObject({ status: "waiting", queue: { position: 3, length: 12 }, kind: "wallet-hud" });
+  expect(CATALOG["job-status"].responses[200].parse(body)).toEqual(body);
+});
+
+test("the job of a page tells any caller its place, and nothing of what it is", () => {
+  const { body } = answerJob({ ...WAITING, owner: "page" }, null);
+  expect(body).toEqual({ status: "waiting", progress: 0, queue: { position: 3, length: 12 } });
+  expect(CATALOG["job-status"].responses[200].parse(body)).toEqual(body);
+});
+
+test("its owner learns what a job has cost, once a part of it has ended", () => {
+  const byMethod = { getTransaction: 3 };
+  const cost = { calls: 3, byMethod, bytes: 900, credits: 30, retries: 1, hedged: 0 };
+  const { body } = answerJob({ ...WAITING, cost }, OWNER);
+  expect(body).toMatchObject({ cost: { calls: 3, byMethod, bytes: 900, credits: 30 } });
+  expect(CATALOG["job-status"].responses[200].parse(body)).toEqual(body);
+  expect(answerJob({ ...WAITING, cost }, null).body).not.toHaveProperty("cost");
+  expect(answerJob(WAITING, OWNER).body).not.toHaveProperty("cost");
+});
+
+test("a job that does not wait has no place", () => {
+  const { body } = answerJob({ ...WAITING, status: "active", progress: 1, queue: null }, OWNER);
+  expect(body).not.toHaveProperty("queue");
+});

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { notePeerAddresses } from "../server/client-address";
+import { comeFrom } from "../testing/come-from";
+import { answerMetrics } from "./metrics";
+
+notePeerAddresses();
+
+const report = async () => ({ contentType: "text/plain; version=0.0.4", text: "walletlens_up 1\n" });
+
+/** A request as the server hands it on that it came to from `peer`. */
+function requestFrom(peer: string, headers: Record<string, string> = {}): Request {
+  return new Request("http://localhost/metrics", { headers: comeFrom(peer, headers) });
+}
+
+const statusOf = async (request: Request, token: string | null) =>
+  (await answerMetrics(request, { token, report })).status;
+
+test.each(["127.0.0.1", "::1", "::ffff:127.0.0.1"])("without a token, %s may see them", async (peer) => {
+  const answer = await answerMetrics(requestFrom(peer, { "x-forwarded-for": peer }), { token: null, report });
+  expect([answer.status, await answer.text()]).toEqual([200, "walletlens_up 1\n"]);
+  expect(answer.headers.get("content-type")).toBe("text/plain; version=0.0.4");
+});
+
+test.each([
+  ["198.51.100.1", {}],
+  ["", {}],
+  ["198.51.100.1", { "x-forwarded-for": "127.0.0.1" }],
+  ["127.0.0.1", { "x-forwarded-for": "198.51.100.1" }],
+  ["127.0.0.1", { "x-forwarded-for": "127.0.0.1, 198.51.100.1" }],
+  ["127.0.0.1.example", {}],
+])("without a token, '%s' with %j may not", async (peer, headers) => {
+  expect(await statusOf(requestFrom(peer, headers), null)).toBe(403);
+});
+
+test.each([
+  [{ authorization: "Bearer right" }, 200],
+  [{ authorization: "Bearer wrong" }, 401],
+  [{ authorization: "bearer right" }, 401],
+  [{ authorization: "right" }, 401],
+  [{}, 401],
+])("with a token, %j is answered with %i, wherever it comes from", async (headers, status) => {
+  for (const peer of ["127.0.0.1", "198.51.100.1"]) {
+    expect(await statusOf(requestFrom(peer, headers), "right")).toBe(status);
+  }
+});

@@ -1,0 +1,59 @@
+import { findPack } from "@walletlens/contract/credit-pack";
+import type { Price } from "@walletlens/contract/prices";
+import { chargeKey } from "@/lib/billing/rules/spending";
+import { AppError } from "@/lib/config/errors";
+import type { Payer } from "../auth/payer";
+import { type CheckedAnswer, checkAnswer } from "../server/build-response";
+import { fingerprintOf } from "../server/deliver";
+import type { PurchaseEndpoint } from "../server/endpoint";
+import { keyRequired } from "../server/endpoint";
+import { readRequest, unknownRoute } from "../server/read-request";
+import type { UseCases } from "../server/use-cases";
+
+/** A call that buys something for the account that makes it. */
+export interface PurchaseCall {
+  readonly request: Request;
+  /**
+   * Account of the key or session that came along; where none did, the payer that was recognized, or null.
+   */
+  readonly account: Payer | null;
+  /** Payer of the purchase: the account itself where no payment came along. */
+  readonly payer: Payer | null;
+  readonly requestId: string;
+  readonly useCases: UseCases;
+}
+
+/**
+ * Price of a pack; null where there is none of this id. No credits are enough: only a payment pays for a pack.
+ */
+export function priceOfPack(id: string | undefined): Price | null {
+  const pack = findPack(id);
+  return pack === undefined ? null : { credits: Number.POSITIVE_INFINITY, usdMicros: pack.usd * 1_000_000 };
+}
+
+/** Takes the payment and grants the pack, both or neither, once per payment. The payment is good for this account alone. */
+export async function answerPurchase(
+  { definition, prepare }: PurchaseEndpoint,
+  { request, account, payer, requestId, useCases }: PurchaseCall,
+): Promise<CheckedAnswer> {
+  if (payer === null || account?.isCertain !== true) throw keyRequired();
+  const raw = await readRequest(definition, request);
+  const [pack, price] = [findPack(raw.params.id), priceOfPack(raw.params.id)];
+  if (pack === undefined || price === null) throw unknownRoute();
+  if (payer === account) {
+    throw new AppError(
+      "payment_required",
+      "A pack is bought with a payment, as the PAYMENT-REQUIRED header asks.",
+    );
+  }
+  const run = prepare(raw);
+  const { owner: userId, keyId } = account;
+  await payer.authorize(price, () => `${fingerprintOf(raw)}:${userId}`);
+  const grant = { userId, keyId, packId: pack.id, credits: pack.credits, requestId };
+  const key = chargeKey("request", requestId);
+  await payer.buy({ price, chargeKey: key, endpointId: definition.id, requestId, jobId: null }, grant);
+  return checkAnswer(
+    definition,
+    await run({ caller: { owner: userId, keyId }, useCases, signal: request.signal }),
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { answerReadiness } from "./readiness";
+
+test.each([
+  ["ready", 200],
+  ["degraded", 200],
+  ["down", 503],
+  ["stopping", 503],
+] as const)(
+  "requests are kept away from a process that is down or stops, and no other: %s is %i",
+  async (status, code) => {
+    const checks = { database: "ok" } as const;
+    const response = answerReadiness({ status, checks });
+    expect([response.status, await response.json()]).toEqual([code, { status, checks }]);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+  },
+);

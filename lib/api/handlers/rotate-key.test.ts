@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { provideApi } from "../testing/provide-api";
+import { readProblem } from "../testing/read-problem";
+import { WALLET } from "../testing/sample-wallet";
+import { withKey } from "../testing/test-api";
+
+const { api, database } = await provideApi({ RATE_LIMIT_RPS: "0" });
+
+const HUD = `/api/v1/intel/wallet/${WALLET}/hud`;
+const DAY_MS = 24 * 3600 * 1000;
+
+const Rotated = z.strictObject({
+  keyId: z.string(),
+  apiKey: z.string().regex(/^ak_[0-9a-f]{48}$/),
+  previousValidUntil: z.iso.datetime(),
+});
+
+function send(apiKey: string, keyId: string) {
+  return api.call(`/api/v1/account/keys/${keyId}/rotate`, { method: "POST", ...withKey(apiKey) });
+}
+
+async function rotate(apiKey: string, keyId: string) {
+  return Rotated.parse((await send(apiKey, keyId)).body);
+}
+
+async function statusOf(apiKey: string): Promise<number> {
+  return (await api.call(HUD, withKey(apiKey))).status;
+}
+
+test("after a rotation both secrets are the same key for a day: one account, caps and spending", async () => {
+  const { apiKey, keyId, userId } = await api.createKey(10, { perDay: null, total: 2 });
+  const before = Date.now();
+  const rotated = await rotate(apiKey, keyId);
+  expect(rotated.keyId).toBe(keyId);
+  expect(Date.parse(rotated.previousValidUntil) - before).toBeGreaterThan(DAY_MS - 60_000);
+  expect(Date.parse(rotated.previousValidUntil) - before).toBeLessThan(DAY_MS + 60_000);
+  expect([await statusOf(apiKey), await statusOf(rotated.apiKey)]).toEqual([200, 200]);
+  expect([await statusOf(apiKey), await statusOf(rotated.apiKey)]).toEqual([403, 403]);
+  expect((await api.chargesOf(userId)).map((charge) => charge.keyId)).toEqual([keyId, keyId]);
+});
+
+test("a day later the secret before is refused, and the new one goes on", async () => {
+  const { apiKey, keyId } = await api.createKey(10);
+  const rotated = await rotate(apiKey, keyId);
+  await database.pool.query("UPDATE api_keys SET previous_until = now() WHERE id = $1", [keyId]);
+  expect([await statusOf(apiKey), await statusOf(rotated.apiKey)]).toEqual([401, 200]);
+});
+
+test("the secret before cannot take the key back", async () => {
+  const { apiKey, keyId } = await api.createKey(10);
+  const rotated = await rotate(apiKey, keyId);
+  expect(readProblem(await send(apiKey, keyId))).toMatchObject({ statusCode: 401, code: "invalid_api_key" });
+  expect(await statusOf(rotated.apiKey)).toBe(200);
+});
+
+test("of rotations by one secret at once a single one counts, and that secret stays good", async () => {
+  const { apiKey, keyId } = await api.createKey(10);
+  const answers = await Promise.all([1, 2, 3].map(() => send(apiKey, keyId)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+  expect(await statusOf(apiKey)).toBe(200);
+});
+
+test("after a second rotation the first secret is refused", async () => {
+  const { apiKey, keyId } = await api.createKey(10);
+  const second = await rotate(apiKey, keyId);
+  const third = await rotate(second.apiKey, keyId);
+  expect(await Promise.all([apiKey, second.apiKey, third.apiKey].map(statusOf))).toEqual([401, 200, 200]);
+});
+
+test("a revocation ends both secrets at once, by either of them", async () => {
+  const { apiKey, keyId } = await api.createKey(10);
+  const rotated = await rotate(apiKey, keyId);
+  await api.accounts.revokeApiKey({ key: apiKey });
+  expect([await statusOf(apiKey), await statusOf(rotated.apiKey)]).toEqual([401, 401]);
+});
+
+test("a key that expires is taken no longer for having been rotated", async () => {
+  const userId = await api.accounts.openAccount({ credits: 10, kind: "grant", reason: "test" });
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  const { apiKey, keyId } = await api.accounts.createApiKey({ userId, description: "", expiresAt });
+  expect((await rotate(apiKey, keyId)).previousValidUntil).toBe(expiresAt.toISOString());
+});
+
+test("a key rotates no other, also of its own account", async () => {
+  const { apiKey, userId } = await api.createKey(10);
+  const other = await api.accounts.createApiKey({ userId, description: "", expiresAt: null });
+  expect(readProblem(await send(apiKey, other.keyId))).toMatchObject({ statusCode: 404, code: "not_found" });
+  expect(await statusOf(other.apiKey)).toBe(200);
+});
+
+test("no secret is in the store", async () => {
+  const { apiKey, keyId } = await api.createKey(10);
+  const rotated = await rotate(apiKey, keyId);
+  const { rows } = await database.pool.query("SELECT * FROM api_keys WHERE id = $1", [keyId]);
+  expect(rows[0]).toMatchObject({ display: rotated.apiKey.slice(0, 8) });
+  expect(JSON.stringify(rows)).not.toContain(apiKey);
+  expect(JSON.stringify(rows)).not.toContain(rotated.apiKey);
+});

@@ -1,0 +1,49 @@
+import type { CATALOG } from "@walletlens/contract/catalog";
+import { monitoringUrl } from "@walletlens/contract/job-status";
+import type { Price } from "@walletlens/contract/prices";
+import type { Address } from "@walletlens/engine/address";
+import { requireJob } from "@/lib/groups/accept-jobs";
+import type { HoldingKind } from "@/lib/groups/group-memory";
+import { resultKeyOf } from "@/lib/jobs/rules/group-jobs";
+import type { PayingCaller } from "../auth/payer";
+import type { CallContext, DeclaredAnswer } from "../server/endpoint";
+import { answerQueued } from "./queued";
+
+/** Request about a group of wallets. */
+export interface WalletGroupCall extends CallContext<PayingCaller> {
+  readonly body: { readonly wallets: readonly Address[] };
+}
+
+/** The job that compares the wallets; its result goes by the id of the request. */
+export async function answerSimilarity(
+  call: WalletGroupCall,
+  price: Price,
+): Promise<DeclaredAnswer<(typeof CATALOG)["similarity"]>> {
+  const ids = await queue(call, "similarity", price);
+  return answerQueued(ids.jobId, ids);
+}
+
+/** The job about the wallets, with both keys of its result. */
+export async function answerWithKeys(
+  call: WalletGroupCall,
+  kind: HoldingKind,
+  price: Price,
+): Promise<DeclaredAnswer<(typeof CATALOG)["similarity-agent" | "combined"]>> {
+  const ids = await queue(call, kind, price);
+  return answerQueued(ids.jobId, {
+    ...ids,
+    walletCount: call.body.wallets.length,
+    resultKey: resultKeyOf(kind, "full", ids),
+    agentResultKey: resultKeyOf(kind, "agent", ids),
+  });
+}
+
+async function queue(
+  { body: { wallets }, caller, useCases }: WalletGroupCall,
+  kind: HoldingKind,
+  price: Price,
+) {
+  await useCases.groups.requireGroupFits(kind, wallets);
+  const ids = requireJob(await caller.accept([{ work: { kind, wallets }, price }]));
+  return { ...ids, monitoringUrl: monitoringUrl(ids.jobId) };
+}

@@ -1,0 +1,170 @@
+import { expect, test } from "vitest";
+import { provideApi } from "../testing/provide-api";
+import { WALLET } from "../testing/sample-wallet";
+import { withKey } from "../testing/test-api";
+
+const { api, database } = await provideApi();
+
+const URL_OF_HOOK = "https://example.com/hooks";
+
+const send = (apiKey: string, method: string, path: string, body?: object) =>
+  api.call(`/api/v1${path}`, {
+    method,
+    ...withKey(apiKey),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+
+const newKey = async () => api.createKey(10);
+
+const tell = async (userId: string, count: number) => {
+  const body = { type: "watch.paused", walletAddress: WALLET, signature: null, at: new Date().toISOString() };
+  await database.pool.query(
+    `WITH numbered AS (
+       INSERT INTO watch_feeds AS f (user_id, events) VALUES ($1, $2)
+       ON CONFLICT (user_id) DO UPDATE SET events = f.events + $2 RETURNING events
+     ), added AS (
+       INSERT INTO feed_events (user_id, seq, type, wallet, body)
+       SELECT $1, events - $2 + n, 'watch.paused', $3, $4 FROM numbered, generate_series(1, $2::int) n
+     )
+     SELECT pg_notify('walletlens_job_changed', 'feed:' || $1) FROM numbered`,
+    [userId, count, WALLET, { ...body, message: "There is no credit left." }],
+  );
+};
+
+test("a watch keeps what a later PUT leaves out, and forgets what that sets to null", async () => {
+  const { apiKey } = await newKey();
+  const rules = { minTradeSol: 2.5, soldAll: true };
+  await send(apiKey, "PUT", `/watchlist/${WALLET}`, { label: "whale", note: "seen on a list", rules });
+  const changed = await send(apiKey, "PUT", `/watchlist/${WALLET}`, { note: null });
+  expect(changed.body).toEqual({
+    walletAddress: WALLET,
+    label: "whale",
+    note: null,
+    rules,
+    status: "active",
+    lastCheckedAt: null,
+  });
+  const { body } = await send(apiKey, "PUT", `/watchlist/${WALLET}`);
+  expect(body).toEqual(changed.body);
+  expect((await send(apiKey, "GET", "/watchlist")).body).toEqual({ wallets: [changed.body] });
+});
+
+test("a paused watch says whether credits are lacking or its key is no longer active", async () => {
+  const [mine, theirs] = [await newKey(), await newKey()];
+  for (const { apiKey } of [mine, theirs]) await send(apiKey, "PUT", `/watchlist/${WALLET}`);
+  await database.pool.query("UPDATE watches SET status = 'paused'");
+  const { body } = await send(mine.apiKey, "GET", "/watchlist");
+  expect(body.wallets).toMatchObject([{ status: "paused", pauseReason: "no_credits" }]);
+  const revoked = await send(theirs.apiKey, "PUT", `/watchlist/${WALLET}`);
+  expect(revoked.body).toMatchObject({ pauseReason: "no_credits" });
+  await database.pool.query(
+    "UPDATE watches SET key_id = (SELECT id FROM api_keys WHERE user_id = $1) WHERE user_id = $2",
+    [mine.userId, theirs.userId],
+  );
+  await database.pool.query("UPDATE api_keys SET revoked_at = now() WHERE user_id = $1", [mine.userId]);
+  expect((await send(theirs.apiKey, "GET", "/watchlist")).body.wallets).toMatchObject([
+    { status: "paused", pauseReason: "key_inactive" },
+  ]);
+});
+
+test.each([
+  [{ label: "" }],
+  [{ label: "a\u0000b" }],
+  [{ label: "x".repeat(61) }],
+  [{ rules: { minTradeSol: -1 } }],
+  [{ rules: { everything: true } }],
+  [{ colour: "red" }],
+])("a watch is not set by %j", async (body) => {
+  const { apiKey } = await newKey();
+  expect((await send(apiKey, "PUT", `/watchlist/${WALLET}`, body)).status).toBe(400);
+  expect((await send(apiKey, "GET", "/watchlist")).body).toEqual({ wallets: [] });
+});
+
+test("watches, feeds and webhooks of one account are there for no other", async () => {
+  const [mine, theirs] = [await newKey(), await newKey()];
+  await send(mine.apiKey, "PUT", `/watchlist/${WALLET}`);
+  await tell(mine.userId, 2);
+  const made = await send(mine.apiKey, "POST", "/webhooks", { url: URL_OF_HOOK, events: ["job.failed"] });
+  expect((await send(theirs.apiKey, "GET", "/watchlist")).body).toEqual({ wallets: [] });
+  expect((await send(theirs.apiKey, "GET", "/watchlist/feed")).body).toEqual({ events: [], next: null });
+  expect((await send(theirs.apiKey, "GET", "/webhooks")).body).toEqual({ webhooks: [] });
+  for (const [method, path] of [
+    ["DELETE", `/watchlist/${WALLET}`],
+    ["DELETE", `/webhooks/${made.body.id}`],
+    ["POST", `/webhooks/${made.body.id}/rotate`],
+    ["GET", `/webhooks/${made.body.id}/deliveries`],
+  ] as const) {
+    expect(await send(theirs.apiKey, method, path)).toMatchObject({
+      status: 404,
+      body: { code: "not_found" },
+    });
+  }
+  expect((await send(mine.apiKey, "GET", "/watchlist/feed")).body.events).toHaveLength(2);
+});
+
+test("a feed is read page by page, newest first, without a gap", async () => {
+  const { apiKey, userId } = await newKey();
+  await tell(userId, 5);
+  const first = await send(apiKey, "GET", "/watchlist/feed?limit=2");
+  expect(first.body).toMatchObject({ events: [{ id: 5 }, { id: 4 }], next: 4 });
+  const second = await send(apiKey, "GET", "/watchlist/feed?limit=2&after=4");
+  expect(second.body).toMatchObject({ events: [{ id: 3 }, { id: 2 }], next: 2 });
+  const last = await send(apiKey, "GET", "/watchlist/feed?limit=2&after=2");
+  expect(last.body).toMatchObject({ events: [{ id: 1 }], next: null });
+});
+
+test("with since a feed is read forward from an event, oldest first, without a gap, and goes on with what comes later", async () => {
+  const { apiKey, userId } = await newKey();
+  await tell(userId, 4);
+  const from = async (query: string) => (await send(apiKey, "GET", `/watchlist/feed?limit=2&${query}`)).body;
+  expect(await from("since=0")).toMatchObject({ events: [{ id: 1 }, { id: 2 }], next: 2 });
+  expect(await from("since=2")).toMatchObject({ events: [{ id: 3 }, { id: 4 }], next: null });
+  expect(await from("since=4")).toEqual({ events: [], next: null });
+  await tell(userId, 1);
+  expect(await from("since=4")).toMatchObject({ events: [{ id: 5 }], next: null });
+  expect(await from("since=4&after=5")).toMatchObject({ statusCode: 400, code: "invalid_request" });
+  expect(await from("since=x")).toMatchObject({ statusCode: 400, code: "invalid_request" });
+});
+
+test("the stream of a feed goes on behind the event that its follower has, with what comes meanwhile", async () => {
+  const { apiKey, userId } = await newKey();
+  await tell(userId, 3);
+  const leaving = new AbortController();
+  const streaming = api.call("/api/v1/watchlist/events", {
+    ...withKey(apiKey, { "Last-Event-ID": "2" }),
+    signal: leaving.signal,
+  });
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  await tell(userId, 1);
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  leaving.abort();
+  const { text } = await streaming;
+  expect(Array.from(text.matchAll(/^id: (\d+)$/gm), ([, id]) => id)).toEqual(["3", "4"]);
+  expect(text).toContain("event: watch.paused");
+});
+
+test("the stream of a feed is for who has an account", async () => {
+  expect(await api.call("/api/v1/watchlist/events")).toMatchObject({ status: 401 });
+});
+
+test("a webhook's secret is told when it is made and when it is changed, and never again", async () => {
+  const { apiKey } = await newKey();
+  const made = await send(apiKey, "POST", "/webhooks", { url: URL_OF_HOOK, events: ["job.completed"] });
+  expect(made.body.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  const rotated = await send(apiKey, "POST", `/webhooks/${made.body.id}/rotate`);
+  expect(rotated.body.secret).not.toBe(made.body.secret);
+  expect((await send(apiKey, "GET", "/webhooks")).text).not.toContain("whsec_");
+});
+
+test.each([
+  ["http://example.com/"],
+  ["https://127.0.0.1/"],
+  ["https://[::1]/"],
+  ["https://10.0.0.1/"],
+  ["https://localhost/"],
+  ["javascript:alert(1)"],
+])("%s is refused as the address of a webhook", async (url) => {
+  const { apiKey } = await newKey();
+  const { status, body } = await send(apiKey, "POST", "/webhooks", { url, events: ["job.completed"] });
+  expect([status, body.code]).toEqual([400, "invalid_request"]);
+});

@@ -1,0 +1,80 @@
+import { WatchEvent } from "@walletlens/contract/watchlist";
+import type { Address } from "@walletlens/engine/address";
+import type { FeedEvent, WatchRules } from "@/lib/watching/rules/watch";
+import type { Caller, KeyHolder } from "../auth/payer";
+import { type CallContext, keyRequired, type ServerEvent, type Stream } from "../server/endpoint";
+
+interface WatchCall extends CallContext<KeyHolder> {
+  readonly params: { readonly addr: Address };
+}
+
+interface WatchBody {
+  readonly label?: string | null | undefined;
+  readonly note?: string | null | undefined;
+  readonly rules?: WatchRules | undefined;
+}
+
+/** Watches a wallet for the account that calls. */
+export async function answerWatchSet({
+  params,
+  body,
+  caller,
+  useCases,
+}: WatchCall & { readonly body?: WatchBody | undefined }) {
+  const { label, note, rules } = body ?? {};
+  const { owner: userId, keyId } = caller;
+  const watch = await useCases.setWatch({ userId, keyId, wallet: params.addr, label, note, rules });
+  return { status: 200 as const, body: watch };
+}
+
+/** Lists what the account that calls watches. */
+export async function answerWatchList({ caller, useCases }: CallContext<KeyHolder>) {
+  return { status: 200 as const, body: { wallets: await useCases.listWatches(caller.owner) } };
+}
+
+/** Ends a watch of the account that calls. */
+export async function answerWatchDelete({ params, caller, useCases }: WatchCall) {
+  await useCases.removeWatch(caller.owner, params.addr);
+  return { status: 200 as const, body: { walletAddress: params.addr } };
+}
+
+/** Reads a page of the feed of the account that calls. */
+export async function answerWatchFeed({
+  query,
+  caller,
+  useCases,
+}: CallContext<KeyHolder> & {
+  readonly query: {
+    readonly after?: number | undefined;
+    readonly since?: number | undefined;
+    readonly limit: number;
+  };
+}) {
+  const { after = null, since = null, limit } = query;
+  const { events, next } =
+    since === null
+      ? await useCases.readFeed(caller.owner, { before: after, limit })
+      : await useCases.readFeedSince(caller.owner, { since, limit });
+  return { status: 200 as const, body: { events, next } };
+}
+
+export interface WatchEventsCall extends CallContext<Caller | null> {
+  readonly headers: { readonly "last-event-id"?: number | undefined };
+}
+
+/** Streams the feed of the calling account. Throws `invalid_api_key` for a call without credentials. */
+export async function answerWatchEvents({
+  headers,
+  caller,
+  useCases,
+  signal,
+}: WatchEventsCall): Promise<Stream> {
+  if (caller === null) throw keyRequired();
+  const after = headers["last-event-id"] ?? null;
+  return describe(useCases.followFeed({ userId: caller.owner, after, signal }));
+}
+
+/** Events as they are sent. One that does not match its documented schema ends the stream and is not sent. */
+async function* describe(events: AsyncIterable<FeedEvent>): AsyncGenerator<ServerEvent> {
+  for await (const event of events) yield { id: event.id, name: event.type, data: WatchEvent.parse(event) };
+}

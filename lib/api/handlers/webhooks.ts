@@ -1,0 +1,59 @@
+import type { WebhookEvent } from "@walletlens/contract/constants";
+import type { WebhookWithSecret } from "@/lib/watching/webhooks";
+import type { KeyHolder } from "../auth/payer";
+import type { CallContext } from "../server/endpoint";
+
+interface WebhookCall extends CallContext<KeyHolder> {
+  readonly params: { readonly id: string };
+}
+
+/** Makes a webhook for the account that calls. */
+export async function answerWebhookCreate({
+  body,
+  caller,
+  useCases,
+}: CallContext<KeyHolder> & { readonly body: { readonly url: string; readonly events: WebhookEvent[] } }) {
+  const created = await useCases.createWebhook({ userId: caller.owner, ...body });
+  return { status: 201 as const, body: withSecret(created) };
+}
+
+/** Lists the webhooks of the account that calls. */
+export async function answerWebhookList({ caller, useCases }: CallContext<KeyHolder>) {
+  return { status: 200 as const, body: { webhooks: await useCases.listWebhooks(caller.owner) } };
+}
+
+/** Removes a webhook of the account that calls. */
+export async function answerWebhookDelete({ params, caller, useCases }: WebhookCall) {
+  await useCases.removeWebhook(caller.owner, params.id);
+  return { status: 200 as const, body: { id: params.id } };
+}
+
+/** Gives a webhook of the account that calls a new secret. */
+export async function answerWebhookRotate({ params, caller, useCases }: WebhookCall) {
+  return { status: 200 as const, body: withSecret(await useCases.rotateWebhook(caller.owner, params.id)) };
+}
+
+/** Lists the deliveries of a webhook of the account that calls. */
+export async function answerWebhookDeliveries({
+  params,
+  query,
+  caller,
+  useCases,
+}: WebhookCall & { readonly query: { readonly after?: string | undefined; readonly limit: number } }) {
+  const page = { limit: query.limit, after: query.after ?? null };
+  return { status: 200 as const, body: await useCases.listDeliveries(caller.owner, params.id, page) };
+}
+
+/** Has a delivery of a webhook of the account that calls sent again. */
+export async function answerWebhookRetry({
+  params,
+  caller,
+  useCases,
+}: CallContext<KeyHolder> & { readonly params: { readonly id: string; readonly delivery: string } }) {
+  const body = await useCases.retryDelivery(caller.owner, params.id, params.delivery);
+  return { status: 200 as const, body };
+}
+
+function withSecret({ webhook, secret }: WebhookWithSecret) {
+  return { ...webhook, secret };
+}

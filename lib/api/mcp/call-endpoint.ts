@@ -1,0 +1,83 @@
+import { API_BASE, type EndpointDefinition } from "@walletlens/contract/endpoint-definition";
+import { copySender } from "../server/client-address";
+import type { Endpoint } from "../server/endpoint";
+import type { Handle } from "../server/handle";
+import type { EndpointInput } from "./tool-arguments";
+
+/** Answer of an endpoint to a tool. */
+export interface EndpointAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Parsed JSON. */
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** A request of a client of the protocol, and what is to be told about its answer. */
+export interface ClientRequest {
+  readonly request: Request;
+  /** Told once whether the answer has left, each of them. */
+  readonly departures: ((hasLeft: boolean) => void)[];
+  /** True once a tool was called, which is counted from then on. */
+  isRun?: boolean;
+}
+
+/** Circumstances of a call, besides its input. */
+export interface CallExtras {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Aborted when the client no longer waits for the answer. */
+  readonly signal: AbortSignal;
+}
+
+/** Headers of a client's request that say who calls. Cookies are left out: a page has no session here. */
+const CREDENTIALS = ["x-api-key", "authorization"] as const;
+
+/**
+ * Calls an endpoint by the one runner, as if the client had called it over HTTP: with its credentials, from its address,
+ * at the same price.
+ */
+export async function callOwnEndpoint(
+  {
+    handle,
+    endpoint,
+    client,
+  }: { readonly handle: Handle; readonly endpoint: Endpoint; readonly client: ClientRequest },
+  input: EndpointInput,
+  { headers = {}, signal }: CallExtras,
+): Promise<EndpointAnswer> {
+  const { definition } = endpoint;
+  const sent = new Headers(headers);
+  for (const name of CREDENTIALS) {
+    const value = client.request.headers.get(name);
+    if (value !== null) sent.set(name, value);
+  }
+  copySender(client.request, sent);
+  const { body } = input;
+  const request = new Request(addressOf(definition, client.request, input), {
+    method: definition.method,
+    headers: sent,
+    signal,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const response = await handle([endpoint], request);
+  const text = await readText(response, client);
+  return { status: response.status, headers: response.headers, body: JSON.parse(text) };
+}
+
+function addressOf({ path }: EndpointDefinition, { url }: Request, { params, query }: EndpointInput): URL {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  const address = new URL(`${API_BASE}${filled}`, url);
+  address.search = query.toString();
+  return address;
+}
+
+/**
+ * The text of an answer. One that a payment was settled for is the only one that a client may come back for: it has left
+ * when that of the tool has.
+ */
+async function readText(response: Response, { departures }: ClientRequest): Promise<string> {
+  if (!response.headers.has("payment-response") || response.body === null) return response.text();
+  const reader = response.body.getReader();
+  const { value } = await reader.read();
+  departures.push((hasLeft) => void (hasLeft ? reader.read() : reader.cancel()).catch(() => undefined));
+  return new TextDecoder().decode(value);
+}

@@ -1,0 +1,124 @@
+import type { Tool as ListedTool } from "@modelcontextprotocol/server";
+import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
+import { nameEndpoint } from "@/lib/name-endpoint";
+import { answerComponentOf, renderAnswerComponents } from "../docs/openapi/answer-components";
+import { type JsonSchema, referTo } from "../docs/openapi/json-schema";
+import { PROBLEM } from "../docs/openapi/problem-schema";
+import { listArguments } from "./tool-arguments";
+import { definitionOf, TOOLS, type Tool, waitsFor } from "./tool-table";
+
+/** Every tool as `tools/list` has it: rendered once, since nothing about it depends on who asks. */
+export function listTools(): ListedTool[] {
+  listed ??= parseTools(JSON.stringify(Array.from(TOOLS.values(), describeTool)));
+  return listed;
+}
+
+let listed: ListedTool[] | undefined;
+
+/** Gives what was made here the type of JSON that the protocol has for it. */
+function parseTools(text: string): ListedTool[] {
+  return JSON.parse(text);
+}
+
+function describeTool(tool: Tool) {
+  const definition = definitionOf(tool, false);
+  const isFree = definition.price.credits === 0;
+  return {
+    name: tool.name,
+    title: nameEndpoint(definition.id),
+    description: `${definition.summary} ${describeCost(definition)}${describeWait(tool)}`,
+    inputSchema: describeInput(tool),
+    outputSchema: describeOutput(tool),
+    // To a client a call that costs something is one that changes something.
+    annotations: {
+      readOnlyHint: isFree,
+      destructiveHint: false,
+      idempotentHint: isFree,
+      openWorldHint: true,
+    },
+  };
+}
+
+function describeCost({ price: { credits }, access }: EndpointDefinition): string {
+  if (credits > 0) return `Costs ${credits === 1 ? "1 credit" : `${credits} credits`}.`;
+  return access === "public" ? "Free, without a key." : "Free.";
+}
+
+function describeWait(tool: Tool): string {
+  if (!waitsFor(tool)) return "";
+  const then =
+    tool.result === undefined ? "call this tool again, which costs once" : "call `result` with the key";
+  return ` Waits \`waitSeconds\` for the figures; after that it answers with a jobId: ask \`job\` until it is completed, then ${then}.`;
+}
+
+function describeInput(tool: Tool) {
+  const taken = listArguments(tool);
+  return {
+    type: "object",
+    properties: Object.fromEntries(taken.map(({ name, schema }) => [name, { ...schema }])),
+    required: taken.filter(({ required }) => required).map(({ name }) => name),
+    additionalProperties: false,
+  };
+}
+
+/**
+ * The answers of the endpoints, what stands for the result of a job that has not ended, and refusals: many clients check
+ * those by this schema too, and show nothing of one that does not match.
+ */
+function describeOutput(tool: Tool) {
+  const names = tool.result === undefined ? answersOf(tool) : RESULTS[tool.result];
+  const alternatives: object[] = names.map((name) => ({ $ref: `#/$defs/${name}` }));
+  if (tool.result !== undefined) alternatives.push(UNFINISHED);
+  alternatives.push({ $ref: "#/$defs/Problem" });
+  return { type: "object", anyOf: alternatives, $defs: { ...reachableFrom(names), Problem: PROBLEM } };
+}
+
+const RESULTS = {
+  "holder-profiles": ["AgentHoldersResult", "HolderProfilesResult"],
+  similarity: ["AgentSimilarityResult", "SimilarityResult"],
+  combined: ["AgentCombinedResult", "CombinedResult"],
+} as const;
+
+const UNFINISHED = {
+  type: "object",
+  description:
+    "A job that has not ended: ask `job` until it is completed, then `result` with one of the keys.",
+  properties: {
+    status: {
+      type: "string",
+      enum: ["queued", "waiting", "active", "delayed"],
+      description: "State of the job.",
+    },
+    jobId: { type: "string", description: "For `job`." },
+    resultKey: { type: "string", description: "For `result`: all that is known." },
+    agentResultKey: { type: "string", description: "For `result`: the compact shape." },
+    holdersKey: {
+      type: "string",
+      description: "For `result`: the profiles of the holders, of a tool that compares them, too.",
+    },
+  },
+  required: ["status", "jobId", "resultKey", "agentResultKey"],
+};
+
+function answersOf(tool: Tool): readonly string[] {
+  const definition = definitionOf(tool, false);
+  return Object.keys(definition.responses).map((status) => answerComponentOf(definition, Number(status)));
+}
+
+/** The components that the named ones hold, by name, referring to each other as a schema that stands alone does. */
+function reachableFrom(names: readonly string[]): Record<string, JsonSchema> {
+  const components = renderAnswerComponents();
+  const found: Record<string, JsonSchema> = {};
+  const waiting = [...names];
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    const component = components[name];
+    if (component === undefined || name in found) continue;
+    const text = JSON.stringify(component);
+    found[name] = JSON.parse(text.replaceAll(COMPONENTS, "#/$defs/"));
+    for (const [, held = ""] of text.matchAll(REFERENCE)) waiting.push(held);
+  }
+  return found;
+}
+
+const COMPONENTS = referTo("");
+const REFERENCE = new RegExp(`"${COMPONENTS}([^"]+)"`, "g");

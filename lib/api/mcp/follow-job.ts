@@ -1,0 +1,44 @@
+import type { JobStatus } from "@walletlens/contract/constants";
+import type { UseCases } from "../server/use-cases";
+
+/** Progress of a job, as a client of the protocol is told. */
+export interface Progress {
+  readonly progress: number;
+  readonly total: number;
+  readonly message: string;
+}
+
+/** Terms on which a tool waits for a job. */
+export interface Waiting {
+  readonly jobId: string;
+  /** Milliseconds, at most. */
+  readonly timeoutMs: number;
+  /** Aborted when the client has gone or has cancelled. */
+  readonly signal: AbortSignal;
+  /** Tells the client; left out where it has not asked. */
+  readonly report: ((progress: Progress) => Promise<void>) | null;
+}
+
+/** The state of a job that ended, or that it had when the wait was over. Throws `job_not_found`. */
+export async function followToolJob(
+  useCases: Pick<UseCases, "readJob" | "watchJob">,
+  { jobId, timeoutMs, signal: left, report }: Waiting,
+): Promise<JobStatus> {
+  const job = await useCases.readJob(jobId);
+  if (timeoutMs <= 0 || left.aborted) return job.status;
+  const signal = AbortSignal.any([left, AbortSignal.timeout(timeoutMs)]);
+  let status = job.status;
+  let told = -1;
+  for await (const event of useCases.watchJob({ job, after: null, owner: false, signal })) {
+    if (event.kind === "end") return event.job.status;
+    if (event.kind !== "progress") continue;
+    const { progress, done, total } = event.state;
+    status = event.state.status;
+    // https://modelcontextprotocol.io/specification: progress only ever grows.
+    if (report === null || progress <= told) continue;
+    told = progress;
+    const wallets = total > 1 ? `, ${done} of ${total} wallets` : "";
+    await report({ progress, total: 100, message: `${progress} %${wallets}` });
+  }
+  return status;
+}

@@ -1,0 +1,160 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { randomUUID } from "node:crypto";
+import {
+  type CallToolResult,
+  createMcpHandler,
+  hostHeaderValidationResponse,
+  isJSONRPCRequest,
+  localhostAllowedHostnames,
+  originValidationResponse,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
+import { z } from "zod";
+import { AppError } from "@/lib/config/errors";
+import type { Log } from "@/lib/config/log";
+import { admitReader } from "../auth/authenticate";
+import { findClientAddress } from "../server/client-address";
+import type { Handle } from "../server/handle";
+import { toAppError } from "../server/problem";
+import { buildProblemResponse } from "../server/problem-response";
+import { MAX_BODY_BYTES, readBytes } from "../server/read-bytes";
+import type { UseCases } from "../server/use-cases";
+import type { ClientRequest } from "./call-endpoint";
+import { listTools } from "./describe-tool";
+import { INSTRUCTIONS, SERVER_INFO } from "./introduction";
+import { onResponseDelivered } from "./on-response-delivered";
+import { runTool } from "./run-tool";
+import { PAYMENT_META, toFailure } from "./tool-result";
+import { TOOLS } from "./tool-table";
+
+/** Answers a request of a client of the Model Context Protocol. Never rejects. */
+export type AnswerMcp = (request: Request) => Promise<Response>;
+
+export interface McpPorts {
+  readonly handle: Handle;
+  readonly useCases: Pick<UseCases, "readJob" | "watchJob" | "countCall">;
+  readonly log: Pick<Log, "debug" | "error">;
+  /** Address of the site: requests that name another host, or come from a page of another, are refused. */
+  readonly siteUrl: string;
+  readonly trustedProxies: number;
+}
+
+/**
+ * The Model Context Protocol over Streamable HTTP, without sessions: each request stands for itself, and what goes on
+ * for longer is a job that any process knows. What tools do is what the endpoints do that they are rendered from.
+ */
+export function createMcpEndpoint(ports: McpPorts): AnswerMcp {
+  const { useCases, log, siteUrl, trustedProxies } = ports;
+  const hosts = [...new Set([new URL(siteUrl).hostname, ...localhostAllowedHostnames()])];
+  const current = new AsyncLocalStorage<ClientRequest>();
+  const handler = createMcpHandler(() => createServer(ports, requireStore(current)), {
+    onerror: (err) => log.debug({ err }, "a request of a client of MCP went wrong"),
+    maxRequestBodySize: MAX_BODY_BYTES,
+  });
+  return async (request) => {
+    const refused = hostHeaderValidationResponse(request, hosts) ?? originValidationResponse(request, hosts);
+    if (refused !== undefined) return refused;
+    const client: ClientRequest = { request, departures: [] };
+    try {
+      const parsedBody = await readMessage(request);
+      const isCall = callsTool(parsedBody);
+      const admit = () => admitReader(findClientAddress(request, trustedProxies), useCases);
+      if (!isCall) await admit();
+      const options = parsedBody === undefined ? {} : { parsedBody };
+      const response = await current.run(client, () => handler.fetch(request, options));
+      // The protocol's own headers can be wrong, and no endpoint has counted the call.
+      if (isCall && response.status >= 400 && client.isRun !== true) await admit();
+      // What is told on the way must not wait to be packed.
+      response.headers.set("Cache-Control", "no-store, no-transform");
+      return onResponseDelivered(response, client.departures);
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      if (error.code === "internal") log.error({ err: error }, error.message);
+      for (const tell of client.departures) tell(false);
+      return buildProblemResponse(error);
+    }
+  };
+}
+
+function createServer({ handle, useCases, log, trustedProxies }: McpPorts, client: ClientRequest): Server {
+  const server = new Server(SERVER_INFO, { capabilities: { tools: {} }, instructions: INSTRUCTIONS });
+  server.setRequestHandler("tools/list", () => ({ tools: listTools() }));
+  server.setRequestHandler("tools/call", async ({ params }, context): Promise<CallToolResult> => {
+    client.isRun = true;
+    const tool = TOOLS.get(params.name);
+    if (tool === undefined) {
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${params.name}.`);
+    }
+    try {
+      return await runTool(
+        { handle, useCases },
+        {
+          tool,
+          given: params.arguments ?? {},
+          client,
+          payment: readPayment(context),
+          signal: context.mcpReq.signal,
+          report: reporterOf(context),
+        },
+      );
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      if (error.code === "internal") log.error({ err: error, tool: tool.name }, error.message);
+      // No endpoint has counted the call.
+      await admitReader(findClientAddress(client.request, trustedProxies), useCases);
+      return toFailure(tool, error, randomUUID());
+    }
+  });
+  return server;
+}
+
+/** The payment that a call carries, in the form of the header that the endpoints take. */
+function readPayment({ mcpReq }: ServerContext): string | null {
+  const payment = mcpReq._meta?.[PAYMENT_META];
+  return payment === undefined ? null : Buffer.from(JSON.stringify(payment)).toString("base64");
+}
+
+/** Tells the client of progress; null where it has not asked. One that has gone is told nothing. */
+function reporterOf({ mcpReq }: ServerContext) {
+  const progressToken = mcpReq._meta?.progressToken;
+  if (progressToken === undefined) return null;
+  return async (progress: object) => {
+    await mcpReq.notify({ method: "notifications/progress", params: { progressToken, ...progress } });
+  };
+}
+
+/** The message of a request; undefined where it carries none. Throws `body_too_large` and `invalid_request`. */
+async function readMessage(request: Request): Promise<unknown> {
+  if (request.method !== "POST") return undefined;
+  try {
+    const message: unknown = JSON.parse(new TextDecoder().decode(await readBytes(request)));
+    if (!Array.isArray(message)) return message;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new AppError("invalid_request", "The body must be one JSON-RPC message.");
+}
+
+/** True for the call of a tool that there is, in the form in which that is run: its endpoint counts it. */
+function callsTool(message: unknown): boolean {
+  const call = ToolCallMessage.safeParse(message);
+  return isJSONRPCRequest(message) && call.success && TOOLS.has(call.data.params.name);
+}
+
+const ToolCallMessage = z.object({
+  method: z.literal("tools/call"),
+  params: z.object({
+    name: z.string(),
+    arguments: z.record(z.string(), z.unknown()).optional(),
+    _meta: z.record(z.string(), z.unknown()).optional(),
+  }),
+});
+
+function requireStore(current: AsyncLocalStorage<ClientRequest>): ClientRequest {
+  const client = current.getStore();
+  if (client === undefined) throw new Error("a server of MCP is made outside of a request");
+  return client;
+}

@@ -1,0 +1,189 @@
+import type { CallToolResult } from "@modelcontextprotocol/server";
+import { isErrorCode } from "@walletlens/contract/error-codes";
+import { AppError } from "@/lib/config/errors";
+import { type GroupJobIds, type GroupKind, resultKeyOf } from "@/lib/jobs/rules/group-jobs";
+import { ENDPOINTS } from "../server/endpoints";
+import type { Handle } from "../server/handle";
+import type { UseCases } from "../server/use-cases";
+import { PAYMENT_HEADER } from "../x402/payment-headers";
+import { type ClientRequest, callOwnEndpoint, type EndpointAnswer } from "./call-endpoint";
+import { followToolJob, type Waiting } from "./follow-job";
+import { type Arguments, type EndpointInput, readInput, readWishes, type Wishes } from "./tool-arguments";
+import { toFailure, toResult, toToolRefusal } from "./tool-result";
+import { endpointOf, type Tool, waitsFor } from "./tool-table";
+
+/** A call of a tool. */
+export interface ToolCall {
+  readonly tool: Tool;
+  readonly given: Arguments;
+  readonly client: ClientRequest;
+  /** Payment that came along, as base64 of JSON; null where none did. */
+  readonly payment: string | null;
+  /** Aborted when the client has gone or has cancelled. */
+  readonly signal: AbortSignal;
+  readonly report: Waiting["report"];
+}
+
+/** Everything that tools are run with. */
+export interface ToolPorts {
+  readonly handle: Handle;
+  readonly useCases: Pick<UseCases, "readJob" | "watchJob">;
+}
+
+/**
+ * Runs a tool: calls its endpoint and, where that answers with a job, waits for it as long as was asked. Throws
+ * `invalid_request` for arguments that the tool does not know; every other failure is a result that says so.
+ */
+export async function runTool(ports: ToolPorts, call: ToolCall): Promise<CallToolResult> {
+  const { tool, given, payment } = call;
+  const wishes = readWishes(tool, given);
+  const run = new ToolRun(ports, call, wishes);
+  const first = await run.call(readInput(tool, given));
+  if (first.status >= 400) return toToolRefusal(tool, first);
+  if (first.status === 200) return toResult(first);
+  if (tool.result === undefined) return run.finishWallet(first);
+  const ids = readIds(tool.result, first.body);
+  return payment === null
+    ? run.finishGroup(first, ids)
+    : toResult(run.describe(first, ids, "queued"), hintOf(ids));
+}
+
+/** Milliseconds that a first call may take before its job is followed: most answers are there by then. */
+const FIRST_HOLD_MS = 1_000;
+
+class ToolRun {
+  private readonly deadline: number;
+
+  constructor(
+    private readonly ports: ToolPorts,
+    private readonly asked: ToolCall,
+    private readonly wishes: Wishes,
+  ) {
+    this.deadline = performance.now() + wishes.waitSeconds * 1_000;
+  }
+
+  /** Calls the tool's endpoint. One that a payment comes with is called once, and held as long as the client waits. */
+  call(input: EndpointInput, more: Readonly<Record<string, string>> = {}): Promise<EndpointAnswer> {
+    const { tool, payment, signal } = this.asked;
+    const { full, maxCredits } = this.wishes;
+    const headers = {
+      ...more,
+      ...(maxCredits === null ? {} : { "x-max-credits": String(maxCredits) }),
+      ...(payment === null ? {} : { [PAYMENT_HEADER]: payment }),
+    };
+    const left = Math.max(0, this.deadline - performance.now());
+    const holdMs = payment === null ? Math.min(left, FIRST_HOLD_MS) : left;
+    const held = waitsFor(tool) ? AbortSignal.any([signal, AbortSignal.timeout(Math.ceil(holdMs))]) : signal;
+    return this.send(endpointOf(tool, full), input, { headers, signal: held });
+  }
+
+  /** Waits for the analysis of a wallet, then calls again as its prepaid job: that is charged once. */
+  async finishWallet(queued: EndpointAnswer): Promise<CallToolResult> {
+    const { tool, given, payment } = this.asked;
+    const jobId = String(queued.body.jobId);
+    const status = payment === null ? await this.follow(jobId) : "waiting";
+    if (status !== "completed" && status !== "failed") {
+      const hint = `Not ready: ask job with ${jobId} until it is completed, then call this tool again. Nothing was charged.\n`;
+      return toResult(queued, hint);
+    }
+    const again = await this.call(readInput(tool, given), { "x-prepaid-job-id": jobId });
+    if (again.status >= 400) return toToolRefusal(tool, again);
+    return toResult(again);
+  }
+
+  /** Waits for a job about several wallets, and gives its result. */
+  async finishGroup(queued: EndpointAnswer, ids: ResultIds): Promise<CallToolResult> {
+    const { tool, signal } = this.asked;
+    const status = await this.follow(ids.waitFor);
+    if (status === "failed") return this.describeFailure(ids);
+    if (status !== "completed") return toResult(this.describe(queued, ids, status), hintOf(ids));
+    const key = this.wishes.full ? ids.resultKey : ids.agentResultKey;
+    const input = { params: {}, query: new URLSearchParams({ key }), body: undefined };
+    const result = await this.send("job-result", input, { signal });
+    return result.status === 200 ? toResult(result, tellHolders(ids)) : toToolRefusal(tool, result);
+  }
+
+  /** A job that has not ended, as the result of the tool. */
+  describe(
+    { headers }: EndpointAnswer,
+    { waitFor: jobId, resultKey, agentResultKey, holdersKey }: ResultIds,
+    status: string,
+  ) {
+    const keys = { resultKey, agentResultKey, ...(holdersKey !== null && { holdersKey }) };
+    return { headers, body: { status, jobId, ...keys } };
+  }
+
+  private async describeFailure({ waitFor: jobId, holdersKey }: ResultIds): Promise<CallToolResult> {
+    const { tool, signal } = this.asked;
+    const input = { params: { jobId }, query: new URLSearchParams(), body: undefined };
+    const job = await this.send("job-status", input, { signal });
+    if (job.status >= 400) return toToolRefusal(tool, job);
+    const code = isErrorCode(job.body.errorCode) ? job.body.errorCode : "internal";
+    const message = typeof job.body.error === "string" ? job.body.error : "The job failed.";
+    const requestId = job.headers.get("x-request-id") ?? "";
+    const rest =
+      holdersKey === null ? "" : ` The holders, unless they failed too: result with ${holdersKey}.`;
+    const text = `${message} Its price was given back.${rest}`;
+    return toFailure(tool, new AppError(code, text), requestId, { jobId });
+  }
+
+  private follow(jobId: string) {
+    const { signal, report } = this.asked;
+    const timeoutMs = Math.ceil(this.deadline - performance.now());
+    return followToolJob(this.ports.useCases, { jobId, timeoutMs, signal, report });
+  }
+
+  private send(
+    id: keyof typeof ENDPOINTS,
+    input: EndpointInput,
+    extras: { readonly headers?: Readonly<Record<string, string>>; readonly signal: AbortSignal },
+  ): Promise<EndpointAnswer> {
+    const { handle } = this.ports;
+    return callOwnEndpoint({ handle, endpoint: ENDPOINTS[id], client: this.asked.client }, input, extras);
+  }
+}
+
+/** Names of a job and of what comes of it. */
+interface ResultIds {
+  /** Id of the job that has the result. */
+  readonly waitFor: string;
+  readonly resultKey: string;
+  readonly agentResultKey: string;
+  /** Key of the first half of a deep call; null for other calls. */
+  readonly holdersKey: string | null;
+}
+
+/** The ids in the answer that queued a job. Of a deep call the comparison counts, which follows from its first job. */
+function readIds(kind: GroupKind, body: EndpointAnswer["body"]): ResultIds {
+  const second = body.similarity;
+  if (typeof second === "object" && second !== null && "requestId" in second) {
+    const requestId = String(second.requestId);
+    return { ...keysOf(kind, { jobId: requestId, requestId }), holdersKey: readHoldersKey(body) };
+  }
+  return keysOf(kind, { jobId: String(body.jobId), requestId: String(body.requestId) });
+}
+
+function keysOf(kind: GroupKind, ids: GroupJobIds): ResultIds {
+  return {
+    waitFor: ids.jobId,
+    resultKey: resultKeyOf(kind, "full", ids),
+    agentResultKey: resultKeyOf(kind, "agent", ids),
+    holdersKey: null,
+  };
+}
+
+function readHoldersKey({ holderProfiles: first }: EndpointAnswer["body"]): string | null {
+  if (typeof first !== "object" || first === null || !("jobId" in first)) return null;
+  const jobId = String(first.jobId);
+  return resultKeyOf("holder-profiles", "agent", { jobId, requestId: jobId });
+}
+
+function hintOf(ids: ResultIds): string {
+  const { waitFor, agentResultKey } = ids;
+  return `Paid for and under way: ask job with ${waitFor} until it is completed, then result with ${agentResultKey}.\n${tellHolders(ids)}`;
+}
+
+/** Says where the first half of a deep call is; empty for other calls. */
+function tellHolders({ holdersKey }: ResultIds): string {
+  return holdersKey === null ? "" : `The profiles of the holders: result with ${holdersKey}.\n`;
+}

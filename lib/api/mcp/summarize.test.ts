@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { encode as encodeCl100k } from "gpt-tokenizer/encoding/cl100k_base";
+import { encode as encodeO200k } from "gpt-tokenizer/encoding/o200k_base";
+import { expect, test } from "vitest";
+import { exampleOf } from "../docs/openapi/example";
+import { MAX_TOKENS, summarize } from "./summarize";
+import { TOOLS } from "./tool-table";
+
+test("a short answer is said whole", () => {
+  expect(summarize({ winRate: 0.5, unknown: ["roi"] })).toBe('{"winRate":0.5,"unknown":["roi"]}');
+});
+
+test("a long list is cut to its beginning, and says so", () => {
+  const text = summarize({
+    profiles: Array.from({ length: 400 }, (_, rank) => ({ rank, note: "x".repeat(80) })),
+  });
+  expect(text).toMatch(/^Lists are cut to \d+; structuredContent has all\.\n\{"profiles":\[\{"rank":0,/);
+  expect(countTokens(text)).toBeLessThanOrEqual(MAX_TOKENS);
+});
+
+test("an object with more fields than any answer has is cut like a list", () => {
+  const huds = Object.fromEntries(
+    Array.from({ length: 90 }, (_, n) => [`wallet-${n}`, { note: "x".repeat(60) }]),
+  );
+  expect(countTokens(summarize({ huds }))).toBeLessThanOrEqual(MAX_TOKENS);
+});
+
+const LETTERS = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
+
+test.each([
+  ["one letter", "x".repeat(10_000)],
+  ["random addresses", randomLetters(10_000)],
+  ["hieroglyphs", "𓀀".repeat(10_000)],
+  ["letters of rare alphabets", "ꙮ".repeat(10_000)],
+  ["emoji", "🧑‍🚀".repeat(10_000)],
+])("one text without an end is cut off within the limit of tokens: %s", (_, text) => {
+  const said = summarize({ text });
+  expect(said).toMatch(/^Cut off; structuredContent has all\.\n\{"text":"./);
+  // No half of a character.
+  expect(said).not.toMatch(/\p{Surrogate}/u);
+  expect(countTokens(said)).toBeLessThanOrEqual(MAX_TOKENS);
+});
+
+test.each([...TOOLS.values()].map((tool) => [tool.name, tool.endpoint] as const))(
+  "%s: every recorded answer of its endpoint fits",
+  (_, endpoint) => {
+    const bodies = Object.values(exampleOf(endpoint)?.responses ?? {}).flatMap((named) =>
+      Object.values(named),
+    );
+    expect(bodies.length).toBeGreaterThan(0);
+    for (const body of bodies) expect(countTokens(summarize(body))).toBeLessThanOrEqual(MAX_TOKENS);
+  },
+);
+
+/** The same letters of addresses at each run. */
+function randomLetters(length: number): string {
+  const letters = fc.string({ unit: fc.constantFrom(...LETTERS), minLength: length, maxLength: length });
+  return fc.sample(letters, { seed: 1, numRuns: 1 }).join("");
+}
+
+/** Tokens of two tokenizers in use, the larger number. */
+function countTokens(text: string): number {
+  return Math.max(encodeO200k(text).length, encodeCl100k(text).length);
+}

@@ -1,0 +1,55 @@
+import { CATALOG, type EndpointId } from "@walletlens/contract/catalog";
+import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
+import type { GroupKind } from "@/lib/jobs/rules/group-jobs";
+
+/** A tool, and the endpoints of the catalog that it calls. */
+export interface Tool {
+  readonly name: string;
+  readonly endpoint: EndpointId;
+  /** Endpoint that is called with `full: true`; the same where it is left out. */
+  readonly fullEndpoint?: EndpointId;
+  /** Kind of the result that the tool waits for; left out where the endpoint itself answers. */
+  readonly result?: GroupKind;
+}
+
+/** Every tool, by its name. */
+export const TOOLS: ReadonlyMap<string, Tool> = new Map(
+  (
+    [
+      { name: "wallet_profile", endpoint: "wallet-profile" },
+      { name: "wallet_hud", endpoint: "wallet-hud" },
+      { name: "wallet_tokens", endpoint: "wallet-tokens" },
+      { name: "token_evidence", endpoint: "wallet-token-detail" },
+      { name: "batch_hud", endpoint: "batch-hud" },
+      { name: "holders", endpoint: "holders-agent", fullEndpoint: "holders", result: "holder-profiles" },
+      { name: "holders_deep", endpoint: "holders-deep", result: "similarity" },
+      {
+        name: "similarity",
+        endpoint: "similarity-agent",
+        fullEndpoint: "similarity",
+        result: "similarity",
+      },
+      { name: "wallet_links", endpoint: "wallet-links" },
+      { name: "combined", endpoint: "combined", result: "combined" },
+      { name: "job", endpoint: "job-status" },
+      { name: "result", endpoint: "job-result" },
+      { name: "pricing", endpoint: "pricing" },
+      { name: "account", endpoint: "account" },
+    ] as const satisfies readonly Tool[]
+  ).map((tool) => [tool.name, tool]),
+);
+
+/** Id of the endpoint that a tool calls. */
+export function endpointOf(tool: Tool, full: boolean): EndpointId {
+  return full ? (tool.fullEndpoint ?? tool.endpoint) : tool.endpoint;
+}
+
+/** The definition of the endpoint that a tool calls. */
+export function definitionOf(tool: Tool, full: boolean): EndpointDefinition {
+  return CATALOG[endpointOf(tool, full)];
+}
+
+/** True where the answer may come later than the tool is willing to wait. */
+export function waitsFor(tool: Tool): boolean {
+  return 202 in CATALOG[tool.endpoint].responses;
+}

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { provideApi } from "../testing/provide-api";
+import { tagText } from "./entity-tag";
+
+const { api } = await provideApi({ RATE_LIMIT_RPS: "0" });
+const PRICING = "/api/v1/intel/pricing";
+
+function tagFor(text: string, named?: string) {
+  const headers = new Headers(named === undefined ? {} : { "if-none-match": named });
+  return tagText(text, { headers });
+}
+
+test("a text has one tag, and another text another", () => {
+  expect(tagFor("a").headers.ETag).toBe(tagFor("a").headers.ETag);
+  expect(tagFor("a").headers.ETag).not.toBe(tagFor("b").headers.ETag);
+  expect(tagFor("a").headers.ETag).toMatch(/^W\/"[\w-]{27}"$/);
+});
+
+test.each([
+  ["its own", (tag: string) => tag, true],
+  ["its own as a strong one", (tag: string) => tag.slice(2), true],
+  ["its own among others", (tag: string) => `"x", ${tag}`, true],
+  ["any", () => "*", true],
+  ["another one", () => 'W/"x"', false],
+])("who names %s has it: %s", (_, name, isKnown) => {
+  expect(tagFor("a", name(tagFor("a").headers.ETag)).isKnown).toBe(isKnown);
+});
+
+test("an answer that the caller has is a 304 without a body", async () => {
+  const first = await api.call(PRICING);
+  const etag = first.headers.get("etag") ?? "";
+  const again = await api.call(PRICING, { headers: { "If-None-Match": etag } });
+  expect([first.status, again.status, again.text]).toEqual([200, 304, ""]);
+  expect(again.headers.get("etag")).toBe(etag);
+});
+
+test("an answer that changes with time has no tag", async () => {
+  const { apiKey } = await api.createKey(5);
+  const answer = await api.call("/api/v1/account", { headers: { "X-Api-Key": apiKey } });
+  expect(answer.headers.has("etag")).toBe(false);
+});

@@ -1,0 +1,47 @@
+import type { IncomingMessage } from "node:http";
+import { AppError } from "@/lib/config/errors";
+import { type ByteBudget, tooLarge } from "../read-bytes";
+
+/**
+ * Buffers a body of unknown length until all of it has arrived, so that no handler begins with one that turns out too
+ * large; then it can be read as if it came only now. Rejects with `body_too_large`, and with `server_busy` where all
+ * buffered bodies together get too large; the rest of such a body can still be read, in order to discard it.
+ */
+export function bufferRequestBody(
+  request: IncomingMessage,
+  mostBytes: number,
+  budget: Pick<ByteBudget, "open">,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const push = request.push;
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    const give = () => {
+      share.close();
+      request.push = push;
+    };
+    const refuse = (error: AppError) => {
+      give();
+      reject(error);
+    };
+    const share = budget.open(() =>
+      refuse(new AppError("server_busy", "Too much is being received at once.")),
+    );
+    request.once("close", () => share.close());
+    // The parser hands on each part of the body by this method, and null at its end.
+    request.push = (chunk: Uint8Array | null) => {
+      if (chunk === null) {
+        give();
+        for (const held of chunks) request.push(held);
+        request.push(null);
+        resolve();
+        return true;
+      }
+      chunks.push(chunk);
+      size += chunk.byteLength;
+      if (size > mostBytes) refuse(tooLarge(mostBytes));
+      else share.add(chunk.byteLength);
+      return true;
+    };
+  });
+}

@@ -1,0 +1,233 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { AppError } from "@/lib/config/errors";
+import { inLogContext, type Log } from "@/lib/config/log";
+import type { Role } from "@/lib/config/settings";
+import type { SentHeaders } from "../client-address";
+import { allowedMethods } from "../endpoint";
+import { ENDPOINTS } from "../endpoints";
+import { toAppError } from "../problem";
+import { ByteBudget, MAX_BODY_BYTES, tooLarge } from "../read-bytes";
+import { matchPath, unknownRoute } from "../read-request";
+import { bufferRequestBody } from "./buffer-request-body";
+import { nameResponse } from "./page-answer";
+import { isFreePrefetch, requireRouterState } from "./prefetch";
+import { markRateLimited } from "./rate-limit-marker";
+import { sendProblem } from "./send-problem";
+import { onRequestStart } from "./watch-servers";
+
+/**
+ * Has every request of this process's servers pass a guard first, from the first one of each on. Returns the way to keep
+ * no further server's.
+ */
+export function installRequestGuard(keeper: RequestGuardOptions): () => void {
+  const guard = createRequestGuard(keeper);
+  const kept = new WeakSet<Server>();
+  return onRequestStart(({ server }) => {
+    if (kept.has(server)) return;
+    kept.add(server);
+    const behind = server.listeners("request");
+    const goOn = (...request: readonly [IncomingMessage, ServerResponse]) => {
+      for (const listener of behind) listener.apply(server, [...request]);
+    };
+    server.removeAllListeners("request");
+    server.on("request", (request, response) => {
+      const requestId = randomUUID();
+      const run = nameResponse(response, requestId);
+      const pass = () => run(() => inLogContext({ requestId }, () => goOn(request, response)));
+      const passes = guard(request, response, requestId);
+      if (passes === true) pass();
+      else if (passes !== false) void passes.then((goes) => goes && pass());
+    });
+  });
+}
+
+/** The target of a request, as those behind the door get to see it. */
+export interface Target {
+  /** Path and query. */
+  readonly url: string;
+  readonly pathname: string;
+  /** True where it came with percent signs that encode nothing. */
+  readonly isMalformed: boolean;
+}
+
+/**
+ * Returns the normalized target of a request. A path that is not well encoded is taken literally: nothing is at such an
+ * address, and no handler fails to decode it. A call of the API may repeat slashes or end in one: it is answered
+ * instead of redirected, since few programs follow a redirect with their body.
+ */
+export function readTarget(url: string): Target {
+  const [given = "", ...query] = url.split(/(?=\?)/);
+  const isMalformed = !isWellEncoded(given);
+  const encoded = isMalformed ? given.replaceAll("%", "%25") : given;
+  const pathname = withoutSpareSlashes(encoded);
+  return { url: [pathname, ...query].join(""), pathname, isMalformed };
+}
+
+/** Tells whether a path belongs to programs, whether or not anything is there: the API, or the tools of MCP. */
+function isOfApi(pathname: string): boolean {
+  return pathname === "/api" || pathname.startsWith("/api/") || pathname === "/mcp";
+}
+
+function isWellEncoded(path: string): boolean {
+  if (!path.includes("%")) return true;
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function withoutSpareSlashes(path: string): string {
+  if (!SPARE_SLASH.test(path)) return path;
+  const plain = path.replace(/[/\\]+/g, "/").replace(/(?<=.)\/$/, "");
+  return isOfApi(plain) ? plain : path;
+}
+
+const SPARE_SLASH = /[/\\]{2}|\\|.\/$/;
+
+export interface RequestGuardOptions {
+  readonly log: Pick<Log, "debug" | "error">;
+  readonly role: Role;
+  /** Counts a visit against the address that it comes from. Throws `rate_limited` where there were too many. */
+  countVisit(headers: SentHeaders["headers"]): Promise<void>;
+}
+
+/** Tells whether a request goes on to those behind the door; where it does not, it was answered. */
+type RequestGuard = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+) => boolean | Promise<boolean>;
+
+/**
+ * Returns the guard of all requests of a process. It normalizes their targets, refuses methods without a handler, and
+ * counts page visits and limits their bodies before any work is done for them. Calls of the API pass at once: their
+ * handlers, which know more of the caller, count and limit them.
+ */
+function createRequestGuard(keeper: RequestGuardOptions): RequestGuard {
+  return (request, response, requestId) => {
+    keepHeadersPlain(response);
+    const refuseWith = (refusal: Omit<Refusal, "requestId">) =>
+      refuse(request, response, keeper, { ...refusal, requestId });
+    const { url, pathname, isMalformed } = readTarget(request.url ?? "/");
+    request.url = url;
+    if (isMalformed) keeper.log.debug({ pathname }, "an address that is not well encoded was asked for");
+    const isPlain = !DOT_SEGMENT.test(pathname);
+    const isApi = isPlain && isOfApi(pathname);
+    if (keeper.role === "worker" && !WORKER_PATHS.has(pathname)) {
+      refuseWith({ pathname, isApi: true, error: unknownRoute() });
+      return false;
+    }
+    const methods = isApi ? API_METHODS : PAGE_METHODS;
+    if (!methods.has(request.method ?? "")) {
+      refuseWith({ pathname, isApi, error: refuseMethod(request, pathname, isApi) });
+      return false;
+    }
+    if (isApi || (isPlain && UNCOUNTED.test(pathname))) return true;
+    return admitVisit(request, pathname, keeper).then(
+      // A client that has disconnected meanwhile needs no page.
+      () => !response.destroyed,
+      (thrown: unknown) => {
+        refuseWith({ pathname, isApi, error: toAppError(thrown) });
+        return false;
+      },
+    );
+  };
+}
+
+/** Paths that a worker answers at: the door of its jobs, and what operators ask. */
+const WORKER_PATHS: ReadonlySet<string> = new Set(["/api/inngest", "/healthz", "/readyz", "/metrics"]);
+/** Methods that route files of the API export. */
+const API_METHODS: ReadonlySet<string> = new Set("GET HEAD POST PUT PATCH DELETE OPTIONS".split(" "));
+const PAGE_METHODS: ReadonlySet<string> = new Set("GET HEAD POST OPTIONS".split(" "));
+
+/** Files of the build, and what is rendered once or costs nothing. */
+const UNCOUNTED =
+  /^\/(?:_next\/static\/|(?:healthz|readyz|metrics|openapi\.json|llms\.txt|skill\.md|robots\.txt|icon\.svg)$)/;
+/** Part of a path that leads elsewhere than it seems to. */
+const DOT_SEGMENT = /[/\\](?:\.|%2e)/i;
+/** Files that are not read by people. */
+const FILE = /\.(?:csv|png|json|txt|md)$|\/result$|opengraph-image|^\/\.well-known\//;
+
+/** Held back of bodies that came without a length, all together. */
+const held = new ByteBudget(256 * MAX_BODY_BYTES);
+
+/** Throws `body_too_large`, `server_busy` and `invalid_request`, and as `countVisit` does. */
+async function admitVisit(
+  request: IncomingMessage,
+  pathname: string,
+  keeper: RequestGuardOptions,
+): Promise<void> {
+  const { headers } = request;
+  if (Number(headers["content-length"] ?? 0) > MAX_BODY_BYTES) throw tooLarge(MAX_BODY_BYTES);
+  // Begins at once, before the first of it has come; where it fails meanwhile, that is met below.
+  const body =
+    headers["transfer-encoding"] === undefined ? null : bufferRequestBody(request, MAX_BODY_BYTES, held);
+  body?.catch(() => undefined);
+  if (!isFreePrefetch(request, pathname)) await countVisit(request, keeper);
+  requireRouterState(request);
+  await body;
+}
+
+async function countVisit({ headers }: IncomingMessage, keeper: RequestGuardOptions): Promise<void> {
+  await keeper.countVisit({ get: (name) => [headers[name]].flat().join(", ") || null });
+  markRateLimited(headers);
+}
+
+/**
+ * Has a header that is set as a list of one be a text. Next sets those of route handlers as lists, and what packs its
+ * answers looks for a text in Content-Type: it would pack pages and nothing else.
+ */
+export function keepHeadersPlain(response: ServerResponse): void {
+  const setHeader = response.setHeader.bind(response);
+  response.setHeader = (name, value) => {
+    const [only, ...more] = Array.isArray(value) ? value : [];
+    return setHeader(name, only === undefined || more.length > 0 ? value : only);
+  };
+}
+
+interface Refusal {
+  readonly pathname: string;
+  readonly isApi: boolean;
+  readonly error: AppError;
+  readonly requestId: string;
+}
+
+function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { log }: RequestGuardOptions,
+  { pathname, isApi, error, requestId }: Refusal,
+): void {
+  const line = { requestId, method: request.method, pathname, code: error.code };
+  if (error.code === "internal") log.error({ ...line, err: error }, error.message);
+  else log.debug(line, "refused at the door");
+  const isForPrograms = isApi || FILE.test(pathname) || request.headers.rsc === "1";
+  const form = isForPrograms ? "json" : request.headers["next-action"] === undefined ? "page" : "words";
+  const headers = error.code === "method_not_allowed" ? { Allow: methodsAt(pathname, isApi).join(", ") } : {};
+  sendProblem(response, { error, requestId, form, headers });
+}
+
+function refuseMethod({ method }: IncomingMessage, pathname: string, isApi: boolean): AppError {
+  if (methodsAt(pathname, isApi).length === 0) return unknownRoute();
+  return new AppError("method_not_allowed", `${method} is not possible here.`);
+}
+
+/** Empty where nothing is. */
+function methodsAt(pathname: string, isApi: boolean): readonly string[] {
+  if (!isApi) return [...PAGE_METHODS];
+  const other = OTHER_METHODS.find(({ path }) => path.test(pathname));
+  if (other !== undefined) return other.methods;
+  const endpoints = Object.values(ENDPOINTS).filter(({ definition }) => matchPath(definition.path, pathname));
+  return endpoints.length === 0 ? [] : allowedMethods(endpoints);
+}
+
+/** Methods of what is under the API's address and no endpoint. */
+const OTHER_METHODS = [
+  { path: /^\/api\/v1\/openapi\.json$/, methods: ["GET", "HEAD", "OPTIONS"] },
+  { path: /^\/api\/auth\/./, methods: ["GET", "POST"] },
+  { path: /^\/mcp$/, methods: ["POST"] },
+  { path: /^\/api\/inngest$/, methods: ["GET", "POST", "PUT"] },
+];

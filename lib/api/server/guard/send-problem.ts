@@ -1,0 +1,55 @@
+import type { ServerResponse } from "node:http";
+import type { AppError } from "@/lib/config/errors";
+import { CORS_HEADERS } from "../cors";
+import { describeProblem } from "../problem";
+
+/** A request that the door answers itself. */
+interface Refusal {
+  readonly error: AppError;
+  readonly requestId: string;
+  readonly form: keyof typeof FORMS;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Answers with an error. What is left of the request is thrown away, for a few seconds. */
+export function sendProblem(response: ServerResponse, { error, requestId, form, headers }: Refusal): void {
+  const problem = describeProblem(error, requestId);
+  const body = { page: buildPage(error, requestId), words: error.message, json: problem.body }[form];
+  response.writeHead(problem.status, {
+    ...CLOSED,
+    ...(form === "json" ? CORS_HEADERS : {}),
+    "Content-Type": FORMS[form],
+    "X-Request-Id": requestId,
+    ...problem.headers,
+    ...headers,
+  });
+  response.end(body);
+  const { req: request } = response;
+  if (request.complete) return;
+  // A client that is still sending reads the answer only once it has finished; but it gets limited time for that.
+  setTimeout(() => request.complete || request.socket.destroy(), LINGER_MS).unref();
+}
+
+/** For people, for scripts of our pages (Next throws plain text to the caller of an action), and for programs. */
+const FORMS = { page: "text/html; charset=utf-8", words: "text/plain", json: "application/json" } as const;
+const LINGER_MS = 5_000;
+
+/** The headers of next.config.mjs, as far as they matter where nothing is loaded and nothing runs. */
+const CLOSED = {
+  "Cache-Control": "no-store",
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+};
+
+/** A page of a few lines: a refusal costs no more than these. */
+function buildPage({ code, message }: AppError, requestId: string): string {
+  const title = code === "rate_limited" ? "Too many pages at once" : "This can't be answered";
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${title} · Walletlens</title></head>
+<body><main><h1>${title}</h1><p>${message}</p><p><small>Request ${requestId}</small></p></main></body>
+</html>
+`;
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest";
+import { AppError } from "@/lib/config/errors";
+import { provideApi } from "../testing/provide-api";
+import { readProblem } from "../testing/read-problem";
+import { WALLET } from "../testing/sample-wallet";
+import { createTestApi, withKey } from "../testing/test-api";
+
+const HUD = `/api/v1/intel/wallet/${WALLET}/hud`;
+const PRICING = "/api/v1/intel/pricing";
+
+const { api } = await provideApi();
+const key = await api.createKey(1000);
+
+describe("addresses and methods", () => {
+  test.each(["/api/v1", "/api/v1/nothing", "/api/v1/intel/wallet", `${HUD}/more`])(
+    "%s, where nothing is, is a JSON 404",
+    async (path) => {
+      expect(readProblem(await api.call(path))).toMatchObject({ statusCode: 404, code: "not_found" });
+      const answer = await api.call(path, withKey(key.apiKey));
+      expect(readProblem(answer)).toMatchObject({ statusCode: 404, code: "not_found" });
+      expect(answer.headers.get("x-credits-charged")).toBe("0");
+    },
+  );
+
+  test.each(["POST", "PUT", "PATCH", "DELETE"])(
+    "%s, where it is not possible, is a 405 with Allow",
+    async (method) => {
+      const answer = await api.call(HUD, { method });
+      expect(readProblem(answer)).toMatchObject({ statusCode: 405, code: "method_not_allowed" });
+      expect(answer.headers.get("allow")).toBe("GET, OPTIONS");
+    },
+  );
+
+  test("HEAD of a free endpoint is its GET without the body", async () => {
+    const answer = await api.call(PRICING, { method: "HEAD" });
+    expect(answer.status).toBe(200);
+    expect(answer.text).toBe("");
+  });
+});
+
+describe("what every response has", () => {
+  const kinds: [string, string, RequestInit][] = [
+    ["200", PRICING, {}],
+    ["402", HUD, {}],
+    ["404", "/api/v1/nothing", {}],
+    ["405", HUD, { method: "POST" }],
+    ["preflight", HUD, { method: "OPTIONS" }],
+  ];
+
+  test.each(kinds)(
+    "%s: an id of its own, any origin allowed without credentials, nothing cached",
+    async (_, path, init) => {
+      const [one, other] = [await api.call(path, init), await api.call(path, init)];
+      expect(one.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+      expect(one.headers.get("x-request-id")).not.toBe(other.headers.get("x-request-id"));
+      expect(one.headers.get("access-control-allow-origin")).toBe("*");
+      expect(one.headers.has("access-control-allow-credentials")).toBe(false);
+      expect(one.headers.get("cache-control")).toBe("no-store");
+      for (const name of [
+        "X-Request-Id",
+        "X-Credits-Charged",
+        "X-Credits-Remaining",
+        "PAYMENT-REQUIRED",
+        "Retry-After",
+      ]) {
+        expect(one.headers.get("access-control-expose-headers")).toContain(name);
+      }
+    },
+  );
+
+  test("a preflight is answered for the page that asks, without a key", async () => {
+    const answer = await api.call(HUD, {
+      method: "OPTIONS",
+      headers: { Origin: "https://example.com", "Access-Control-Request-Headers": "x-api-key" },
+    });
+    expect(answer.status).toBe(204);
+    expect(answer.text).toBe("");
+    expect(answer.headers.get("access-control-allow-methods")).toBe("GET, OPTIONS");
+    expect(answer.headers.get("access-control-allow-headers")).toContain("X-Api-Key");
+    expect(answer.headers.get("access-control-allow-headers")).toContain("X-Prepaid-Job-Id");
+  });
+});
+
+describe("failures", () => {
+  test.each([
+    ["wallet_not_found", 404],
+    ["system_wallet", 422],
+    ["chain_unavailable", 503],
+    ["prices_unavailable", 503],
+    ["database_unavailable", 503],
+  ] as const)("%s is a %i and costs nothing", async (code, status) => {
+    api.reader.outcome = { status: "failed", error: new AppError(code, "It is like this.") };
+    const answer = await api.call(HUD, withKey(key.apiKey));
+    expect(readProblem(answer)).toMatchObject({ statusCode: status, code, message: "It is like this." });
+    expect(answer.headers.get("x-credits-charged")).toBe("0");
+    expect(answer.headers.has("retry-after")).toBe(status === 503);
+  });
+
+  test("a system wallet says why it is skipped", async () => {
+    const error = new AppError("system_wallet", "This is a program.", { skipReason: "known-wallet" });
+    api.reader.outcome = { status: "failed", error };
+    expect(readProblem(await api.call(HUD, withKey(key.apiKey)))).toMatchObject({
+      skipReason: "known-wallet",
+    });
+  });
+
+  test("nothing of a failure's cause reaches the caller, and all of it the log", async () => {
+    const secret = "SELECT * FROM api_keys at https://rpc.example/?api-key=hush";
+    const thrown = [
+      new TypeError(secret),
+      new AppError("chain_unavailable", "The chain cannot be reached.", {}, new Error(secret)),
+    ];
+    for (const error of thrown) {
+      api.reader.outcome = { status: "failed", error };
+      const answer = await api.call(HUD, withKey(key.apiKey));
+      expect(answer.text).not.toMatch(/SELECT|rpc\.example|hush|TypeError|at .*\.ts/);
+      expect([...answer.headers].join()).not.toMatch(/SELECT|rpc\.example/);
+    }
+    expect(api.logged.filter((line) => line.includes("SELECT * FROM api_keys"))).toHaveLength(2);
+    expect(api.logged.join()).not.toContain(key.apiKey);
+  });
+
+  test("an unexpected failure is a 500 that can be found in the log by its request id", async () => {
+    api.reader.outcome = { status: "failed", error: new Error("broken") };
+    const problem = readProblem(await api.call(HUD, withKey(key.apiKey)));
+    expect(problem).toMatchObject({ statusCode: 500, error: "Internal Server Error", code: "internal" });
+    expect(api.logged.join()).toContain(problem.requestId);
+  });
+
+  test("with the database away a key cannot be checked, which is a 503", async () => {
+    const away = createTestApi("postgresql://none@127.0.0.1:9/none");
+    const answer = await away.call(HUD, withKey(`ak_${"1".repeat(48)}`));
+    expect(readProblem(answer)).toMatchObject({ statusCode: 503, code: "database_unavailable" });
+    expect(answer.headers.get("retry-after")).toBe("5");
+    expect((await away.call(PRICING)).status).toBe(200);
+    await away.close();
+  });
+});

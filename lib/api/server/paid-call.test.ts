@@ -1,0 +1,138 @@
+import { expect, test } from "vitest";
+import { AppError } from "@/lib/config/errors";
+import { provideApi } from "../testing/provide-api";
+import { readProblem } from "../testing/read-problem";
+import { SAMPLE_WALLET, WALLET } from "../testing/sample-wallet";
+import { withKey } from "../testing/test-api";
+
+const HUD = `/api/v1/intel/wallet/${WALLET}/hud`;
+const TOKENS = `/api/v1/intel/wallet/${WALLET}/tokens`;
+
+const { api, database } = await provideApi();
+
+async function caller(credits: number) {
+  const key = await api.createKey(credits);
+  const send = (path: string, idempotencyKey = "k-1") =>
+    api.call(path, withKey(key.apiKey, { "Idempotency-Key": idempotencyKey }));
+  return { ...key, send };
+}
+
+test("a repeated call gets the first answer again, free, without any work", async () => {
+  const { send, userId } = await caller(1);
+  api.reader.outcome = { status: "ready", ageSeconds: 7, stale: true };
+  const first = await send(HUD);
+  api.reader.bodies = { ...SAMPLE_WALLET, hud: { ...SAMPLE_WALLET.hud, winRate: 0.9 } };
+  const second = await send(HUD);
+  expect(second.status).toBe(200);
+  expect(second.text).toBe(first.text);
+  expect(second.headers.get("age")).toBe("7");
+  expect(second.headers.get("x-data-stale")).toBe("true");
+  expect(first.headers.has("idempotency-replayed")).toBe(false);
+  expect(second.headers.get("idempotency-replayed")).toBe("true");
+  expect(second.headers.get("x-credits-charged")).toBe("0");
+  expect(second.headers.get("x-request-id")).not.toBe(first.headers.get("x-request-id"));
+  expect(api.reader.requests).toHaveLength(1);
+  await expect(api.chargesOf(userId)).resolves.toHaveLength(1);
+});
+
+test("the order of the query does not make another request, anything else does", async () => {
+  const { send } = await caller(20);
+  await send(`${TOKENS}?page=1&pageSize=5`);
+  const same = await send(`${TOKENS}?pageSize=5&page=1`);
+  expect(same.headers.get("idempotency-replayed")).toBe("true");
+  for (const other of [TOKENS, `${TOKENS}?page=2&pageSize=5`, HUD]) {
+    expect(readProblem(await send(other))).toMatchObject({ statusCode: 409, code: "idempotency_conflict" });
+  }
+});
+
+test("a call that is still under way is a 409 that says when to come back", async () => {
+  const { send, userId } = await caller(5);
+  let meanwhile: Awaited<ReturnType<typeof send>> | undefined;
+  api.reader.meanwhile = async () => {
+    meanwhile = await send(HUD);
+  };
+  expect((await send(HUD)).status).toBe(200);
+  if (meanwhile === undefined) throw new Error("not sent");
+  expect(readProblem(meanwhile)).toMatchObject({ statusCode: 409, code: "request_in_flight" });
+  expect(Number(meanwhile.headers.get("retry-after"))).toBeGreaterThan(0);
+  await expect(api.chargesOf(userId)).resolves.toHaveLength(1);
+});
+
+test("the same key of another account is another call", async () => {
+  const [one, other] = [await caller(5), await caller(5)];
+  await one.send(HUD);
+  const answer = await other.send(HUD);
+  expect(answer.headers.has("idempotency-replayed")).toBe(false);
+  expect(answer.headers.get("x-credits-charged")).toBe("1");
+});
+
+test("another key of the same account is the same caller", async () => {
+  const { send, userId } = await caller(5);
+  await send(HUD);
+  const { apiKey } = await api.accounts.createApiKey({ userId, description: "", expiresAt: null });
+  const answer = await api.call(HUD, withKey(apiKey, { "Idempotency-Key": "k-1" }));
+  expect(answer.headers.get("idempotency-replayed")).toBe("true");
+});
+
+test("errors and the promise of an answer are not kept: the next call is a first one", async () => {
+  const { send, userId } = await caller(5);
+  api.reader.outcome = { status: "failed", error: new AppError("chain_unavailable", "Away.") };
+  expect((await send(HUD)).status).toBe(503);
+  api.reader.outcome = { status: "queued", analysisId: "analysis-1" };
+  expect((await send(HUD)).status).toBe(202);
+  api.reader.outcome = { status: "ready" };
+  const answer = await send(HUD);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.has("idempotency-replayed")).toBe(false);
+  expect((await send(HUD)).headers.get("idempotency-replayed")).toBe("true");
+  await expect(api.chargesOf(userId)).resolves.toHaveLength(1);
+});
+
+test("an answer that could not be paid is not kept", async () => {
+  const { send, userId } = await caller(0);
+  expect((await send(HUD)).status).toBe(402);
+  await api.accounts.grantCredits({ userId, credits: 5, reason: "test" });
+  expect((await send(HUD)).status).toBe(200);
+});
+
+test("a run that was charged and died before it answered is run again for free", async () => {
+  const { send, userId } = await caller(1);
+  await send(HUD);
+  await database.pool.query(
+    "UPDATE repeatable_calls SET status = NULL, body = NULL, leased_until = now() WHERE owner = $1",
+    [userId],
+  );
+  const answer = await send(HUD);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("x-credits-charged")).toBe("0");
+  expect(answer.headers.get("x-credits-remaining")).toBe("0");
+  await expect(api.chargesOf(userId)).resolves.toHaveLength(1);
+});
+
+test("on a free call the header means nothing", async () => {
+  const { send } = await caller(5);
+  const answers = [await send("/api/v1/intel/pricing"), await send("/api/v1/intel/pricing")];
+  expect(answers.map(({ headers }) => headers.has("idempotency-replayed"))).toEqual([false, false]);
+});
+
+test("calls that cannot be paid leave no key behind, and one that was charged keeps its claim", async () => {
+  const { send, userId } = await caller(0);
+  for (let call = 0; call < 5; call += 1) expect((await send(HUD, `unpaid-${call}`)).status).toBe(402);
+  const kept = await database.pool.query("SELECT 1 FROM repeatable_calls WHERE owner = $1", [userId]);
+  expect(kept.rows).toEqual([]);
+});
+
+test("a run that is taken over from one that was charged and died keeps its claim where it fails: no later run pays again", async () => {
+  const { send, userId } = await caller(5);
+  expect((await send(HUD)).status).toBe(200);
+  await database.pool.query(
+    `UPDATE repeatable_calls SET status = NULL, body = NULL, leased_until = now() - interval '1 second'
+     WHERE owner = $1`,
+    [userId],
+  );
+  api.reader.outcome = { status: "failed", error: new AppError("chain_unavailable", "It is away.") };
+  expect((await send(HUD)).status).toBe(503);
+  api.reader.outcome = { status: "ready" };
+  expect((await send(HUD)).status).toBe(200);
+  await expect(api.chargesOf(userId)).resolves.toHaveLength(1);
+});

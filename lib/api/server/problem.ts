@@ -1,0 +1,43 @@
+import { STATUS_CODES } from "node:http";
+import { ERRORS } from "@walletlens/contract/error-codes";
+import { readEnv } from "@/lib/config/env";
+import { AppError } from "@/lib/config/errors";
+
+/** A failure as it is sent. */
+export interface Problem {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON text. */
+  readonly body: string;
+}
+
+/** `error` as a failure with a public face: what is no AppError is our fault, and says nothing about itself. */
+export function toAppError(error: unknown): AppError {
+  return error instanceof AppError ? error : new AppError("internal", INTERNAL_MESSAGE, {}, error);
+}
+
+/**
+ * Describes `error` as the caller gets to see it: the address of its entry in the reference
+ * (RFC 9457), its code, its sentence and its typed fields; never its cause.
+ */
+export function describeProblem(error: AppError, requestId: string): Problem {
+  const { retryAfterSeconds, ...fields } = error.fields;
+  const status = ERRORS[error.code].status;
+  const waits = retryAfterSeconds ?? (status === 503 ? DEFAULT_RETRY_SECONDS : null);
+  return {
+    status,
+    headers: waits === null ? {} : { "Retry-After": String(waits) },
+    body: JSON.stringify({
+      type: `${readEnv().siteUrl}/docs/api#${error.code}`,
+      statusCode: status,
+      error: STATUS_CODES[status],
+      code: error.code,
+      message: error.message,
+      requestId,
+      ...fields,
+    }),
+  };
+}
+
+const INTERNAL_MESSAGE = "Something went wrong on our side; the call was not charged. Try again later.";
+const DEFAULT_RETRY_SECONDS = 5;

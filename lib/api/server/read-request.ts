@@ -1,0 +1,147 @@
+import { API_BASE, type EndpointDefinition } from "@walletlens/contract/endpoint-definition";
+import { z } from "zod";
+import { AppError, type ErrorFields } from "@/lib/config/errors";
+import { describeIssue } from "./describe-issue";
+import { readBytes } from "./read-bytes";
+
+/** A request as it came, taken apart but not checked. */
+export interface RawRequest {
+  readonly method: string;
+  readonly pathname: string;
+  /** Path parameters by name. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  readonly headers: Headers;
+  readonly bodyText: string;
+  /** Parsed JSON; undefined where there was no body. */
+  readonly body: unknown;
+}
+
+/** Takes a request apart. Throws `not_found`, `body_too_large`, and `invalid_request` for a body that is not JSON. */
+export async function readRequest(definition: EndpointDefinition, request: Request): Promise<RawRequest> {
+  const { pathname, searchParams } = new URL(request.url);
+  const params = matchPath(definition.path, pathname);
+  if (params === null) throw unknownRoute();
+  const { text, json } =
+    definition.method === "GET" || definition.method === "DELETE" ? NO_CONTENT : await readBody(request);
+  const { method, headers } = request;
+  return { method, pathname, params, query: searchParams, headers, bodyText: text, body: json };
+}
+
+/** The error of an address that nothing is at. */
+export function unknownRoute(): AppError {
+  return new AppError("not_found", "There is nothing at this address.");
+}
+
+/** Content of a GET or a DELETE: its body means nothing, and is not read. */
+const NO_CONTENT = { text: "", json: undefined };
+
+/** The path parameters of `pathname` by the names that `path` gives them, or null where it is another path. */
+export function matchPath(path: string, pathname: string): Record<string, string> | null {
+  const wanted = `${API_BASE}${path}`.split("/");
+  const given = pathname.split("/");
+  if (wanted.length !== given.length) return null;
+  const params: Record<string, string> = {};
+  for (const [position, segment] of wanted.entries()) {
+    const value = given[position] ?? "";
+    if (segment.startsWith(":")) params[segment.slice(1)] = decodeSegment(value);
+    else if (segment !== value) return null;
+  }
+  return params;
+}
+
+/** A segment that is not well encoded stands for itself: no parameter accepts a percent sign. */
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** Input of a handler: each part as its schema makes it. */
+export interface Input<Definition extends EndpointDefinition> {
+  readonly params: z.output<Definition["params"]>;
+  readonly query: z.output<Definition["query"]>;
+  readonly headers: z.output<Definition["headers"]>;
+  readonly body: z.output<Definition["body"]>;
+}
+
+/** The parts of a request, checked. Throws `invalid_request` with one issue for each thing that is wrong. */
+export function validateInput<Definition extends EndpointDefinition>(
+  definition: Definition,
+  raw: RawRequest,
+): Input<Definition> {
+  const repeated = findRepeated(raw.query);
+  const params = z.safeParse<Definition["params"]>(definition.params, raw.params, WORDS);
+  const query = z.safeParse<Definition["query"]>(definition.query, Object.fromEntries(raw.query), WORDS);
+  const headers = z.safeParse<Definition["headers"]>(
+    definition.headers,
+    pickHeaders(definition, raw.headers),
+    WORDS,
+  );
+  const body = z.safeParse<Definition["body"]>(definition.body, raw.body, WORDS);
+  if (params.success && query.success && headers.success && body.success && repeated.length === 0) {
+    return { params: params.data, query: query.data, headers: headers.data, body: body.data };
+  }
+  const found = [params, query, headers, body].flatMap(({ error }) => error?.issues ?? []);
+  throw invalidRequest([...repeated, ...found.flatMap(toIssues)]);
+}
+
+const WORDS = { error: describeIssue };
+
+/** The error of a request with these faults. */
+function invalidRequest(issues: readonly Issue[]): AppError {
+  const [first] = issues;
+  const where = first === undefined || first.path === "" ? "" : `${first.path}: `;
+  return new AppError("invalid_request", `The request is invalid: ${where}${first?.message}.`, { issues });
+}
+
+type Issue = NonNullable<ErrorFields["issues"]>[number];
+
+/** A parameter given twice is ambiguous: the client has to send the one that counts. */
+function findRepeated(query: URLSearchParams): readonly Issue[] {
+  const names = [...query.keys()];
+  const repeated = names.filter((name, position) => names.indexOf(name) !== position);
+  return [...new Set(repeated)].map((path) => ({ path, message: "must be given once" }));
+}
+
+function pickHeaders(definition: EndpointDefinition, headers: Headers): Record<string, string | undefined> {
+  const names = Object.keys(definition.headers.shape);
+  return Object.fromEntries(names.map((name) => [name, headers.get(name) ?? undefined]));
+}
+
+function toIssues(issue: z.core.$ZodIssue): readonly Issue[] {
+  const path = issue.path.join(".");
+  if (issue.code !== "unrecognized_keys") return [{ path, message: issue.message }];
+  const prefix = path === "" ? "" : `${path}.`;
+  return issue.keys.map((key) => ({ path: `${prefix}${key}`, message: "is not known here" }));
+}
+
+/** A request's body as text and as JSON; undefined and "" where there was none. */
+interface RequestBody {
+  readonly text: string;
+  readonly json: unknown;
+}
+
+/**
+ * Reads a JSON body and stops reading where it gets too large. Throws `body_too_large`, and `invalid_request` for
+ * what is not JSON in UTF-8.
+ */
+async function readBody(request: Request): Promise<RequestBody> {
+  const text = decode(await readBytes(request));
+  if (text === "") return { text, json: undefined };
+  try {
+    return { text, json: JSON.parse(text) };
+  } catch {
+    throw invalidRequest([{ path: "", message: "the body must be JSON" }]);
+  }
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw invalidRequest([{ path: "", message: "the body must be UTF-8" }]);
+  }
+}

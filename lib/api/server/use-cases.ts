@@ -1,0 +1,127 @@
+import { chargeCall, identifyCaller } from "@/lib/billing/account-call";
+import { claimCall, keepCall } from "@/lib/billing/claim-call";
+import { countCall, findRefused, refundCall } from "@/lib/billing/count-call";
+import type { HeldClaim, Idempotency, KeptAnswer } from "@/lib/billing/ports";
+import { rotateApiKey } from "@/lib/billing/rotate-api-key";
+import { acceptJobs } from "@/lib/groups/accept-jobs";
+import { acceptPaidJobs } from "@/lib/groups/accept-paid-jobs";
+import { requireGroupFits } from "@/lib/groups/group-memory";
+import { queueWalletJob } from "@/lib/groups/queue-wallet-job";
+import { readJob } from "@/lib/groups/read-job";
+import { readResult } from "@/lib/groups/read-result";
+import { scoreBatch } from "@/lib/groups/score-batch";
+import { watchJob } from "@/lib/groups/watch-job";
+import type { AccountStatus, BlockList } from "@/lib/identity/ports";
+import { readAccount } from "@/lib/identity/read-account";
+import type { Jobs, PrepaidSearch } from "@/lib/jobs/ports";
+import { claimPayment, verifyPayment } from "@/lib/payments/claim-payment";
+import { keepClaim } from "@/lib/payments/keep-claim";
+import type { PaymentClaim, Payments } from "@/lib/payments/ports";
+import { settlePayment } from "@/lib/payments/settle-payment";
+import type { Treasury } from "@/lib/payments/treasury";
+import type { Bound } from "@/lib/runtime/bind-use-cases";
+import { admitLookUp } from "@/lib/wallets/admit-look-up";
+import { discoverWallets } from "@/lib/wallets/discover-wallets";
+import { requireMint } from "@/lib/wallets/require-mint";
+import { noteDelivery } from "@/lib/wallets/schedule-backfill";
+import { searchKept } from "@/lib/wallets/search-stored";
+import type { WalletReader } from "@/lib/wallets/wallet-reader";
+import { followFeed } from "@/lib/watching/follow-feed";
+import { readFeedSince } from "@/lib/watching/read-feed-since";
+import { findWatch, listWatches, readFeed, removeWatch, setWatch } from "@/lib/watching/watches";
+import {
+  createWebhook,
+  listDeliveries,
+  listWebhooks,
+  removeWebhook,
+  retryDelivery,
+  rotateWebhook,
+} from "@/lib/watching/webhooks";
+
+/** Use cases about callers, credits and jobs, for the composition to bind to their ports. */
+export const CALL_USE_CASES = {
+  admitLookUp,
+  findRefused,
+  identifyCaller,
+  countCall,
+  refundCall: refundCall,
+  isBlocked: ({ blocks }: { readonly blocks: BlockList }, owner: string) => blocks.has(owner),
+  readAccount,
+  rotateApiKey,
+  chargeCall,
+  claimCall,
+  keepCall,
+  completeCall: ({ idempotency }: IdempotencyPorts, claim: HeldClaim, answer: KeptAnswer) =>
+    idempotency.complete(claim, answer),
+  releaseCall: ({ idempotency }: IdempotencyPorts, claim: HeldClaim) => idempotency.release(claim),
+  forgetCall: ({ idempotency }: IdempotencyPorts, claim: HeldClaim) => idempotency.forget(claim),
+  findPrepaidJob: ({ jobs }: { readonly jobs: Jobs }, search: PrepaidSearch) => jobs.findPrepaid(search),
+  queueWalletJob,
+  noteDelivery,
+  readJob,
+  watchJob,
+};
+
+/** Use cases of watches and of webhooks. */
+export const WATCH_USE_CASES = {
+  setWatch,
+  listWatches,
+  findWatch,
+  removeWatch,
+  readFeed,
+  readFeedSince,
+  followFeed,
+  createWebhook,
+  listWebhooks,
+  removeWebhook,
+  rotateWebhook,
+  listDeliveries,
+  retryDelivery,
+};
+
+/** Use cases about several wallets. */
+export const GROUP_USE_CASES = { scoreBatch, requireMint, requireGroupFits, acceptJobs, readResult };
+
+/** Use cases about what is kept of many wallets and tokens. */
+export const DISCOVERY_USE_CASES = { discoverWallets, searchKept };
+
+/** Use cases of payments per call. */
+export const PAYMENT_USE_CASES = {
+  readTerms: ({ treasury }: { readonly treasury: Treasury }) => treasury.readTerms(),
+  requireTerms: ({ treasury }: { readonly treasury: Treasury }) => treasury.requireTerms(),
+  verify: verifyPayment,
+  wasSent: ({ payments }: PaymentStore, payment: { readonly messageHash: string }, fingerprint: string) =>
+    payments.wasSent({ messageHash: payment.messageHash, fingerprint }),
+  claim: claimPayment,
+  keepClaim,
+  release: ({ payments }: PaymentStore, held: PaymentClaim) => payments.release(held),
+  markAnswered: ({ payments }: PaymentStore, held: PaymentClaim) => payments.markAnswered(held),
+  settle: settlePayment,
+  acceptJobs: acceptPaidJobs,
+  readCredit: ({ payments }: PaymentStore, wallet: string) => payments.readCredit(wallet),
+  isJobPaid: ({ payments }: PaymentStore, search: Omit<PrepaidSearch, "owner">) => payments.isJobPaid(search),
+};
+
+interface IdempotencyPorts {
+  readonly idempotency: Idempotency;
+}
+
+interface PaymentStore {
+  readonly payments: Payments;
+}
+
+export type GroupUseCases = Bound<typeof GROUP_USE_CASES>;
+export type DiscoveryUseCases = Bound<typeof DISCOVERY_USE_CASES>;
+export type PaymentUseCases = Bound<typeof PAYMENT_USE_CASES>;
+
+/** Use cases of the application that the endpoints and their runner need. */
+export interface UseCases extends Bound<typeof CALL_USE_CASES>, Bound<typeof WATCH_USE_CASES> {
+  readonly wallets: WalletReader;
+  readonly groups: GroupUseCases;
+  readonly discovery: DiscoveryUseCases;
+  readonly payments: PaymentUseCases;
+  /** Finds the account whose owner is signed in by a request's cookies; null where there is none. */
+  identifySession(cookies: string): Promise<AccountStatus | null>;
+  /** Finds the state of an account; null where there is none. */
+  findAccount(userId: string): Promise<AccountStatus | null>;
+}

@@ -1,0 +1,69 @@
+import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
+import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
+import { expect, test, vi } from "vitest";
+import { createGroupJobs } from "@/lib/infra/postgres/jobs/group-jobs";
+import { openTestAccount } from "@/lib/infra/postgres/testing/open-account";
+import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
+import { createSnapshotStore } from "@/lib/infra/postgres/wallets/snapshot-store";
+import { TEST_PLACES } from "@/lib/testing/test-work";
+import { toViews } from "@/lib/wallets/snapshot-inputs";
+import { COMBINED_WALLETS, combineNothing } from "../testing/sample-combined";
+import { NO_SIMILARITY } from "../testing/sample-similarity";
+import { checkResults, checkSnapshots } from "./validate-stored";
+
+const { database } = await provideDatabase();
+const INPUT = buildWalletInput({ changes: [] });
+const VIEWS = toViews({ input: INPUT, figures: computeFigures(INPUT), state: null });
+const { wallet } = INPUT;
+
+test("figures in another form than is documented are not kept, and an operator hears of it", async () => {
+  const log = { error: vi.fn() };
+  const snapshots = checkSnapshots(createSnapshotStore(database), log);
+  const hud = { ...VIEWS.hud, winRate: Number.NaN };
+  const profile = { ...VIEWS.profile, walletAddress: JSON.parse("1") };
+  for (const wrong of [{ hud }, { profile }]) {
+    const saving = snapshots.save(wallet, 1_000, { ...VIEWS, ...wrong }, false);
+    await expect(saving).rejects.toMatchObject({ code: "internal" });
+  }
+  await expect(snapshots.find(wallet, "hud")).resolves.toBeNull();
+  expect(log.error).toHaveBeenCalledTimes(2);
+
+  await snapshots.save(wallet, 1_000, VIEWS, false);
+  await expect(snapshots.find(wallet, "hudText")).resolves.toMatchObject({ body: JSON.stringify(VIEWS.hud) });
+});
+
+test("a job whose result is in another form than is documented fails, and gives its price back", async () => {
+  const owner = "usr_checked";
+  await openTestAccount(database, 5, owner);
+  const jobs = checkResults(createGroupJobs(database, TEST_PLACES), { error: vi.fn() });
+  const ids = { jobId: "intel-similarity-checked", requestId: "req-similarity-checked" };
+  const work = { kind: "similarity", wallets: [wallet] } as const;
+  const call = { owner, keyId: null, endpoint: "similarity", requestId: "r", chargeKey: "request:checked" };
+  await jobs.accept({ ...call, jobs: [{ ...ids, work, credits: 5 }] });
+
+  await expect(jobs.complete(ids.jobId, { full: NO_SIMILARITY, agent: {} })).resolves.toBe(false);
+  await expect(jobs.find(ids.jobId)).resolves.toMatchObject({ status: "failed", errorCode: "internal" });
+  const balance = await database.prisma.creditBalance.findUnique({ where: { userId: owner } });
+  expect(balance?.credits).toBe(5);
+});
+
+test("what a job has cost is kept with its result", async () => {
+  const owner = "usr_cost";
+  await openTestAccount(database, 5, owner);
+  const jobs = checkResults(createGroupJobs(database, TEST_PLACES), { error: vi.fn() });
+  const ids = { jobId: "intel-combined-cost", requestId: "req-combined-cost" };
+  const work = { kind: "combined", wallets: COMBINED_WALLETS } as const;
+  const call = { owner, keyId: null, endpoint: "combined", requestId: "r", chargeKey: "request:cost" };
+  await jobs.accept({ ...call, jobs: [{ ...ids, work, credits: 5 }] });
+  const cost = {
+    calls: 3,
+    byMethod: { getTransaction: 3 },
+    bytes: 900,
+    credits: null,
+    retries: 0,
+    hedged: 0,
+  };
+  await expect(jobs.complete(ids.jobId, await combineNothing(), cost)).resolves.toBe(true);
+  const row = await database.prisma.groupJob.findUnique({ where: { id: ids.jobId } });
+  expect(row?.costs).toEqual([cost]);
+});

@@ -1,0 +1,51 @@
+import { jobResultEndpoint } from "@walletlens/contract/job-result";
+import { WalletHud } from "@walletlens/contract/wallet-hud";
+import { walletProfileEndpoint } from "@walletlens/contract/wallet-profile";
+import type { z } from "zod";
+import { AppError } from "@/lib/config/errors";
+import type { Log } from "@/lib/config/log";
+import type { GroupJobs } from "@/lib/groups/ports";
+import type { SnapshotStore } from "@/lib/wallets/wallet-store";
+
+/**
+ * Returns the same store, which checks each view that is answered as stored against its documented schema before saving
+ * it. `save` rejects with `internal` for a mismatch: the analysis fails, and the view is never answered.
+ */
+export function checkSnapshots(snapshots: SnapshotStore, log: Pick<Log, "error">): SnapshotStore {
+  return {
+    ...snapshots,
+    async save(wallet, calculatedAt, views, followUp) {
+      check(WalletHud, views.hud, log);
+      check(walletProfileEndpoint.responses[200], views.profile, log);
+      await snapshots.save(wallet, calculatedAt, views, followUp);
+    },
+  };
+}
+
+/** The same jobs, doing so with their results: a job whose result has another form fails, and its price goes back. */
+export function checkResults(groupJobs: GroupJobs, log: Pick<Log, "error">): GroupJobs {
+  const schema = jobResultEndpoint.responses[200];
+  return {
+    ...groupJobs,
+    async complete(jobId, { full, agent }, cost) {
+      try {
+        check(schema, full, log);
+        check(schema, agent, log);
+        return await groupJobs.complete(jobId, { full, agent }, cost);
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== "internal") throw error;
+        await groupJobs.fail(jobId, error.message, error.code);
+        return false;
+      }
+    },
+  };
+}
+
+function check(schema: z.ZodType, body: unknown, log: Pick<Log, "error">): void {
+  const checked = schema.safeParse(body);
+  if (checked.success) return;
+  log.error({ err: checked.error }, MISMATCH_MESSAGE);
+  throw new AppError("internal", MISMATCH_MESSAGE, {}, checked.error);
+}
+
+const MISMATCH_MESSAGE = "The result was not in the form that is documented, and was held back.";

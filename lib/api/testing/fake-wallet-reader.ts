@@ -1,0 +1,79 @@
+import type { TokenDetail } from "@walletlens/engine/wallet/token-detail";
+import type { WalletLinks, WalletLinksRequest } from "@/lib/coordination/read-wallet-links";
+import type { ReadResult } from "@/lib/wallets/get-or-request-snapshot";
+import type { DetailedProfile, DetailedProfileRequest } from "@/lib/wallets/read-detailed-profile";
+import type { TokenDetailRequest } from "@/lib/wallets/read-token-detail";
+import type {
+  WalletBodies,
+  WalletReader,
+  WalletRequest,
+  WalletResult,
+  WalletView,
+} from "@/lib/wallets/wallet-reader";
+import { SAMPLE_CHARTS } from "./sample-charts";
+import { SAMPLE_LINKS } from "./sample-links";
+import { SAMPLE_TOKEN_DETAIL } from "./sample-token-detail";
+import { SAMPLE_WALLET } from "./sample-wallet";
+
+/** Outcome of the next readings. */
+export type ReaderOutcome =
+  | { readonly status: "ready"; readonly ageSeconds?: number; readonly stale?: boolean }
+  | { readonly status: "queued"; readonly analysisId: string }
+  | { readonly status: "failed"; readonly error: Error };
+
+/** Answers as it is told, and remembers what it was asked. */
+export class FakeWalletReader implements WalletReader {
+  outcome: ReaderOutcome = { status: "ready" };
+  bodies: WalletBodies = SAMPLE_WALLET;
+  tokenDetail: TokenDetail = SAMPLE_TOKEN_DETAIL;
+  links: WalletLinks = SAMPLE_LINKS;
+  linksRequests: WalletLinksRequest[] = [];
+  requests: WalletRequest<WalletView>[] = [];
+  tokenRequests: TokenDetailRequest[] = [];
+  /** Runs while a reading is under way. */
+  meanwhile: () => Promise<void> = async () => undefined;
+
+  reset(): void {
+    this.outcome = { status: "ready" };
+    this.bodies = SAMPLE_WALLET;
+    this.tokenDetail = SAMPLE_TOKEN_DETAIL;
+    this.requests = [];
+    this.tokenRequests = [];
+    this.links = SAMPLE_LINKS;
+    this.linksRequests = [];
+    this.meanwhile = async () => undefined;
+  }
+
+  async read<View extends WalletView>(request: WalletRequest<View>): Promise<WalletResult<View>> {
+    this.requests.push(request);
+    return this.answer(this.bodies[request.view]);
+  }
+
+  async readTokenDetail(request: TokenDetailRequest): Promise<ReadResult<TokenDetail>> {
+    this.tokenRequests.push(request);
+    return this.answer(this.tokenDetail);
+  }
+
+  async readLinks(request: WalletLinksRequest): Promise<ReadResult<WalletLinks>> {
+    this.linksRequests.push(request);
+    return this.answer(this.links);
+  }
+
+  async readDetailedProfile(request: DetailedProfileRequest): Promise<ReadResult<DetailedProfile>> {
+    const { details } = request;
+    this.requests.push({ ...request, view: "profile" });
+    return this.answer({
+      ...this.bodies.profile,
+      ...(details.evidence && { evidence: { untraded: [], holdings: null } }),
+      ...(details.charts && { charts: SAMPLE_CHARTS }),
+    });
+  }
+
+  private async answer<Body>(body: Body): Promise<ReadResult<Body>> {
+    await this.meanwhile();
+    if (this.outcome.status === "failed") throw this.outcome.error;
+    if (this.outcome.status === "queued") return this.outcome;
+    const { ageSeconds = 0, stale = false } = this.outcome;
+    return { status: "ready", body, ageSeconds, stale, held: false, followUp: false };
+  }
+}

@@ -1,0 +1,15 @@
+import { afterAll, beforeEach } from "vitest";
+import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
+import { createTestApi } from "./test-api";
+
+/** The API for the tests of one file, on a database of its own; each test begins with a reader that was asked nothing. */
+export async function provideApi(settings: Readonly<Record<string, string>> = {}) {
+  const provided = await provideDatabase();
+  const api = createTestApi(provided.url, settings);
+  beforeEach(() => {
+    api.reader.reset();
+    api.logged.length = 0;
+  });
+  afterAll(api.close);
+  return { ...provided, api };
+}

@@ -1,0 +1,121 @@
+import type { WalletHud } from "@walletlens/engine/wallet/hud";
+import type { WalletBodies } from "@/lib/wallets/wallet-reader";
+
+/** An ordinary wallet's address. */
+export const WALLET = "FzLZJCdqWNJ3mda5JswHC6kCKQ28C6DQbFAxjXhDyNJX";
+
+const AT = "2026-11-20T10:00:00.000Z";
+
+const hud: WalletHud = {
+  walletAddress: WALLET,
+  signalType: "wallet_behavior_v1",
+  behaviorCode: "W",
+  behaviorCategory: "SWING",
+  winRate: 0.5,
+  trimmedMeanPnl: 1.25,
+  avgTxValueSol: 2,
+  avgTradesPerDay: 3,
+  medianHoldTimeHours: 48,
+  uniqueTokensPerDay: 1.5,
+  currentHoldingsSol: 10,
+  currentHoldingsUsd: 2000,
+  typicalEntryMcapUsd: 0,
+  dominantEntryMcapBucket: "unknown",
+  dataQualityTier: "SILVER",
+  tierReasons: ["cycles"],
+  isBot: false,
+  isWhale: false,
+  calculatedAt: AT,
+  provenance: {
+    provider: "walletlens",
+    schemaVersion: "1.0.0",
+    generatedAt: AT,
+    dataRange: { from: "2026-01-01T00:00:00.000Z", to: AT, complete: true },
+  },
+  unknown: ["typicalEntryMcapUsd", "dominantEntryMcapBucket"],
+};
+
+/** Every view of one wallet, in the form that the contract asks for. */
+export const SAMPLE_WALLET: WalletBodies = {
+  hud,
+  profile: {
+    status: "ok",
+    walletAddress: WALLET,
+    summary: {
+      lastAnalyzedAt: AT,
+      realizedPnl: 12.5,
+      profitableTradesCount: 3,
+      totalTradesCount: 6,
+      unknownTradesCount: 0,
+      currentSolBalance: 4,
+      knownType: null,
+      knownLabel: null,
+      atomicPnlSol: 0,
+      feesSol: 0.02,
+    },
+    kol: null,
+    hud,
+    behavior: {
+      tradingStyle: "swing",
+      speedCategory: "slow",
+      avgHoldTimeHours: 50,
+      medianHoldTimeHours: 48,
+      buySellRatio: 1.1,
+      exitPattern: "partial_exit",
+      avgEntryMcapUsd: null,
+      typicalEntryMcapUsd: null,
+      medianEntryMcapUsd: null,
+      entryMcapP25Usd: null,
+      entryMcapP75Usd: null,
+      dominantEntryMcapBucket: null,
+      dominantEntryMcapBucketShare: null,
+    },
+    pnl: {
+      allTime: {
+        realizedPnlSol: 12.5,
+        unrealizedPnlSol: -2,
+        netPnlSol: 10.5,
+        winRate: 0.5,
+        unpriced: { tokens: 0, costSol: 0 },
+        burned: { tokens: 0, costSol: 0 },
+        transferredOut: { tokens: 0, costSol: 0 },
+        atLeast: { unrealizedPnlSol: -2, netPnlSol: 10.5 },
+        knownBasisShare: 1,
+      },
+    },
+    coverage: { fromSlot: 100, toSlot: 900, fromTime: AT, toTime: AT, transactions: 40, complete: true },
+    reconciliation: { verdict: "RECONCILED", unknownBasisShare: 0, tokens: [], inEscrow: [] },
+    unboughtSales: [],
+    automation: {
+      ...{ swapsPerActiveDay: 3, sameSlotShare: 0, atomicResults: 0, failedShare: 0.05 },
+      reasons: [],
+    },
+    intervals: { winRate: { low: 0.2, high: 0.8 }, trimmedMeanPnl: null, medianHoldTimeHours: null },
+  },
+  tokens: {
+    data: [
+      {
+        tokenAddress: "So11111111111111111111111111111111111111112",
+        realizedPnlSol: 2,
+        unrealizedPnlSol: 0,
+        roi: 1.5,
+        totalSolSpent: 4,
+        avgBuyPriceSol: 0.5,
+        totalSolReceived: 6,
+        winRate: 1,
+        medianHoldTimeHours: 2,
+        balance: 1,
+        balanceRaw: "1000000000",
+        valueSol: 0,
+        listedValueSol: null,
+        firstBuyAt: null,
+        lastTradeAt: null,
+        atLeast: { unrealizedPnlSol: -1, netPnlSol: 1 },
+        unknown: ["unrealizedPnlSol", "valueSol"],
+      },
+    ],
+    total: 1,
+    page: 1,
+    pageSize: 20,
+  },
+};

@@ -1,0 +1,161 @@
+import type { SpendingCaps } from "@/lib/billing/rules/spending";
+import type { BoundPaymentPorts } from "@/lib/composition/bind-payments";
+import { createContainer } from "@/lib/composition/container";
+import { readEnv } from "@/lib/config/env";
+import { AppError } from "@/lib/config/errors";
+import { createLog } from "@/lib/config/log";
+import { unconfiguredChain } from "@/lib/infra/solana/unconfigured-chain";
+import type { Chain } from "@/lib/runtime/chain";
+import { notePeerAddresses } from "../server/client-address";
+import type { Endpoint } from "../server/endpoint";
+import { ENDPOINTS } from "../server/endpoints";
+import { matchPath } from "../server/read-request";
+import { comeFrom } from "./come-from";
+import { FakeWalletReader } from "./fake-wallet-reader";
+import { TOKEN } from "./sample-token-detail";
+import { WALLET } from "./sample-wallet";
+
+/**
+ * The API on the database behind `url`, everything real but the reader of wallets and the chain, whose only token is
+ * TOKEN. `settings` are of the environment.
+ */
+export function createTestApi(
+  url: string,
+  settings: Readonly<Record<string, string>> = {},
+  parts: { readonly payments?: BoundPaymentPorts } = {},
+) {
+  const reader = new FakeWalletReader();
+  const logged: string[] = [];
+  const log = createLog("info", { write: (line) => void logged.push(line) });
+  const { handle, answerMcp, pages, countRefusal, accounts, sessions, groupJobs, payments, close } =
+    createContainer(readEnv({ DATABASE_URL: url, ...settings }), log, {
+      wallets: reader,
+      chain: CHAIN,
+      ...parts,
+    });
+
+  /**
+   * Answers a request as the route files do, or as `endpoints` say. Each comes from an address of its own, except where
+   * X-Forwarded-For is to count.
+   */
+  async function call(path: string, init: RequestInit = {}, endpoints = endpointsAt(path)) {
+    const leaves = path.startsWith(ENDLESS) ? { signal: AbortSignal.timeout(1_000) } : {};
+    const sent = new Request(`http://localhost${path}`, { ...leaves, ...init });
+    const response = await handle(endpoints, new Request(sent, { headers: comeFromAnywhere(sent.headers) }));
+    const text = await response.text();
+    const isJson = text !== "" && response.headers.get("content-type") === "application/json";
+    const body: Record<string, unknown> = isJson ? JSON.parse(text) : {};
+    return { status: response.status, headers: response.headers, text, body };
+  }
+
+  /** A key of a new account with so many credits. */
+  async function createKey(credits: number, caps: SpendingCaps = { perDay: null, total: null }) {
+    const userId = await accounts.openAccount({ credits, kind: "grant", reason: "test" });
+    const key = await accounts.createApiKey({ userId, description: "test", expiresAt: null, caps });
+    return { ...key, userId };
+  }
+
+  /** The credits that left the account, one entry each, oldest first. */
+  async function chargesOf(userId: string) {
+    const { entries } = await accounts.readLedger(userId);
+    return entries.filter(({ kind }) => kind === "charge");
+  }
+
+  return {
+    ...{
+      reader,
+      logged,
+      handle,
+      answerMcp,
+      pages,
+      countRefusal,
+      accounts,
+      sessions,
+      groupJobs,
+      payments,
+      close,
+    },
+    ...{ call, createKey, chargesOf },
+  };
+}
+
+notePeerAddresses();
+let calls = 0;
+
+/** `headers` as the server hands them on, of a request by somebody who has not called before. */
+function comeFromAnywhere(headers: Headers): Record<string, string> {
+  calls += 1;
+  const peer = `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}`;
+  return comeFrom(peer, Object.fromEntries(headers));
+}
+
+/** A token that the chain does not answer about. */
+export const FAR_TOKEN = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
+
+const CHAIN: Chain = {
+  ...unconfiguredChain,
+  readWallet: refuse,
+  readHistory: () => ({ [Symbol.asyncIterator]: () => ({ next: refuse }) }),
+  readHolders: refuse,
+  readTip: refuse,
+  readTokenNames: refuse,
+  readSignaturePage: refuse,
+  readMints: async (mints) => {
+    if (mints.some((mint) => mint === FAR_TOKEN)) throw new AppError("chain_unavailable", "It is away.");
+    return new Map(
+      mints
+        .filter((mint) => mint === TOKEN)
+        .map((mint) => [mint, { mint, decimals: 6, supply: 1_000n }] as const),
+    );
+  },
+};
+
+async function refuse(): Promise<never> {
+  throw new Error("no endpoint reads more of the chain within a request");
+}
+
+export type TestApi = ReturnType<typeof createTestApi>;
+
+/** A path of an endpoint, its parameters filled in. */
+export function pathOf({ definition }: Endpoint): string {
+  const path = definition.path.replace(":addr", WALLET).replace(":mint", TOKEN).replace(":other", TOKEN);
+  const id = path.startsWith("/webhooks") ? "wh_0" : "starter";
+  const filled = path
+    .replace(":id", id)
+    .replace(":delivery", "msg_0")
+    .replace(":jobId", "intel-wallet-hud-none");
+  return `/api/v1${filled}${QUERIES.get(definition.id) ?? ""}`;
+}
+
+/** Stream that goes on until its reader leaves. */
+const ENDLESS = "/api/v1/watchlist/events";
+
+const QUERIES: ReadonlyMap<string, string> = new Map([
+  ["job-result", "?key=similarity:result:none"],
+  ["search", "?q=US"],
+]);
+
+/** Method and body of a call of an endpoint that is in order. */
+export function callOf({ definition }: Endpoint): RequestInit {
+  const body = BODIES.get(definition.id);
+  return { method: definition.method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+}
+
+const BODIES: ReadonlyMap<string, unknown> = new Map([
+  ["batch-hud", { wallets: [WALLET] }],
+  ["similarity", { wallets: [WALLET, TOKEN] }],
+  ["similarity-agent", { wallets: [WALLET, TOKEN] }],
+  ["combined", { wallets: [WALLET, TOKEN] }],
+  ["watch-set", { label: "whale" }],
+  ["webhook-create", { url: "https://example.com/hooks", events: ["job.completed"] }],
+]);
+
+/** The headers of a call with a key. */
+export function withKey(apiKey: string, more: Readonly<Record<string, string>> = {}): RequestInit {
+  return { headers: { "X-Api-Key": apiKey, ...more } };
+}
+
+function endpointsAt(path: string): readonly Endpoint[] {
+  const { pathname } = new URL(path, "http://localhost");
+  return Object.values(ENDPOINTS).filter(({ definition }) => matchPath(definition.path, pathname) !== null);
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto";
+import { CATALOG } from "@walletlens/contract/catalog";
+import { API_BASE, type EndpointDefinition } from "@walletlens/contract/endpoint-definition";
+import { AppError } from "@/lib/config/errors";
+import { buildResponse } from "../server/build-response";
+import { buildProblemResponse } from "../server/problem-response";
+import type { UseCases } from "../server/use-cases";
+
+/**
+ * Offers of calls that are paid for one by one, for programs that look for them at /.well-known/x402: the terms, and every
+ * call with its amount. A 404 where payments cannot be taken.
+ */
+export async function answerDiscovery(
+  site: string,
+  { readTerms }: Pick<UseCases["payments"], "readTerms">,
+): Promise<Response> {
+  const terms = await readTerms();
+  if (terms === null) {
+    return buildProblemResponse(
+      new AppError("not_found", "Calls cannot be paid one by one here; use a key."),
+    );
+  }
+  const { version, network, asset, payTo } = terms;
+  const paid = Object.values<EndpointDefinition>(CATALOG).filter(({ price }) => price.usdMicros > 0);
+  const resources = paid.map(({ method, path, summary, price }) => ({
+    method,
+    url: `${site}${API_BASE}${path.replace(/:(\w+)/g, "{$1}")}`,
+    description: summary,
+    amount: String(price.usdMicros),
+  }));
+  const body = JSON.stringify({
+    version: 1,
+    x402Version: version,
+    scheme: "exact",
+    network,
+    asset,
+    payTo,
+    resources,
+  });
+  return buildResponse({ status: 200, headers: {}, body }, randomUUID(), null);
+}

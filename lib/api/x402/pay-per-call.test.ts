@@ -1,0 +1,130 @@
+import { createKeyPairSignerFromBytes } from "@solana/kit";
+import { decodePaymentResponseHeader } from "@x402/core/http";
+import { PaymentRequiredV2Schema } from "@x402/core/schemas";
+import { wrapFetchWithPayment, x402Client } from "@x402/fetch";
+import { ExactSvmScheme } from "@x402/svm/exact/client";
+import { describe, expect, test } from "vitest";
+import { buildTestPayment } from "@/lib/infra/solana/testing/build-payment";
+import { fromHeader, headerOf, NETWORK, paidBy } from "@/lib/testing/payment-world";
+import { providePaymentWorld } from "@/lib/testing/provide-payment-world";
+import { ENDPOINTS } from "../server/endpoints";
+import { readProblem } from "../testing/read-problem";
+import { SAMPLE_WALLET, WALLET } from "../testing/sample-wallet";
+import { callOf, pathOf } from "../testing/test-api";
+
+const HUD = `/api/v1/intel/wallet/${WALLET}/hud`;
+const priced = Object.values(ENDPOINTS).filter(
+  ({ access, definition }) => access === "paid" && definition.price.usdMicros > 0,
+);
+
+const [sponsored, plain] = [await providePaymentWorld(), await providePaymentWorld({ sponsored: false })];
+const worlds = { sponsored, plain };
+
+test("a call without credentials is told what to pay, where and in what", async () => {
+  const { api, treasury, sponsor } = worlds.sponsored;
+  const answer = await api.call(HUD);
+  expect(readProblem(answer)).toMatchObject({ statusCode: 402, code: "payment_required" });
+  expect(fromHeader(answer.headers.get("payment-required"))).toEqual({
+    x402Version: 2,
+    error: expect.any(String),
+    resource: {
+      url: `http://127.0.0.1:3000${HUD}`,
+      description: expect.any(String),
+      mimeType: "application/json",
+    },
+    accepts: [{ feePayer: sponsor.publicKey.toBase58() }, {}].map((extra) => ({
+      scheme: "exact",
+      network: NETWORK,
+      asset: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v",
+      amount: "15000",
+      payTo: treasury.publicKey.toBase58(),
+      maxTimeoutSeconds: 60,
+      extra,
+    })),
+  });
+  const plain = await worlds.plain.api.call(HUD);
+  const { accepts } = fromHeader(plain.headers.get("payment-required"));
+  expect(accepts).toMatchObject([{ amount: "15000", extra: {} }]);
+});
+
+test("where a sponsor pays fees, a payment by the second entry is one whose payer pays its own", async () => {
+  const world = worlds.sponsored;
+  const payer = world.wallet();
+  const asked = fromHeader((await world.api.call(HUD)).headers.get("payment-required"));
+  const { blockhash } = world.chain.bank.blockhashes.latest();
+  const parts = { payer, payTo: world.treasury.publicKey, amount: 15_000n, blockhash };
+  const header = headerOf(buildTestPayment(parts), { accepted: asked.accepts[1] });
+  const before = world.received();
+  expect((await world.api.call(HUD, paidBy(header))).status).toBe(200);
+  expect(world.received() - before).toBe(15_000);
+});
+
+describe.each(["sponsored", "plain"] as const)(
+  "every paid endpoint, by the document's client, %s",
+  (kind) => {
+    test.each(priced.map((endpoint) => [endpoint.definition.id, endpoint] as const))(
+      "%s",
+      async (_, endpoint) => {
+        const world = worlds[kind];
+        const payer = world.wallet();
+        const { usdMicros } = endpoint.definition.price;
+        const before = world.received();
+        for (const version of ["legacy", 0] as const) {
+          const headers = { "payment-signature": world.pay(payer, usdMicros, { version }) };
+          const answer = await world.api.call(pathOf(endpoint), { ...callOf(endpoint), headers });
+          expect([200, 202], answer.text).toContain(answer.status);
+          const signature = answer.headers.get("x-payment-response");
+          expect(fromHeader(answer.headers.get("payment-response"))).toEqual({
+            success: true,
+            transaction: signature,
+            network: NETWORK,
+            payer: payer.publicKey.toBase58(),
+            amount: String(usdMicros),
+          });
+          expect(world.chain.bank.log.find(signature ?? "")).not.toBeNull();
+          expect(answer.headers.has("x-credits-charged")).toBe(false);
+          world.advance(1);
+        }
+        expect(world.received() - before).toBe(2 * usdMicros);
+      },
+    );
+  },
+);
+
+describe("every paid endpoint, by the official client, whose fee the sponsor pays", () => {
+  test.each(priced.map((endpoint) => [endpoint.definition.id, endpoint] as const))(
+    "%s",
+    async (_, endpoint) => {
+      const world = worlds.sponsored;
+      const payer = world.wallet({ sol: 0 });
+      const signer = await createKeyPairSignerFromBytes(payer.secretKey);
+      const scheme = new ExactSvmScheme(signer, { rpcUrl: world.chain.url });
+      const local: typeof fetch = async (input, init) => {
+        const request = new Request(input, init);
+        return world.api.handle([endpoint], request);
+      };
+      const pay = wrapFetchWithPayment(local, new x402Client().register("solana:*", scheme));
+      const before = world.received();
+      const answer = await pay(`http://localhost${pathOf(endpoint)}`, callOf(endpoint));
+      expect([200, 202], await answer.clone().text()).toContain(answer.status);
+      expect(world.received() - before).toBe(endpoint.definition.price.usdMicros);
+    },
+  );
+});
+
+test("the answer of a paid call is the answer", async () => {
+  const world = worlds.plain;
+  const headers = { "payment-signature": world.pay(world.wallet(), 15_000) };
+  expect((await world.api.call(HUD, { headers })).body).toEqual(SAMPLE_WALLET.hud);
+});
+
+test("the official packages read both headers", async () => {
+  const world = worlds.sponsored;
+  const probe = await world.api.call(HUD);
+  const demand = PaymentRequiredV2Schema.parse(fromHeader(probe.headers.get("payment-required")));
+  expect(demand.accepts[0]?.extra).toEqual({ feePayer: world.sponsor.publicKey.toBase58() });
+  const headers = { "payment-signature": world.pay(world.wallet(), 15_000) };
+  const answer = await world.api.call(HUD, { headers });
+  const settled = decodePaymentResponseHeader(answer.headers.get("payment-response") ?? "");
+  expect(settled).toMatchObject({ success: true, transaction: answer.headers.get("x-payment-response") });
+});

@@ -1,0 +1,137 @@
+import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
+import { z } from "zod";
+import { AppError } from "@/lib/config/errors";
+import type { ClaimedPayment } from "@/lib/payments/claim-payment";
+import { paymentInvalid } from "@/lib/payments/payment-invalid";
+import type { OpenTerms } from "@/lib/payments/treasury";
+
+/** Seconds within which an asked payment is good. */
+const MAX_TIMEOUT_SECONDS = 60;
+
+/** Demand to a caller: base units of `price` for what is at `url`. */
+export interface Demand {
+  readonly url: string;
+  readonly definition: Pick<EndpointDefinition, "summary">;
+  readonly price: number;
+  /** Reason for the demand, in one sentence. */
+  readonly error: string;
+}
+
+/**
+ * The header of every 402: what would be taken as a payment. Where a sponsor pays network fees, the payment without it
+ * comes second, for wallets that add instructions of their own to what they sign, which the sponsor does not pay for.
+ */
+export function paymentRequired(terms: OpenTerms, { url, definition, price, error }: Demand) {
+  const { version, network, asset, payTo, feePayer } = terms;
+  const own = {
+    scheme: SCHEME,
+    network,
+    asset,
+    amount: String(price),
+    payTo,
+    maxTimeoutSeconds: MAX_TIMEOUT_SECONDS,
+    extra: {},
+  };
+  const accepts = feePayer === null ? [own] : [{ ...own, extra: { feePayer } }, own];
+  const resource = { url, description: definition.summary, mimeType: "application/json" };
+  return { "PAYMENT-REQUIRED": toHeader({ x402Version: version, error, resource, accepts }) };
+}
+
+/** The headers of an answer that was paid for; nothing was sent for one that was proved or came out of credit. */
+export function paymentResponse(network: string, { payment, means, price }: ClaimedPayment) {
+  const { signature, payer } = payment;
+  const transaction = means === "transfer" ? signature : "";
+  const amount = means === "transfer" ? String(price) : "0";
+  const response = { success: true, transaction, network, payer, amount };
+  return {
+    "PAYMENT-RESPONSE": toHeader(response),
+    ...(transaction === "" ? {} : { "X-Payment-Response": transaction }),
+  };
+}
+
+function toHeader(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString("base64");
+}
+
+/** The header that carries a payment. */
+export const PAYMENT_HEADER = "payment-signature";
+
+/** Payment as its payer sends it; only its form has been checked. */
+export interface OfferedPayment {
+  /** The signed transaction, base64. */
+  readonly transaction: string;
+  /** The amount that the payer says it accepts; null where it does not say. */
+  readonly acceptedAmount: string | null;
+}
+
+/**
+ * Reads the header of a payment. Throws `invalid_request` for what is not JSON in base64, and `payment_invalid` for
+ * what is not a payment of this kind to these terms.
+ */
+export function readPaymentHeader(text: string, terms: OpenTerms): OfferedPayment {
+  const parsed = Envelope.safeParse(decodeJson(text));
+  if (!parsed.success) throw paymentInvalid(describe(parsed.error));
+  const { scheme, network, accepted, payload } = parsed.data;
+  const asked = { scheme: SCHEME, network: terms.network, asset: terms.asset, payTo: terms.payTo };
+  const given = [
+    ["scheme", scheme, asked.scheme],
+    ["network", network, asked.network],
+    ["accepted.scheme", accepted?.scheme, asked.scheme],
+    ["accepted.network", accepted?.network, asked.network],
+    ["accepted.asset", accepted?.asset, asked.asset],
+    ["accepted.payTo", accepted?.payTo, asked.payTo],
+  ] as const;
+  for (const [name, value, expected] of given) {
+    if (value !== undefined && value !== expected)
+      throw paymentInvalid(`The field ${name} must be ${expected}.`);
+  }
+  if ((scheme ?? accepted) === undefined) throw paymentInvalid("The field scheme is missing.");
+  if ((network ?? accepted) === undefined) throw paymentInvalid("The field network is missing.");
+  return { transaction: payload.transaction, acceptedAmount: accepted?.amount ?? null };
+}
+
+const SCHEME = "exact";
+/** A packet in base64, twice, and as much again for what stands around it. */
+const MAX_CHARACTERS = 12_288;
+
+const Accepted = z.object({
+  scheme: z.string(),
+  network: z.string(),
+  asset: z.string(),
+  amount: z.string(),
+  payTo: z.string(),
+});
+
+const Envelope = z.object({
+  x402Version: z.literal(2),
+  scheme: z.string().optional(),
+  network: z.string().optional(),
+  accepted: Accepted.optional(),
+  payload: z.object({ transaction: z.string() }),
+});
+
+function decodeJson(text: string): unknown {
+  const bytes = text.length > MAX_CHARACTERS ? null : Buffer.from(text, "base64");
+  if (bytes === null || bytes.toString("base64").replace(/=+$/, "") !== text.replace(/=+$/, ""))
+    throw unreadable();
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw unreadable();
+  }
+}
+
+function unreadable(): AppError {
+  const message = `must be JSON in base64, of ${MAX_CHARACTERS} characters at most`;
+  return new AppError("invalid_request", `The request is invalid: ${PAYMENT_HEADER}: ${message}.`, {
+    issues: [{ path: PAYMENT_HEADER, message }],
+  });
+}
+
+function describe({ issues }: z.ZodError): string {
+  const [first] = issues;
+  const path = first?.path.join(".") ?? "";
+  return path === ""
+    ? "The payment must be a JSON object."
+    : `The field ${path} is missing or not what it must be.`;
+}

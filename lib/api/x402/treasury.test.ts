@@ -1,0 +1,101 @@
+import { Keypair } from "@solana/web3.js";
+import { afterEach, expect, test } from "vitest";
+import { REFUSALS } from "@/lib/payments/rules/refusals";
+import { createPaymentWorld, type PaymentWorld, paidBy } from "@/lib/testing/payment-world";
+import { WALLET } from "../testing/sample-wallet";
+import { createTestApi, type TestApi } from "../testing/test-api";
+
+const HUD = `/api/v1/intel/wallet/${WALLET}/hud`;
+
+const worlds: PaymentWorld[] = [];
+const products: TestApi[] = [];
+
+afterEach(async () => {
+  await Promise.all(products.splice(0).map((product) => product.close()));
+  await Promise.all(worlds.splice(0).map((world) => world.close()));
+});
+
+async function createWorld(settings: Record<string, string> = {}): Promise<PaymentWorld> {
+  const world = await createPaymentWorld({ settings });
+  worlds.push(world);
+  return world;
+}
+
+function productOn(world: PaymentWorld, settings: Record<string, string>): TestApi {
+  const product = createTestApi(world.databaseUrl, { SOLANA_RPC_URL: world.chain.url, ...settings });
+  products.push(product);
+  return product;
+}
+
+const x402Of = async (product: TestApi) => (await product.call("/api/v1/intel/pricing")).body.x402;
+
+/** Payments are off: nothing is asked for, nothing is taken. */
+async function expectOff(product: TestApi) {
+  expect(await x402Of(product)).toBeNull();
+  const probe = await product.call(HUD);
+  expect([probe.status, probe.headers.has("payment-required")]).toEqual([402, false]);
+}
+
+test("the pricing names the terms, and the sponsor has created the treasury's account", async () => {
+  const { api, treasury } = await createWorld();
+  expect(await x402Of(api)).toEqual({
+    version: 2,
+    network: "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp",
+    asset: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v",
+    payTo: treasury.publicKey.toBase58(),
+  });
+  expect(api.logged.join()).toContain("the sponsor has created the treasury's token account");
+});
+
+test("a treasury without an account and without a sponsor keeps payments off, with one line in the log", async () => {
+  const world = await createWorld();
+  const product = productOn(world, { TREASURY_ADDRESS: Keypair.generate().publicKey.toBase58() });
+  await expectOff(product);
+  await expectOff(product);
+  const header = world.pay(world.wallet(), 15_000);
+  const refused = await product.call(HUD, paidBy(header));
+  expect(refused.body).toMatchObject({ code: "payment_invalid", message: REFUSALS.notReady });
+  expect(product.logged.filter((line) => line.includes("payments per call stay off"))).toHaveLength(1);
+});
+
+test("without a treasury payments are off", async () => {
+  await expectOff(productOn(await createWorld(), {}));
+});
+
+test("with the chain away payments are off until it is back", async () => {
+  const world = await createWorld();
+  const away = productOn(world, { ...world.env, SOLANA_RPC_URL: "http://127.0.0.1:9" });
+  await expectOff(away);
+  expect(away.logged.join()).toContain("payments per call are off until");
+});
+
+test("a payment that was made is not refused where the chain is away, but asked for again in a moment", async () => {
+  const world = await createWorld();
+  const away = productOn(world, { ...world.env, SOLANA_RPC_URL: "http://127.0.0.1:9" });
+  const answer = await away.call(HUD, paidBy(world.pay(world.wallet(), 15_000)));
+  expect(answer.body).toMatchObject({ statusCode: 503, code: "chain_unavailable" });
+  expect(answer.headers.get("retry-after")).toBe("5");
+  expect(world.received()).toBe(0);
+});
+
+test("the sponsor signs for no more than its day allows, whichever instance asks", async () => {
+  const world = await createWorld({ X402_SPONSOR_DAILY_LAMPORTS: "35000" });
+  const other = world.otherInstance();
+  const sponsored = Array.from({ length: 6 }, (_, index) => {
+    const payer = world.wallet({ sol: 0 });
+    const header = world.pay(payer, 15_000, { sponsor: world.sponsor.publicKey });
+    const product = index % 2 ? other : world.api;
+    return product.call(HUD, paidBy(header));
+  });
+  const answers = await Promise.all(sponsored);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+  for (const { status, body } of answers) {
+    if (status !== 200) expect(body).toMatchObject({ message: REFUSALS.sponsorSpent });
+  }
+  expect(world.received()).toBe(3 * 15_000);
+  const own = await world.api.call(HUD, {
+    headers: { "payment-signature": world.pay(world.wallet(), 15_000) },
+  });
+  expect(own.status).toBe(200);
+  await other.close();
+});

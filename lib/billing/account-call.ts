@@ -1,0 +1,66 @@
+import { AppError } from "@/lib/config/errors";
+import type { Metrics } from "@/lib/runtime/telemetry";
+import type { ApiKeys, Charge, ChargeRefusal, KeyRecord, Ledger } from "./ports";
+import { API_KEY_FORMAT, isApiKey } from "./rules/api-key";
+
+/** An account that calls with one of its keys, as it stands at the time of the call. */
+export type KeyCaller = Omit<KeyRecord, "status">;
+
+/** The account behind an API key; the call is counted. Throws `invalid_api_key` for a key that is malformed, unknown, revoked or expired. */
+export async function identifyCaller(ports: { readonly apiKeys: ApiKeys }, key: string): Promise<KeyCaller> {
+  if (!isApiKey(key)) throw new AppError("invalid_api_key", `An API key is ${API_KEY_FORMAT}.`);
+  const record = await ports.apiKeys.admit(key);
+  if (record === null) throw new AppError("invalid_api_key", "This API key was never issued.");
+  const { status, ...caller } = record;
+  if (status === "active") return caller;
+  throw new AppError("invalid_api_key", `This API key is ${status}; create a new one.`);
+}
+
+/** Cost of a settled call, and the balance that is left, in credits. */
+export interface ChargeReceipt {
+  readonly charged: number;
+  readonly balance: number;
+}
+
+/**
+ * Takes the price of a call, once per charge key: a call that was paid for before costs nothing.
+ * Throws `insufficient_credits` or `spending_cap_reached`, with `required` and `balance`, having taken nothing.
+ */
+export async function chargeCall(
+  ports: { readonly ledger: Ledger; readonly metrics: Pick<Metrics, "charged"> },
+  charge: Charge,
+): Promise<ChargeReceipt> {
+  const outcome = await ports.ledger.charge(charge);
+  switch (outcome.status) {
+    case "charged":
+      ports.metrics.charged(charge.reason, charge.credits);
+      return { charged: charge.credits, balance: outcome.balance };
+    case "settled":
+      return { charged: 0, balance: outcome.balance };
+    default:
+      throw refusedCharge(charge.credits, outcome);
+  }
+}
+
+/** The error of `required` credits that could not be taken. */
+export function refusedCharge(required: number, refusal: ChargeRefusal): AppError {
+  const { balance } = refusal;
+  if (refusal.status === "insufficient") return insufficientCredits(required, balance);
+  return spendingCapReached(required, balance, refusal.allowance);
+}
+
+/** The error of a key whose caps leave it `allowance` credits, fewer than `required`. */
+export function spendingCapReached(required: number, balance: number, allowance: number): AppError {
+  const message = `This call costs ${countCredits(required)}, and the spending cap of this API key leaves ${allowance}.`;
+  return new AppError("spending_cap_reached", message, { required, balance });
+}
+
+/** The error of an account that cannot pay `required` credits out of `balance`. */
+export function insufficientCredits(required: number, balance: number): AppError {
+  const message = `This call costs ${countCredits(required)}, and the account has ${balance}.`;
+  return new AppError("insufficient_credits", message, { required, balance });
+}
+
+function countCredits(credits: number): string {
+  return credits === 1 ? "1 credit" : `${credits} credits`;
+}

@@ -1,0 +1,23 @@
+import { AppError } from "@/lib/config/errors";
+import type { RandomHex } from "@/lib/runtime/ports";
+import type { Ledger } from "./ports";
+
+export interface CreditGrant {
+  readonly userId: string;
+  /** Above 0. */
+  readonly credits: number;
+  readonly reason: string;
+}
+
+/** Gives an account credits and returns its new balance. Throws `not_found` where there is no such account. */
+export async function grantCredits(
+  ports: { readonly ledger: Ledger; readonly randomHex: RandomHex },
+  grant: CreditGrant,
+): Promise<number> {
+  const entryKey = `grant:${ports.randomHex(GRANT_ID_BYTES)}`;
+  const balance = await ports.ledger.credit({ ...grant, kind: "grant", entryKey });
+  if (balance === null) throw new AppError("not_found", `There is no account ${grant.userId}.`);
+  return balance;
+}
+
+const GRANT_ID_BYTES = 16;

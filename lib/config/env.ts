@@ -1,0 +1,231 @@
+import path from "node:path";
+import type { z } from "zod";
+import { allocateSlots } from "@/lib/jobs/rules/queues";
+import { listensOn, Settings } from "./settings";
+import { isRepeatable } from "./settings/setting-values";
+
+/** The product's configuration, as `toEnv` derives it from the settings. Null says that a part is off. */
+export type Env = Readonly<z.infer<typeof Configuration>>;
+
+type Source = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the configuration from `source`, or that of this process, which stays as it was when first read. An empty value
+ * counts as none. Throws an Error whose message is one line that names every setting that is malformed.
+ */
+export function readEnv(source?: Source): Env {
+  if (source !== undefined) return parseEnv(source);
+  own ??= parseEnv(process.env);
+  return own;
+}
+
+let own: Env | undefined;
+
+function parseEnv(source: Source): Env {
+  const parsed = Configuration.safeParse(Object.fromEntries(listGiven(source)));
+  if (!parsed.success) {
+    throw new Error(parsed.error.issues.map((issue) => describe(issue, source)).join("; "));
+  }
+  return Object.freeze(parsed.data);
+}
+
+/**
+ * One line that names the variables of `source` that are surely meant for this product and that it does not know; null
+ * where there are none. They stop nothing: a setting of another version may stand beside this one's.
+ */
+export function describeUnknownSettings(source: Source = process.env): string | null {
+  const names = listGiven(source).flatMap(([name]) => (isMisspelt(name) ? [name] : []));
+  if (names.length === 0) return null;
+  const verb = names.length === 1 ? "is not a setting and does" : "are not settings and do";
+  return `${names.join(", ")} ${verb} nothing`;
+}
+
+/** The environment of a child process: that of this one, with `changes`; undefined removes a variable. */
+export function inheritEnv(changes: Source): NodeJS.ProcessEnv {
+  return { ...process.env, ...changes };
+}
+
+/**
+ * Host of a URL at which this machine reaches a server that listens on `host`: loopback for one that listens
+ * everywhere.
+ */
+export function reachableHost(host: string): string {
+  if (host === "0.0.0.0") return "127.0.0.1";
+  if (host === "::") return "[::1]";
+  return host.includes(":") ? `[${host}]` : host;
+}
+
+/** True in a process that an npm script has started. */
+export function isRunByNpm(): boolean {
+  return process.env.npm_lifecycle_event !== undefined;
+}
+
+/** True in a process of the development server. */
+export function isDevelopment(): boolean {
+  return process.env.NODE_ENV === "development";
+}
+
+/** Prefixes of variables that only this product reads: one that it does not know is a slip. */
+const OWN_PREFIXES = [
+  "X402_",
+  "RATE_LIMIT_",
+  "SIGNUP_",
+  "SOLANA_",
+  "WALLETLENS_",
+  "RETENTION_",
+  "WATCH_",
+  "WEBHOOK_",
+  "JOBS_",
+  "DATABASE_POOL_",
+  "SHUTDOWN_",
+  "KEEP_ALIVE_",
+];
+
+/** Values that are no part of a URL, of JSON or of another setting. */
+const HARMLESS = /^[\w.:%, -]*$/;
+
+const Configuration = Settings.transform(toEnv);
+
+/** Names of the code for the settings (lib/config/settings.ts describes each), and what follows from several of them. */
+function toEnv(set: Settings) {
+  const { host, port } = listensOn(set);
+  const selfUrl = `http://${reachableHost(host)}:${port}`;
+  return {
+    role: set.WALLETLENS_ROLE,
+    port,
+    host,
+    /** Address at which this process reaches its own server, without a slash at the end. */
+    selfUrl,
+    /** The site's public address, without a slash at the end; its own where none is configured. */
+    siteUrl: set.NEXTAUTH_URL ?? selfUrl,
+    trustedProxies: set.TRUSTED_PROXIES,
+    /** Absolute. */
+    dataDir: path.resolve(set.DATA_DIR),
+    logLevel: set.LOG_LEVEL,
+    /** Null: an embedded PostgreSQL under `dataDir`. */
+    databaseUrl: set.DATABASE_URL ?? null,
+    databasePoolSize: set.DATABASE_POOL_SIZE,
+    keepAliveMs: set.KEEP_ALIVE_MS,
+    shutdownNoticeMs: set.SHUTDOWN_NOTICE_MS,
+    shutdownGraceMs: set.SHUTDOWN_GRACE_MS,
+    retentionDays: set.RETENTION_DAYS,
+    /** First provider. Null: the demo chain. */
+    solanaRpcUrl: set.SOLANA_RPC_URL?.[0] ?? null,
+    solanaRpcHeaders: set.SOLANA_RPC_HEADERS[0] ?? {},
+    /** All of them, in order. */
+    solanaProviders: toProviders(set),
+    /** True where the chain behind `solanaRpcUrl` is the demo chain. */
+    isDemo: set.WALLETLENS_DEMO === "1",
+    /** At least one each; the first is asked first. */
+    tokenPriceUrls: set.TOKEN_PRICE_URL,
+    solPriceUrls: set.SOL_PRICE_URL,
+    /** Absolute; null: only the labels that come with the product. */
+    labelsFile: set.LABELS_FILE === undefined ? null : path.resolve(set.LABELS_FILE),
+    syncHoldMs: set.SYNC_HOLD_MS,
+    flashSignatures: Math.min(set.FLASH_SIGNATURES, set.MAX_SIGNATURES),
+    maxSignatures: set.MAX_SIGNATURES,
+    /** Transactions of compared or combined wallets that a process holds at a time. */
+    heldTransactions: set.GROUP_TRANSACTIONS,
+    /** Places of each queue, over all processes. */
+    places: allocateSlots({
+      flash: set.JOBS_FLASH_CONCURRENCY,
+      group: set.JOBS_GROUP_CONCURRENCY,
+      history: set.JOBS_HISTORY_CONCURRENCY,
+      jobs: set.JOBS_CONCURRENCY,
+      callerPercent: set.JOBS_CALLER_PERCENT,
+    }),
+    watchIntervalSeconds: set.WATCH_INTERVAL_S,
+    watchDailyCredits: set.WATCH_DAILY_CREDITS,
+    /** Null: no provider is there. */
+    solanaWsUrl: chooseWebsocket(set),
+    webhookAllowPrivate: set.WEBHOOK_ALLOW_PRIVATE === "true",
+    /** Null: the embedded executor. */
+    inngest: toInngest(set),
+    /** Null: generated and kept under `dataDir`. */
+    nextAuthSecret: set.NEXTAUTH_SECRET ?? null,
+    /** Null: sign-in with it is off. */
+    github: toOAuthClient(set.GITHUB_ID, set.GITHUB_SECRET, set.GITHUB_URL),
+    google: toOAuthClient(set.GOOGLE_ID, set.GOOGLE_SECRET, set.GOOGLE_ISSUER),
+    signupBonusCredits: set.SIGNUP_BONUS_CREDITS,
+    signupBonusesPerDay: set.SIGNUP_BONUSES_PER_DAY,
+    signupBonusesTotalPerDay: set.SIGNUP_BONUSES_TOTAL_PER_DAY,
+    /** Null: no payments per call. */
+    treasuryAddress: set.TREASURY_ADDRESS ?? null,
+    x402Network: set.X402_NETWORK,
+    x402Asset: set.X402_ASSET,
+    /** Secret and public half, 64 bytes. Null: payers pay their own network fees. */
+    x402SponsorKey: set.X402_SPONSOR_KEY ?? null,
+    x402SponsorDailyLamports: set.X402_SPONSOR_DAILY_LAMPORTS,
+    x402SponsorPayerLamports: set.X402_SPONSOR_PAYER_LAMPORTS ?? shareOf(set.X402_SPONSOR_DAILY_LAMPORTS),
+    rateLimitRps: set.RATE_LIMIT_RPS,
+    rateLimitBurst: set.RATE_LIMIT_BURST,
+    rateLimitAddressRps: set.RATE_LIMIT_ADDRESS_RPS,
+    rateLimitAddressBurst: set.RATE_LIMIT_ADDRESS_BURST,
+    rateLimitStrangersPerMinute: set.RATE_LIMIT_STRANGERS_PER_MINUTE,
+    /** Null: metrics for loopback only. */
+    metricsToken: set.METRICS_TOKEN ?? null,
+    /** Null: the page that says what to do. */
+    securityContact: set.SECURITY_CONTACT ?? null,
+    /** Without a slash at the end; null: spans go nowhere. */
+    otlpEndpoint: chooseCollector(set),
+  };
+}
+
+function toProviders({ SOLANA_RPC_URL, SOLANA_RPC_HEADERS, SOLANA_RPC_BUDGET }: Settings) {
+  return (SOLANA_RPC_URL ?? []).map((url, place) => {
+    const budgetPerSecond = SOLANA_RPC_BUDGET[place] ?? 0;
+    const headers = SOLANA_RPC_HEADERS[place] ?? {};
+    return { url, headers, ...(budgetPerSecond === 0 ? {} : { budgetPerSecond }) };
+  });
+}
+
+/** Providers serve both at one address: https://solana.com/docs/rpc/websocket */
+function chooseWebsocket({ SOLANA_WS_URL, SOLANA_RPC_URL }: Settings): string | null {
+  return SOLANA_WS_URL ?? SOLANA_RPC_URL?.[0]?.replace(/^http/, "ws") ?? null;
+}
+
+/** `baseUrl` null: Inngest's cloud. */
+function toInngest(set: Settings) {
+  if (set.INNGEST_BASE_URL === undefined && set.INNGEST_SIGNING_KEY === undefined) return null;
+  return {
+    baseUrl: set.INNGEST_BASE_URL ?? null,
+    eventKey: set.INNGEST_EVENT_KEY ?? null,
+    signingKey: set.INNGEST_SIGNING_KEY ?? null,
+  };
+}
+
+/** A tenth, and the dearest payment that there is where that is more: two signatures and the highest priority fee. */
+function shareOf(dailyLamports: bigint): bigint {
+  const [tenth, dearest] = [dailyLamports / 10n, 60_000n];
+  return tenth > dearest ? tenth : dearest;
+}
+
+/** `url` is the address of the service, without a slash at the end. */
+function toOAuthClient(id: string | undefined, secret: string | undefined, url: string) {
+  return id === undefined || secret === undefined ? null : { id, secret, url };
+}
+
+/** The names and the default are OpenTelemetry's own. */
+function chooseCollector({
+  OTEL_TRACES_EXPORTER: exporter,
+  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+}: Settings) {
+  if (exporter === "none") return null;
+  return endpoint ?? (exporter === "otlp" ? "http://localhost:4318" : null);
+}
+
+function listGiven(source: Source) {
+  return Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== "");
+}
+
+function isMisspelt(name: string): boolean {
+  return OWN_PREFIXES.some((prefix) => name.startsWith(prefix)) && !(name in Settings.shape);
+}
+
+function describe(issue: z.core.$ZodIssue, source: Source): string {
+  const name = String(issue.path[0]);
+  const value = source[name] ?? "";
+  const setting = Object.entries(Settings.shape).find(([known]) => known === name)?.[1];
+  const isShown = setting !== undefined && isRepeatable(setting) && HARMLESS.test(value);
+  return `${name} ${issue.message}${isShown ? `, not ${JSON.stringify(value)}` : ""}`;
+}

@@ -1,0 +1,43 @@
+import { profileCombined } from "@walletlens/engine/combined/combined-profile";
+import type { PresentedGroup } from "@walletlens/engine/coordination/present-links";
+import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
+import { type GroupMemoryPorts, type HoldForJob, weighGroup } from "@/lib/groups/group-memory";
+import type { CombinedGroup } from "@/lib/groups/similarity-results";
+import { runCooperatively } from "@/lib/runtime/run-cooperatively";
+import { type FigureEvidencePorts, readKeptInput } from "@/lib/wallets/read-metric-evidence";
+
+export type CombineGroupsPorts = FigureEvidencePorts & GroupMemoryPorts;
+
+/**
+ * Adds to each group what its wallets earned as if one owner had them, where the figures of all of them are kept and
+ * their histories together are no longer than this server combines. Groups wait for room in memory one after the other,
+ * so the caller must hold none.
+ */
+export async function combineGroups(
+  ports: CombineGroupsPorts,
+  hold: HoldForJob,
+  groups: readonly PresentedGroup[],
+): Promise<readonly CombinedGroup[]> {
+  const combined: CombinedGroup[] = [];
+  for (const group of groups) combined.push(await combineGroup(ports, hold, group));
+  return combined;
+}
+
+async function combineGroup(
+  ports: CombineGroupsPorts,
+  hold: HoldForJob,
+  group: PresentedGroup,
+): Promise<CombinedGroup> {
+  const transactions = await weighGroup(ports, "combined", group.wallets);
+  if (transactions > ports.memory.transactions) return group;
+  return hold(transactions, async () => {
+    const inputs: WalletInput[] = [];
+    for (const wallet of group.wallets) {
+      const input = await readKeptInput(ports, wallet);
+      if (input === null) return group;
+      inputs.push(input);
+    }
+    const { pnl } = await runCooperatively(profileCombined(inputs));
+    return { ...group, combined: pnl.allTime };
+  });
+}

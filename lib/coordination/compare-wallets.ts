@@ -1,0 +1,91 @@
+import type { Address } from "@walletlens/engine/address";
+import { presentAgentLinks, presentGroups, presentLink } from "@walletlens/engine/coordination/present-links";
+import { buildAgentSimilarity } from "@walletlens/engine/similarity/agent-similarity";
+import { comparePortfolios } from "@walletlens/engine/similarity/compare-portfolios";
+import { type Portfolio, toPortfolio } from "@walletlens/engine/similarity/portfolio";
+import { buildSimilarityReport } from "@walletlens/engine/similarity/similarity-report";
+import type { WalletLabel } from "@walletlens/engine/wallet/wallet-input";
+import { collectUsed, type GatherPorts, sumWalletCosts } from "@/lib/groups/gather-wallets";
+import { failTooLong, holdForJob, weighGroup } from "@/lib/groups/group-memory";
+import type { GatheredWallet, HoldersOf } from "@/lib/groups/ports";
+import type { AgentSimilarityResult, SimilarityResult } from "@/lib/groups/similarity-results";
+import { sumCosts } from "@/lib/jobs/rules/call-cost";
+import { type CombineGroupsPorts, combineGroups } from "./combine-groups";
+import { findLinks, type LinkPorts } from "./find-links";
+
+/** Fewer wallets than this can't be compared. */
+const MIN_COMPARED = 2;
+
+export type CompareWalletsPorts = GatherPorts & LinkPorts & CombineGroupsPorts;
+
+/**
+ * Compares the wallets of a job whose analyses have ended, and keeps the result. A wallet that is no trader's bought
+ * nothing; one that was never used is left out and named, and fewer than two others fail the job with
+ * `wallet_not_found`. Where one could not be read, the job fails, because every score would be wrong.
+ */
+export async function compareWallets(
+  ports: CompareWalletsPorts,
+  jobId: string,
+  gathered: readonly GatheredWallet[],
+  holdersOf: HoldersOf | null = null,
+): Promise<void> {
+  const collected = await collectUsed(ports, jobId, gathered, "tokens");
+  if (collected === null) return;
+  const { used, notFound } = collected;
+  const portfolios: Portfolio[] = [];
+  const traders: Address[] = [];
+  const labels = new Map<string, WalletLabel>();
+  for (const view of used) {
+    const { wallet } = view;
+    if (view.status === "skipped") labels.set(wallet, view.label);
+    else traders.push(wallet);
+    portfolios.push(toPortfolio(wallet, view.status === "ready" ? view.body : []));
+  }
+  if (portfolios.length < MIN_COMPARED) {
+    await ports.groupJobs.fail(
+      jobId,
+      holdersOf === null ? TOO_FEW_USED : TOO_FEW_HOLDERS,
+      "wallet_not_found",
+    );
+    return;
+  }
+  const comparison = comparePortfolios(portfolios);
+  const chain = ports.chain.counting();
+  const chosenBy = holdersOf === null ? [] : [holdersOf.mint];
+  const weight = await weighGroup(ports, "similarity", traders);
+  if (weight > ports.memory.transactions) return failTooLong(ports, jobId, "similarity");
+  const hold = holdForJob(ports, jobId);
+  const { links, groups, coverage } = await hold(weight, () =>
+    findLinks({ ...ports, chain }, { wallets: traders, chosenBy }),
+  );
+  const presented = presentGroups(groups, supplyOf(gathered, holdersOf));
+  const found = { groups: await combineGroups(ports, hold, presented), coverage };
+  const full: SimilarityResult = {
+    ...buildSimilarityReport(comparison, labels, notFound),
+    links: links.map((link) => presentLink(link)),
+    ...found,
+  };
+  const agent: AgentSimilarityResult = {
+    ...buildAgentSimilarity(comparison, notFound),
+    links: presentAgentLinks(links),
+    linksTotal: links.length,
+    ...found,
+  };
+  const wallets = await sumWalletCosts(ports, gathered);
+  const cost = sumCosts([chain.stats(), ...(wallets === null ? [] : [wallets])]);
+  await ports.groupJobs.complete(jobId, { full, agent }, cost);
+}
+
+/** Percent of the token's supply by wallet; null where the wallets were not chosen by a token. */
+function supplyOf(
+  gathered: readonly GatheredWallet[],
+  holdersOf: HoldersOf | null,
+): ReadonlyMap<Address, number> | null {
+  if (holdersOf === null) return null;
+  return new Map(gathered.map(({ wallet }, place) => [wallet, holdersOf.supplyPercents[place] ?? 0]));
+}
+
+const TOO_FEW_USED =
+  "Fewer than two of these wallets have ever been used on chain; what it cost was given back.";
+const TOO_FEW_HOLDERS =
+  "Fewer than two of these holders are wallets that could be analysed, so there is nothing to compare; what it cost was given back.";

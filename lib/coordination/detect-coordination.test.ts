@@ -1,0 +1,194 @@
+import type { Address } from "@walletlens/engine/address";
+import type { DirectEvidence } from "@walletlens/engine/coordination/direct/direct-facts";
+import {
+  addRareTokens,
+  addTrades,
+  buy,
+  COORDINATION_START,
+  createCoordinationMarket,
+  createMarketRandom,
+  numbered,
+} from "@walletlens/engine/coordination/testing/coordination-market";
+import type {
+  CoordinationInput,
+  TokenFacts,
+  TokenTrade,
+} from "@walletlens/engine/coordination/trading-history";
+import { expect, test } from "vitest";
+import { unconfiguredChain } from "@/lib/infra/solana/unconfigured-chain";
+import { type ChainTrade, chainOfTrades } from "@/lib/testing/chain-of-trades";
+import { detectCoordination } from "./detect-coordination";
+
+const HOUR = 3_600;
+const LEADER = numbered("L", 0);
+const BOT = numbered("B", 0);
+const [FIRST, SECOND] = [numbered("W", 0), numbered("W", 1)];
+
+const market = createCoordinationMarket(5, 8);
+/** Moments of 14 purchases of the first tokens, each at another age of the token. */
+const raids = Array.from({ length: 14 }, (_, n) => {
+  return (market.tokens.get(numbered("M", n))?.launch ?? COORDINATION_START) + (2 + ((n * 7) % 19)) * HOUR;
+});
+
+/** The market, with so many wallets that buy the first tokens within a minute, in no order. */
+function plant(pairs: number): CoordinationInput {
+  const random = createMarketRandom(4);
+  return addTrades(market, (wallet, n) =>
+    n < 2 * pairs
+      ? raids.map((time, raid) => buy(wallet, raid, time + (n >> 1) * HOUR + 3 + random() * 60))
+      : [],
+  );
+}
+
+/** Purchases of a wallet that the first pair copies. */
+const LEADS = raids.map((time, raid): ChainTrade => ({ ...buy(LEADER, raid, time), wallet: LEADER }));
+
+const ofWallet = (wallet: Address, trades: readonly TokenTrade[]): readonly ChainTrade[] =>
+  trades.map((trade) => ({ ...trade, wallet }));
+
+interface Surroundings {
+  /** Trades beside those of the group and the strangers of each crowd. */
+  readonly others?: readonly ChainTrade[];
+  readonly direct?: readonly DirectEvidence[];
+  /** True where the chain answers nothing more once the pages were read. */
+  readonly isAway?: boolean;
+}
+
+async function ask(
+  input: CoordinationInput,
+  { others = [], direct = [], isAway = false }: Surroundings = {},
+) {
+  const group = input.wallets.flatMap(({ wallet, trades }) => ofWallet(wallet, trades));
+  const strangers = [...input.tokens].flatMap(([mint, { crowd }], token) =>
+    (crowd?.times ?? []).map((time, n): ChainTrade => {
+      const wallet = numbered("S", token * 60 + n);
+      return { wallet, mint, time, side: "buy", signature: `${wallet} ${mint}` };
+    }),
+  );
+  const { chain, page } = chainOfTrades([...group, ...strangers, ...others]);
+  const pages = new Map([...input.tokens.keys()].map((mint) => [mint, page(mint, Number.POSITIVE_INFINITY)]));
+  const asked: string[] = [];
+  const from = isAway ? unconfiguredChain : chain;
+  const counted: typeof chain = {
+    readSignaturePage: (...read) => {
+      asked.push(read[0]);
+      return from.readSignaturePage(...read);
+    },
+    readHistory: (...read) => {
+      asked.push(read[0]);
+      return from.readHistory(...read);
+    },
+  };
+  const tested = await detectCoordination({ chain: counted }, { ...input, pages, direct });
+  const called = tested.evidence
+    .filter(({ holds }) => holds)
+    .map(({ walletA, walletB }) => [walletA, walletB]);
+  return { ...tested, called, asked };
+}
+
+test("two who copy a wallet outside the group are not called: it signed just before them", async () => {
+  expect((await ask(plant(1))).called).toEqual([[FIRST, SECOND]]);
+  const found = await ask(plant(1), { others: LEADS });
+  expect(found.called).toEqual([]);
+  expect(found.forerunners.unread).toEqual([]);
+  expect(found.forerunners.calls).toBeLessThanOrEqual(20);
+  expect(found.asked).toContain(LEADER);
+});
+
+test("a ring that a busy bot happens to come before stays called, and was looked into", async () => {
+  // It trades each of the tokens all day, so that it came long before the ring as well.
+  const bot = raids.flatMap((time, raid) =>
+    Array.from({ length: 40 }, (_, n): ChainTrade => {
+      const trade = buy(BOT, raid, time - 20 - n * 600);
+      return { ...trade, wallet: BOT, signature: `${trade.signature} ${n}` };
+    }),
+  );
+  const found = await ask(plant(1), { others: bot });
+  expect(found.called).toEqual([[FIRST, SECOND]]);
+  expect(found.asked).toContain(BOT);
+  expect(found.pairsWithoutLeaderCheck).toBe(0);
+});
+
+test("a group costs at most 20 calls, and pairs that these did not suffice for are counted", async () => {
+  const input = plant(4);
+  // Before each purchase of each pair three strangers sell, who are others each time.
+  const strangers = input.wallets.flatMap(({ trades }) =>
+    trades.flatMap(({ mint, time, signature }) =>
+      ["X", "Y", "Z"].map((name, n): ChainTrade => {
+        const moment = { mint, side: "sell", time: time - (n + 1) / 10 } as const;
+        return { ...moment, wallet: numbered(name, Math.floor(time)), signature: `${signature} ${name}` };
+      }),
+    ),
+  );
+  const found = await ask(input, { others: strangers });
+  expect(found.called.length).toBeGreaterThanOrEqual(3);
+  expect(found.forerunners.calls).toBeLessThanOrEqual(20);
+  expect(found.pairsWithoutLeaderCheck).toBeGreaterThan(0);
+  expect(found.pairsWithoutLeaderCheck).toBeLessThan(found.called.length);
+});
+
+test("a wallet that does too much to be read back to the first event is named", async () => {
+  const [from, to] = [Math.min(...raids), Math.max(...raids)];
+  const elsewhere = Array.from({ length: 12_000 }, (_, n): ChainTrade => {
+    const time = from + ((to - from) * n) / 12_000;
+    return { ...buy(LEADER, 9_999, time), wallet: LEADER, signature: `${LEADER} elsewhere ${n}` };
+  });
+  const { forerunners } = await ask(plant(1), { others: [...LEADS, ...elsewhere] });
+  expect(forerunners.unread).toEqual([LEADER]);
+  expect(forerunners.calls).toBeLessThanOrEqual(20);
+});
+
+test("two who buy by one preset are not called: a third wallet, which is not kept, bought beside them", async () => {
+  const random = createMarketRandom(21);
+  const launches = Array.from({ length: 60 }, (_, n) => COORDINATION_START + n * 9 * HOUR);
+  /** Seven of ten launches that pass a filter, within a minute, in no order. */
+  const takes = (wallet: Address) =>
+    launches
+      .map((launch, n) => buy(wallet, 5000 + n, launch + Math.floor(random() * 60)))
+      .filter(() => random() < 0.7);
+  // Others trade these launches as fast, so that their moments say nothing.
+  const facts = launches.map((launch, n): readonly [Address, TokenFacts] => {
+    const times = Array.from({ length: 24 }, (_, trade) => launch + 10 * trade);
+    return [numbered("M", 5000 + n), { launch, crowd: { from: launch, to: launch + 9 * HOUR, times } }];
+  });
+  const rare = addRareTokens(createCoordinationMarket(6, 8, 0.05), random);
+  const tokens = new Map([...rare.tokens, ...facts]);
+  const input = addTrades({ ...rare, tokens }, (wallet, n) => (n < 2 ? takes(wallet) : []));
+  const customers = Array.from({ length: 20 }, (_, n) => ofWallet(numbered("P", n), takes(numbered("P", n))));
+  const alone = await ask(input);
+  expect(alone.evidence.filter(({ holds }) => holds)).toMatchObject([
+    { walletA: FIRST, walletB: SECOND, kind: "rare_overlap" },
+  ]);
+  const found = await ask(input, { others: customers.flat() });
+  expect(found.called).toEqual([]);
+  expect(found.forerunners.calls).toBeLessThanOrEqual(50);
+});
+
+test("whom a pair follows that is linked anyway is not asked", async () => {
+  const part = { count: 1, lamports: 1n };
+  const transfer: DirectEvidence = {
+    ...{
+      walletA: FIRST,
+      walletB: SECOND,
+      kind: "transfer",
+      holds: true,
+      count: 2,
+      first: COORDINATION_START,
+      last: COORDINATION_START,
+    },
+    signatures: ["one", "other"],
+    detail: {
+      ...{ via: null, hops: null, lamports: 2n, secondsApart: null, unsolicited: false },
+      ...{ ofA: part, ofB: part },
+    },
+  };
+  const found = await ask(plant(1), { direct: [transfer], others: LEADS });
+  expect(found.called).toEqual([[FIRST, SECOND]]);
+  expect([found.asked, found.pairsWithoutLeaderCheck]).toEqual([[], 0]);
+});
+
+test("where the chain is away the pair stays called, and is counted as not looked into", async () => {
+  const found = await ask(plant(1), { others: LEADS, isAway: true });
+  expect(found.called).toEqual([[FIRST, SECOND]]);
+  expect(found.pairsWithoutLeaderCheck).toBe(1);
+});

@@ -1,0 +1,128 @@
+import type { Address } from "@walletlens/engine/address";
+import {
+  joinLinks,
+  type PairEvidence,
+  type WalletGroup,
+  type WalletLink,
+} from "@walletlens/engine/coordination/join-links";
+import { type ObservedWallet, observeWallet } from "@walletlens/engine/coordination/observe-wallet";
+import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
+import type { CoveredHistory } from "@walletlens/engine/wallet/covered-history";
+import type { AsOf } from "@walletlens/engine/wallet/cut-history";
+import type { LinkCoverage } from "@/lib/groups/similarity-results";
+import type { Chain } from "@/lib/runtime/chain";
+import type { Clock } from "@/lib/runtime/ports";
+import { type HistoryCache, loadHistory, loadHistoryAsOf } from "@/lib/wallets/history-cache";
+import type { SolUsdHours } from "@/lib/wallets/sol-usd-hours";
+import { detectCoordination } from "./detect-coordination";
+import { type DirectLinkPorts, findDirectLinks } from "./find-direct-links";
+import { type LoadReferencePorts, loadReference } from "./load-reference";
+import { readTokenBackgrounds } from "./read-background";
+
+export interface LinkPorts extends DirectLinkPorts, LoadReferencePorts {
+  readonly chain: Chain;
+  readonly histories: HistoryCache;
+  readonly solUsdHours: SolUsdHours;
+}
+
+export interface LinkQuestion {
+  readonly wallets: readonly Address[];
+  /** Tokens by which the group was chosen: they prove nothing. */
+  readonly chosenBy?: readonly Address[];
+  /** Null: as of now. */
+  readonly asOf?: AsOf | null;
+}
+
+export interface FoundLinks {
+  readonly links: readonly WalletLink[];
+  /** Pairs of which nothing but unsolicited transfers is known. */
+  readonly untied: readonly PairEvidence<null>[];
+  readonly groups: readonly WalletGroup[];
+  readonly coverage: LinkCoverage;
+}
+
+/**
+ * Finds which wallets of a group belong together, by all kinds of evidence (docs/coordination.md). The order in which they
+ * are named changes nothing.
+ */
+export async function findLinks(
+  ports: LinkPorts,
+  { wallets: named, chosenBy = [], asOf = null }: LinkQuestion,
+): Promise<FoundLinks> {
+  const wallets = named.toSorted();
+  const { group, solUsd, until } = await observeGroup(ports, wallets, asOf);
+  const [reference, crowds] = await Promise.all([
+    loadReference(ports, wallets, until),
+    readTokenBackgrounds(ports, group, chosenBy),
+  ]);
+  const direct = await findDirectLinks(ports, group, reference.wallets, solUsd);
+  const { evidence, untestedPairs, forerunners, pairsWithoutLeaderCheck } = await detectCoordination(ports, {
+    direct: direct.evidence,
+    pages: crowds.pages,
+    wallets: group.map(({ trading }) => trading),
+    reference: reference.wallets.map(({ trading }) => trading),
+    tokens: crowds.tokens,
+    chosenBy,
+  });
+  return {
+    ...joinLinks(direct.evidence, evidence),
+    coverage: {
+      incompleteWallets: group.flatMap(({ wallet, complete }) => (complete ? [] : [wallet])),
+      untestedPairs,
+      referenceWallets: reference.wallets.length,
+      referenceDay: reference.day,
+      referenceId: reference.id,
+      tokensRead: crowds.tokens.size,
+      tokensUnread: crowds.unread,
+      funderCalls: direct.funderCalls,
+      unreadFunders: direct.unreadFunders,
+      unreadAddresses: direct.unreadAddresses,
+      leaderLookups: forerunners.calls,
+      unresolvedLeaders: forerunners.unread,
+      pairsWithoutLeaderCheck,
+      hubs: direct.hubs,
+    },
+  };
+}
+
+interface ObservedGroup {
+  readonly group: readonly ObservedWallet[];
+  /** SOL/USD since the first of their transactions. */
+  readonly solUsd: SolUsd;
+  /** Unix seconds up to which they were observed. */
+  readonly until: number;
+}
+
+/** Observes wallets one after the other: what is observed takes a part of the memory of a history. */
+async function observeGroup(
+  ports: Pick<LinkPorts, "histories" | "solUsdHours" | "clock">,
+  wallets: readonly Address[],
+  asOf: AsOf | null,
+): Promise<ObservedGroup> {
+  const load = (wallet: Address): Promise<CoveredHistory> =>
+    asOf === null ? loadHistory(ports.histories, wallet) : loadHistoryAsOf(ports.histories, wallet, asOf);
+  const until = await findEnd(ports.clock, wallets, asOf, load);
+  const group: ObservedWallet[] = [];
+  let begin = until;
+  for (const wallet of wallets) {
+    const history = await load(wallet);
+    begin = Math.min(begin, history.coverage.fromTime ?? begin);
+    const solUsd = await ports.solUsdHours.load(begin, until);
+    group.push(observeWallet(wallet, history, { solUsd, until }));
+  }
+  return { group, solUsd: await ports.solUsdHours.load(begin, until), until };
+}
+
+/** Unix seconds up to which an answer sees; where a slot was asked for, the time of the last transaction up to it. */
+async function findEnd(
+  clock: Clock,
+  wallets: readonly Address[],
+  asOf: AsOf | null,
+  load: (wallet: Address) => Promise<CoveredHistory>,
+): Promise<number> {
+  if (asOf === null) return Math.floor(clock.now() / 1000);
+  if ("time" in asOf) return asOf.time;
+  let end = 0;
+  for (const wallet of wallets) end = Math.max(end, (await load(wallet)).coverage.toTime ?? 0);
+  return end;
+}

@@ -1,0 +1,96 @@
+import type { Address } from "@walletlens/engine/address";
+import type { SignaturePages } from "@walletlens/engine/coordination/forerunners";
+import type { ObservedWallet } from "@walletlens/engine/coordination/observe-wallet";
+import type { TokenFacts, TokenTrade } from "@walletlens/engine/coordination/trading-history";
+import type { SignaturePage } from "@walletlens/solana/chain-reader";
+import type { Chain } from "@/lib/runtime/chain";
+import { nullIfChainUnavailable } from "@/lib/runtime/null-if-chain-unavailable";
+
+/** Tokens that two of a group traded within so many seconds are worth the call (docs/coordination.md#data). */
+const CLOSE_SECONDS = 180;
+/** Pages that one group may cost; what is beyond is said. */
+const MAX_PAGES = 200;
+/** Pages asked for together. */
+const AT_ONCE = 20;
+
+export interface TokenBackgrounds {
+  readonly tokens: ReadonlyMap<Address, TokenFacts>;
+  /** Pages that they were read from, the group's own transactions included. */
+  readonly pages: SignaturePages;
+  /** Tokens whose page was not asked for, or not to be had. */
+  readonly unread: number;
+}
+
+/**
+ * Reads when others traded the tokens that wallets of the group traded close together: one page of the signatures of
+ * each mint, ending at the last such trade.
+ */
+export async function readTokenBackgrounds(
+  { chain }: { readonly chain: Pick<Chain, "readSignaturePage"> },
+  group: readonly ObservedWallet[],
+  chosenBy: readonly Address[],
+): Promise<TokenBackgrounds> {
+  const own = new Set(group.flatMap(({ trading }) => trading.trades.map(({ signature }) => signature)));
+  const asked = listCloseTokens(group).filter(({ trade }) => !chosenBy.includes(trade.mint));
+  const tokens = new Map<Address, TokenFacts>();
+  const pages = new Map<Address, SignaturePage["entries"]>();
+  const wanted = asked.slice(0, MAX_PAGES);
+  for (let at = 0; at < wanted.length; at += AT_ONCE) {
+    const read = wanted.slice(at, at + AT_ONCE).map(async ({ trade }) => {
+      const page = await nullIfChainUnavailable(chain.readSignaturePage(trade.mint, trade.signature));
+      if (page === null) return;
+      tokens.set(trade.mint, toFacts(page, trade, own));
+      pages.set(trade.mint, page.entries);
+    });
+    await Promise.all(read);
+  }
+  return { tokens, pages, unread: asked.length - tokens.size };
+}
+
+function toFacts(page: SignaturePage, { time }: TokenTrade, own: ReadonlySet<string>): TokenFacts {
+  const times = page.entries.filter((entry) => !own.has(entry.signature)).map((entry) => entry.time);
+  const from = page.oldestTime ?? time;
+  return { launch: page.reachesBeginning ? from : null, crowd: { from, to: time, times } };
+}
+
+interface CloseToken {
+  /** The last trade that came close to another wallet's. */
+  readonly trade: TokenTrade;
+  /** Trades that came close to another wallet's. */
+  readonly count: number;
+}
+
+/** Tokens that more of the group came to together stand first. */
+function listCloseTokens(group: readonly ObservedWallet[]): readonly CloseToken[] {
+  const first = new Map<string, TokenTrade[]>();
+  for (const { trading } of group) {
+    const seen = new Set<string>();
+    for (const trade of trading.trades.toSorted(byMoment)) {
+      const key = `${trade.side} ${trade.mint}`;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      first.set(key, [...(first.get(key) ?? []), trade]);
+    }
+  }
+  const found = new Map<Address, CloseToken>();
+  for (const trades of first.values()) {
+    const ascending = trades.toSorted(byMoment);
+    ascending.forEach((trade, place) => {
+      const before = ascending[place - 1];
+      if (before === undefined || trade.time - before.time > CLOSE_SECONDS) return;
+      const known = found.get(trade.mint);
+      const last = known === undefined || byMoment(known.trade, trade) < 0 ? trade : known.trade;
+      found.set(trade.mint, { trade: last, count: (known?.count ?? 0) + 1 });
+    });
+  }
+  return [...found.values()].sort((a, b) => b.count - a.count || (a.trade.mint < b.trade.mint ? -1 : 1));
+}
+
+/** By time, then by slot, then by signature: the order of the wallets decides nothing. */
+function byMoment(one: TokenTrade, other: TokenTrade): number {
+  return (
+    one.time - other.time ||
+    (one.slot ?? 0) - (other.slot ?? 0) ||
+    Number(one.signature > other.signature) - Number(one.signature < other.signature)
+  );
+}

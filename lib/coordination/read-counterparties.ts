@@ -1,0 +1,74 @@
+import type { Address } from "@walletlens/engine/address";
+import { toSol } from "@walletlens/engine/amount";
+import { listContacts, type WalletContact } from "@walletlens/engine/coordination/direct/list-contacts";
+import { toDirectHistoryInSteps } from "@walletlens/engine/coordination/direct/to-direct-history";
+import { valueMoves } from "@walletlens/engine/coordination/direct/value-moves";
+import { observeInSteps } from "@walletlens/engine/coordination/observe-wallet";
+import type { AdmitWork } from "@/lib/wallets/page-work";
+import type { Labels } from "@/lib/wallets/ports";
+import { fromKeptInput, type PagePartPorts } from "@/lib/wallets/read-metric-evidence";
+import type { KnownContact, KnownContacts } from "@/lib/wallets/rules/wallet-counterparties";
+import type { WalletStore } from "@/lib/wallets/wallet-store";
+
+export type ContactPorts = PagePartPorts & {
+  readonly wallets: Pick<WalletStore, "findKept">;
+  readonly labels: Labels;
+};
+
+const MAX_CONTACTS = 20;
+/** Contacts of most transactions, among which those that are kept are looked for. */
+const MAX_CANDIDATES = 300;
+
+const observeContacts = fromKeptInput(
+  ({ contacts }) => contacts,
+  function* ({ wallet, changes, coverage, solUsd, analyzedAt }, _: null) {
+    const until = Math.floor(analyzedAt / 1000);
+    const observed = yield* observeInSteps(wallet, { changes, coverage }, { solUsd, until });
+    const toLamports = valueMoves(observed.prices, solUsd);
+    const listed = yield* listContacts(yield* toDirectHistoryInSteps(observed, toLamports));
+    return { ...listed, complete: observed.complete };
+  },
+);
+
+/**
+ * Reads, as `readFigureEvidence` does, the wallets that a wallet sent to or got from straight, as far as its covered
+ * history tells. Labels, and which of them are kept, are those of the call.
+ */
+export async function readContacts(
+  ports: ContactPorts,
+  wallet: Address,
+  admit: AdmitWork,
+): Promise<KnownContacts | null> {
+  const observed = await observeContacts(ports, wallet, null, admit);
+  if (observed === null) return null;
+  const { complete, opening, contacts } = observed;
+  const candidates = contacts.slice(0, MAX_CANDIDATES);
+  const kept = await ports.wallets.findKept(candidates.map(({ address }) => address));
+  const isKept = ({ address }: WalletContact) => kept.has(address);
+  const shown = [...candidates.filter(isKept), ...candidates.filter((contact) => !isKept(contact))].slice(
+    0,
+    MAX_CONTACTS,
+  );
+  const addresses = [...shown.map(({ address }) => address), ...(opening ? [opening.funder] : [])];
+  const labels = await ports.labels.find(addresses);
+  const labelOf = (address: Address): string | null => {
+    const known = labels.get(address);
+    return known?.label?.label ?? known?.kol?.name ?? null;
+  };
+  return {
+    complete,
+    opening: opening && {
+      ...{ funder: opening.funder, label: labelOf(opening.funder) },
+      ...{ signature: opening.signature, time: opening.time },
+      amountSol: opening.lamports === null ? null : toSol(opening.lamports),
+    },
+    contacts: shown.map((contact) => toKnown(contact, labelOf(contact.address), isKept(contact))),
+    total: contacts.length,
+  };
+}
+
+function toKnown(contact: WalletContact, label: string | null, isKept: boolean): KnownContact {
+  const { address, transactions, sentLamports, receivedLamports, hasUnpriced, last } = contact;
+  const [sentSol, receivedSol] = [toSol(sentLamports), toSol(receivedLamports)];
+  return { address, label, isKept, transactions, sentSol, receivedSol, hasUnpriced, last };
+}

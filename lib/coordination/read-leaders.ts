@@ -1,0 +1,174 @@
+import type { Address } from "@walletlens/engine/address";
+import type { StatisticalEvidence } from "@walletlens/engine/coordination/find-coordination";
+import {
+  LOOKED_AT_EVENTS,
+  listSigningTraders,
+  type Moment,
+  orderMoments,
+  type ReadTrade,
+  type SignaturePages,
+  tradesByMention,
+} from "@walletlens/engine/coordination/forerunners";
+import type { TradingHistory } from "@walletlens/engine/coordination/trading-history";
+import type { Chain } from "@/lib/runtime/chain";
+import { nullIfChainUnavailable } from "@/lib/runtime/null-if-chain-unavailable";
+
+export interface ForerunnerPorts {
+  readonly chain: Pick<Chain, "readHistory" | "readSignaturePage">;
+}
+
+/** A page of signatures, and a second call which proves that nothing came before it. */
+const PAGE_CALLS = 2;
+/** Signatures of a token below a moment that are listed: failed ones stand among those that are read. */
+const MAX_LISTED = 20;
+/** A wallet before so many moments recurs. */
+const RECURS_FROM = 2;
+
+export interface ForerunnerQuestion {
+  /** Evidence that holds, one of each pair: of synchrony, or of overlap alone. */
+  readonly evidence: readonly StatisticalEvidence[];
+  readonly pages: SignaturePages;
+  /** Signatures of the group. */
+  readonly own: ReadonlySet<string>;
+  readonly members: ReadonlySet<Address>;
+  /** Calls on a plain provider. */
+  readonly maxCalls: number;
+  /** Events of each pair that are looked at, as far as the calls go. */
+  readonly maxEvents: number;
+}
+
+export interface Forerunners {
+  /** Wallets that came before several moments, with all that they traded of what was read. */
+  readonly wallets: readonly TradingHistory[];
+  readonly calls: number;
+  /** Wallets that recur, but were not read back to the first trade. */
+  readonly unread: readonly Address[];
+  /** Evidence of which enough events were looked at. */
+  readonly checked: readonly StatisticalEvidence[];
+}
+
+/**
+ * Reads who signed near the moments at which pairs traded together, and what a wallet that recurs traded of the same
+ * tokens, as far as the calls of one group go.
+ */
+export async function readForerunners(
+  ports: ForerunnerPorts,
+  question: ForerunnerQuestion,
+): Promise<Forerunners> {
+  const { pages, members, maxCalls } = question;
+  const looked = await lookAtMoments(ports, question);
+  const last = findLastTrade(question.evidence);
+  const wallets: TradingHistory[] = [];
+  const unread: Address[] = [];
+  let { calls } = looked;
+  for (const [wallet, read] of looked.recurring) {
+    if (members.has(wallet) || last === null) continue;
+    const reading = await nullIfChainUnavailable(readSignatures(ports, wallet, last, maxCalls - calls));
+    if (reading === null || reading.from > last.from) unread.push(wallet);
+    if (reading === null) continue;
+    calls += reading.calls;
+    for (const { signature } of read) reading.signatures.add(signature);
+    const covered = [{ from: reading.from, to: last.to }];
+    wallets.push(tradesByMention(wallet, { signatures: reading.signatures, covered, read }, pages));
+  }
+  return { wallets, calls, unread, checked: looked.checked };
+}
+
+interface Looked {
+  /** Trades before moments of each wallet that recurs, those first that recur most. */
+  readonly recurring: readonly (readonly [wallet: Address, trades: readonly ReadTrade[]])[];
+  readonly calls: number;
+  readonly checked: readonly StatisticalEvidence[];
+}
+
+/** Looks at moments until each pair has had enough, or until the calls are used up but for a page of one wallet. */
+async function lookAtMoments(
+  { chain }: ForerunnerPorts,
+  { evidence, pages, own, maxCalls, maxEvents }: ForerunnerQuestion,
+): Promise<Looked> {
+  const lookedAt = evidence.map(() => 0);
+  const isBelow = (events: number) => (pair: number) => (lookedAt[pair] ?? 0) < events;
+  const found = new Map<Address, ReadTrade[]>();
+  let calls = 0;
+  for (const moment of orderMoments(evidence, pages, own)) {
+    const { side, nearby, pairs } = moment;
+    const cost = nearby.length === 0 ? 0 : nearby.length + 1;
+    if (!pairs.some(isBelow(maxEvents)) || calls + cost + PAGE_CALLS > maxCalls) continue;
+    calls += cost;
+    const traders = cost === 0 ? NO_TRADERS : await nullIfChainUnavailable(readTraders(chain, moment));
+    if (traders === null) continue;
+    for (const pair of pairs) lookedAt[pair] = (lookedAt[pair] ?? 0) + 1;
+    for (const [wallet, signature] of traders) {
+      found.set(wallet, [...(found.get(wallet) ?? []), { signature, side }]);
+    }
+  }
+  const recurring = [...found].filter(([, trades]) => trades.length >= RECURS_FROM);
+  recurring.sort(([a, ofA], [b, ofB]) => ofB.length - ofA.length || (a < b ? -1 : 1));
+  return { recurring, calls, checked: evidence.filter((_, pair) => !isBelow(LOOKED_AT_EVENTS)(pair)) };
+}
+
+const NO_TRADERS: ReadonlyMap<Address, string> = new Map();
+
+/** Signature of each wallet that signed a trade of the token near a moment, the latest where it signed several. */
+async function readTraders(
+  chain: ForerunnerPorts["chain"],
+  moment: Moment,
+): Promise<ReadonlyMap<Address, string>> {
+  const traders = new Map<Address, string>();
+  const wanted = new Set(moment.nearby);
+  const isKnown = (signature: string) => !wanted.has(signature);
+  const range = { limit: MAX_LISTED, before: moment.readBelow, isKnown };
+  for await (const { transactions } of chain.readHistory(moment.mint, range)) {
+    for (const transaction of transactions) {
+      if (!wanted.has(transaction.signature)) continue;
+      for (const wallet of listSigningTraders(transaction, moment)) {
+        if (!traders.has(wallet)) traders.set(wallet, transaction.signature);
+      }
+    }
+  }
+  return traders;
+}
+
+interface LastTrade {
+  readonly signature: string;
+  /** Unix seconds of it, and of the first trade. */
+  readonly to: number;
+  readonly from: number;
+}
+
+/** The last of the trades that tie pairs; null where there is none. */
+function findLastTrade(evidence: readonly StatisticalEvidence[]): LastTrade | null {
+  let last: LastTrade | null = null;
+  for (const { time, lagSeconds, lagSlots, signatures } of evidence.flatMap(({ events }) => events)) {
+    const [a, b] = signatures;
+    const from = Math.min(last?.from ?? time, time);
+    const to = time + Math.abs(lagSeconds);
+    const signature = (lagSlots ?? lagSeconds) < 0 ? a : b;
+    last =
+      last !== null && last.to >= to
+        ? { signature: last.signature, to: last.to, from }
+        : { signature, to, from };
+  }
+  return last;
+}
+
+/** Signatures of a wallet from the last trade of pairs back to the first one, a page at a time while calls are left. */
+async function readSignatures(
+  { chain }: ForerunnerPorts,
+  wallet: Address,
+  last: LastTrade,
+  callsLeft: number,
+): Promise<{ readonly signatures: Set<string>; readonly from: number; readonly calls: number }> {
+  const signatures = new Set<string>();
+  let [from, before, calls] = [last.to, last.signature, 0];
+  while (from >= last.from && calls + PAGE_CALLS <= callsLeft) {
+    const page = await chain.readSignaturePage(wallet, before);
+    calls += PAGE_CALLS;
+    for (const { signature } of page.entries) signatures.add(signature);
+    from = page.reachesBeginning ? Number.NEGATIVE_INFINITY : (page.oldestTime ?? from);
+    const oldest = page.entries.at(-1);
+    if (oldest === undefined) break;
+    before = oldest.signature;
+  }
+  return { signatures, from, calls };
+}

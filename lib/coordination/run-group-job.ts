@@ -1,0 +1,64 @@
+import { combineGathered } from "@/lib/groups/combine-gathered";
+import { followHolders } from "@/lib/groups/follow-holders";
+import { awaitAnalyses, requestWallets } from "@/lib/groups/gather-wallets";
+import type { GroupMemoryPorts } from "@/lib/groups/group-memory";
+import type { GroupFindings, GroupWorkState } from "@/lib/groups/ports";
+import { findHolders, type ProfileHoldersPorts, profileHolders } from "@/lib/groups/profile-holders";
+import type { JobEvents } from "@/lib/jobs/ports";
+import type { RestorePorts } from "@/lib/wallets/snapshot-inputs";
+import { compareWallets } from "./compare-wallets";
+import type { LinkPorts } from "./find-links";
+
+export interface GroupJobPorts extends ProfileHoldersPorts, LinkPorts, RestorePorts, GroupMemoryPorts {
+  readonly jobEvents: JobEvents;
+}
+
+/**
+ * Finds the wallets that a job is about and sets their analyses going, unless an earlier run has. Without effect on a
+ * job that has ended.
+ */
+export async function findGroup(ports: GroupJobPorts, jobId: string): Promise<void> {
+  const state = await ports.groupJobs.readWork(jobId);
+  if (state === null || state.findings !== null) return;
+  const { work, owner } = state;
+  if (work.kind !== "holder-profiles") {
+    const wallets = await requestWallets(ports, owner, work.wallets);
+    await ports.groupJobs.keepFindings(jobId, { kind: "wallets", wallets });
+    return;
+  }
+  const chain = ports.chain.counting();
+  const found = await findHolders({ ...ports, chain }, jobId, { owner, ...work });
+  if (found !== null) await ports.groupJobs.keepFindings(jobId, { kind: "holders", found }, chain.stats());
+}
+
+/** Follows the analyses of a job for at most `forMs`. True once all have ended, or the job has. */
+export async function followGroup(ports: GroupJobPorts, jobId: string, forMs: number): Promise<boolean> {
+  const state = await readFound(ports, jobId);
+  if (state === null) return true;
+  const { findings } = state;
+  return findings.kind === "holders"
+    ? followHolders(ports, jobId, findings.found, forMs)
+    : awaitAnalyses(ports, jobId, findings.wallets, forMs);
+}
+
+/** Computes the result of a job whose analyses have ended, and ends it. */
+export async function concludeGroup(ports: GroupJobPorts, jobId: string): Promise<void> {
+  const state = await readFound(ports, jobId);
+  if (state === null) return;
+  const { work, findings } = state;
+  if (findings.kind === "holders") await profileHolders(ports, jobId, findings.found);
+  else if (work.kind === "combined") await combineGathered(ports, jobId, findings.wallets);
+  else await compareWallets(ports, jobId, findings.wallets, findings.holdersOf ?? null);
+}
+
+/** Work of a job whose wallets were found. */
+type FoundWork = Pick<GroupWorkState, "work"> & { readonly findings: GroupFindings };
+
+/** Null where the job has ended. */
+async function readFound({ groupJobs }: GroupJobPorts, jobId: string): Promise<FoundWork | null> {
+  const state = await groupJobs.readWork(jobId);
+  if (state === null) return null;
+  const { work, findings } = state;
+  if (findings === null) throw new Error(`the job ${jobId} goes on before its wallets were found`);
+  return { work, findings };
+}

@@ -1,0 +1,49 @@
+import type { Price } from "@walletlens/contract/prices";
+import { refusedCharge } from "@/lib/billing/account-call";
+import { AppError } from "@/lib/config/errors";
+import type { GroupJobIds, GroupWork } from "@/lib/jobs/rules/group-jobs";
+import type { RandomHex } from "@/lib/runtime/ports";
+import { generateJobIds } from "./generate-job-ids";
+import type { GroupJobs, GroupOrder } from "./ports";
+
+/** Work that a caller asks for, and the part of its price that it gets back where that fails. */
+export interface OrderedWork {
+  readonly work: GroupWork;
+  readonly price: Price;
+}
+
+export interface AcceptedJobs {
+  readonly jobs: readonly GroupJobIds[];
+  /** 0 where the same order was accepted and paid before. */
+  readonly charged: number;
+  readonly balance: number;
+}
+
+/**
+ * Records a caller's jobs and takes their price, both or neither, once per charge key.
+ * Throws `insufficient_credits` or `spending_cap_reached`, with `required` and `balance`, having taken nothing.
+ */
+export async function acceptJobs(
+  ports: { readonly groupJobs: GroupJobs; readonly randomHex: RandomHex },
+  order: Omit<GroupOrder, "jobs">,
+  works: readonly OrderedWork[],
+): Promise<AcceptedJobs> {
+  const { endpoint } = order;
+  const jobs = works.map(({ work, price: { credits } }) => ({
+    work,
+    credits,
+    ...generateJobIds(endpoint, ports.randomHex),
+  }));
+  const price = works.reduce((sum, { price: { credits } }) => sum + credits, 0);
+  const outcome = await ports.groupJobs.accept({ ...order, jobs });
+  if (outcome.status === "insufficient" || outcome.status === "capped") throw refusedCharge(price, outcome);
+  const { status, jobs: accepted, balance } = outcome;
+  return { jobs: accepted, charged: status === "charged" ? price : 0, balance };
+}
+
+/** The job at `position` of an accepted order. Throws `internal` where there is none. */
+export function requireJob(jobs: readonly GroupJobIds[], position = 0): GroupJobIds {
+  const job = jobs[position];
+  if (job === undefined) throw new AppError("internal", "The job was not recorded; try again.");
+  return job;
+}

@@ -1,0 +1,36 @@
+import type { GroupJobIds } from "@/lib/jobs/rules/group-jobs";
+import type { ClaimedPayment } from "@/lib/payments/claim-payment";
+import type { PaymentPorts } from "@/lib/payments/payment-ports";
+import { settlePayment } from "@/lib/payments/settle-payment";
+import type { RandomHex } from "@/lib/runtime/ports";
+import type { OrderedWork } from "./accept-jobs";
+import { generateJobIds } from "./generate-job-ids";
+
+/** Terms that jobs are ordered on, besides the payment. */
+export interface PaidJobsOrder {
+  /** Id of the endpoint that was called. */
+  readonly endpoint: string;
+  readonly chargeKey: string;
+}
+
+/**
+ * Takes the payment and records the jobs that it is for, both or neither; those of an earlier run that was paid are
+ * given again. Throws as `settlePayment` does.
+ */
+export async function acceptPaidJobs(
+  ports: PaymentPorts & { readonly randomHex: RandomHex },
+  claimed: ClaimedPayment,
+  { endpoint, chargeKey }: PaidJobsOrder,
+  works: readonly OrderedWork[],
+): Promise<readonly GroupJobIds[]> {
+  if (claimed.kept !== null) return claimed.kept.jobs ?? [];
+  const jobs = works.map(({ work, price: { usdMicros } }) => ({
+    work,
+    usdMicros,
+    ...generateJobIds(endpoint, ports.randomHex),
+  }));
+  const order = { owner: claimed.payment.payer, endpoint, chargeKey, jobs };
+  const intent = { chargeKey, reason: endpoint, answer: null, effect: { kind: "jobs" as const, order } };
+  await settlePayment(ports, claimed, intent);
+  return jobs.map(({ jobId, requestId }) => ({ jobId, requestId }));
+}

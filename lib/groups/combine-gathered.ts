@@ -1,0 +1,50 @@
+import { profileCombined, toAgentCombined } from "@walletlens/engine/combined/combined-profile";
+import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
+import { runCooperatively } from "@/lib/runtime/run-cooperatively";
+import { type RestorePorts, restoreInput } from "@/lib/wallets/snapshot-inputs";
+import { collectUsed, type GatherPorts, sumWalletCosts } from "./gather-wallets";
+import { failTooLong, type GroupMemoryPorts, holdForJob, weighGroup } from "./group-memory";
+import type { AgentCombinedResult, CombinedResult, GatheredWallet } from "./ports";
+
+/** Fewer wallets than this are no group. */
+const MIN_COMBINED = 2;
+
+export type CombineGatheredPorts = GatherPorts & RestorePorts & GroupMemoryPorts;
+
+/**
+ * Profiles the wallets of a job whose analyses have ended as if one owner had them, from what the figures of each were
+ * computed from, and keeps the result. Addresses that are no trader's or were never used are left out and named; fewer
+ * than two others fail the job. Where one could not be read, the job fails.
+ */
+export async function combineGathered(
+  ports: CombineGatheredPorts,
+  jobId: string,
+  gathered: readonly GatheredWallet[],
+): Promise<void> {
+  const collected = await collectUsed(ports, jobId, gathered, "inputs");
+  if (collected === null) return;
+  const { used, notFound } = collected;
+  const traders = used.flatMap((each) => (each.status === "ready" ? [each] : []));
+  const skipped = used.flatMap(({ wallet, status }) => (status === "skipped" ? [wallet] : []));
+  if (traders.length < MIN_COMBINED) {
+    await ports.groupJobs.fail(jobId, TOO_FEW, notFound.length > 0 ? "wallet_not_found" : "system_wallet");
+    return;
+  }
+  const weight = await weighGroup(
+    ports,
+    "combined",
+    traders.map(({ wallet }) => wallet),
+  );
+  if (weight > ports.memory.transactions) return failTooLong(ports, jobId, "combined");
+  const profile = await holdForJob(ports, jobId)(weight, async () => {
+    const inputs: WalletInput[] = [];
+    for (const { wallet, body } of traders) inputs.push(await restoreInput(ports, wallet, body));
+    return runCooperatively(profileCombined(inputs));
+  });
+  const full: CombinedResult = { ...profile, skipped, notFound };
+  const agent: AgentCombinedResult = { ...toAgentCombined(profile), skipped, notFound };
+  await ports.groupJobs.complete(jobId, { full, agent }, await sumWalletCosts(ports, gathered));
+}
+
+const TOO_FEW =
+  "Fewer than two of these wallets are traders' that were ever used on chain; what it cost was given back.";

@@ -1,0 +1,41 @@
+import type { HolderOutcome } from "@walletlens/engine/holders/holder-outcome";
+import { buildHolderProfiles } from "@walletlens/engine/holders/holder-profiles";
+import type { HolderFinished, JobEvents } from "@/lib/jobs/ports";
+import { awaitAnalyses, type GatherPorts } from "./gather-wallets";
+import type { FoundHolders, GatheredWallet } from "./ports";
+import { collectHolders } from "./profile-holders";
+
+/**
+ * Follows the analyses of a token's holders for at most `forMs`, and records each that has ended as an event with its
+ * row of the result to be. True once all have.
+ */
+export async function followHolders(
+  ports: GatherPorts & { readonly jobEvents: JobEvents },
+  jobId: string,
+  found: FoundHolders,
+  forMs: number,
+): Promise<boolean> {
+  const recorded = new Set(await ports.jobEvents.listHolders(jobId));
+  const recordNew = async (done: readonly GatheredWallet[]) => {
+    const ended = new Set(done.map(({ wallet }) => wallet));
+    const fresh = found.holders.filter(({ wallet }) => ended.has(wallet) && !recorded.has(wallet));
+    if (fresh.length === 0) return;
+    const outcomes = await collectHolders(ports, found.mint, fresh);
+    await ports.jobEvents.addHolders(
+      jobId,
+      outcomes.map((outcome) => toNews(found, outcome)),
+    );
+    for (const { wallet } of fresh) recorded.add(wallet);
+  };
+  return awaitAnalyses(ports, jobId, found.holders, forMs, recordNew);
+}
+
+function toNews(
+  { mint: tokenMint, topN, discovery, truncated }: FoundHolders,
+  outcome: HolderOutcome,
+): HolderFinished {
+  const survey = { tokenMint, topN, discovery, truncated, outcomes: [outcome] };
+  const [profile] = buildHolderProfiles(survey, 0).profiles;
+  const { owner: walletAddress, rank, supplyPercent } = outcome.holder;
+  return profile ?? { walletAddress, rank, supplyPercent, analysisFailed: true };
+}

@@ -1,0 +1,170 @@
+import type { Address } from "@walletlens/engine/address";
+import type { WalletLabel } from "@walletlens/engine/wallet/wallet-input";
+import { type CallCost, sumCosts } from "@/lib/jobs/rules/call-cost";
+import { paidRequester } from "@/lib/jobs/rules/requester";
+import type { Clock } from "@/lib/runtime/ports";
+import type { Analysis, AnalysisFailure, AnalysisStore, AnalysisWatch } from "@/lib/wallets/analysis-store";
+import { FRESH_MS } from "@/lib/wallets/get-or-request-snapshot";
+import type { Labels } from "@/lib/wallets/ports";
+import { findSystemLabels } from "@/lib/wallets/refuse-system-wallet";
+import type { SnapshotStore, SnapshotViews } from "@/lib/wallets/wallet-store";
+import type { GatheredWallet, GroupJobs } from "./ports";
+
+export interface GatherPorts {
+  readonly snapshots: SnapshotStore;
+  readonly analyses: AnalysisStore;
+  readonly watch: AnalysisWatch;
+  readonly groupJobs: GroupJobs;
+  readonly labels: Labels;
+  readonly clock: Clock;
+}
+
+/** Outcome of a wallet, as far as a job is concerned. */
+export type GatheredView<View extends keyof SnapshotViews> =
+  | { readonly status: "ready"; readonly body: SnapshotViews[View]; readonly label: WalletLabel | null }
+  /** Address that is no trader's. */
+  | { readonly status: "skipped"; readonly label: WalletLabel }
+  | { readonly status: "failed"; readonly failure: AnalysisFailure };
+
+/** Reading wallets is this part of a job; the rest is putting them together. */
+const GATHERING_PERCENT = 95;
+/** Progress is written at least this often while wallets are being read. */
+const REPORT_MS = 1_000;
+
+/** Sets the analyses going that a job of `owner` needs: those of wallets that are neither labelled nor fresh. */
+export async function requestWallets(
+  { snapshots, analyses, labels, clock }: GatherPorts,
+  owner: string,
+  wallets: readonly Address[],
+): Promise<readonly GatheredWallet[]> {
+  const system = await findSystemLabels(labels, wallets);
+  const unlabelled = wallets.filter((wallet) => !system.has(wallet));
+  const kept = await Promise.all(unlabelled.map((wallet) => snapshots.find(wallet, "hud")));
+  const stale = unlabelled.filter((_, position) => {
+    const snapshot = kept[position] ?? null;
+    return snapshot === null || clock.now() - snapshot.calculatedAt >= FRESH_MS;
+  });
+  const requested = await analyses.request(stale, "group", paidRequester(owner));
+  const ids = new Map(requested.map(({ wallet, id }) => [wallet, id]));
+  return wallets.map((wallet) => ({ wallet, analysisId: ids.get(wallet) ?? null }));
+}
+
+/**
+ * Follows the analyses of a job for at most `forMs` and reports how many of its wallets are done. True once all are:
+ * the job's next step can begin. `onDone` is told of all whose analysis has ended, before each report.
+ */
+export async function awaitAnalyses(
+  ports: GatherPorts,
+  jobId: string,
+  gathered: readonly GatheredWallet[],
+  forMs: number,
+  onDone: (done: readonly GatheredWallet[]) => Promise<void> = async () => undefined,
+): Promise<boolean> {
+  let open: ReadonlySet<string> = new Set(gathered.flatMap(({ analysisId }) => analysisId ?? []));
+  const deadline = ports.clock.now() + forMs;
+  for (;;) {
+    // What has ended stays so, and is not read again.
+    const analyses = await ports.analyses.findAll([...open]);
+    const running = analyses.filter(({ finishedAt }) => finishedAt === null);
+    open = new Set(running.map(({ id }) => id));
+    await onDone(gathered.filter(({ analysisId }) => analysisId === null || !open.has(analysisId)));
+    await report(ports.groupJobs, jobId, gathered.length, running);
+    if (open.size === 0) return true;
+    const left = deadline - ports.clock.now();
+    if (left <= 0) return false;
+    await ports.watch.waitForAnyEnd([...open], Math.min(left, REPORT_MS), NEVER);
+  }
+}
+
+/**
+ * Collects the outcome of each wallet, in their order. Figures that could not be refreshed have to do, as they do for a
+ * reader of one wallet; an address that turned out to be no trader's is skipped.
+ */
+export async function collectWallets<View extends keyof SnapshotViews>(
+  { snapshots, analyses, labels }: GatherPorts,
+  gathered: readonly GatheredWallet[],
+  view: View,
+): Promise<readonly GatheredView<View>[]> {
+  const ids = gathered.flatMap(({ analysisId }) => analysisId ?? []);
+  const ended = new Map((await analyses.findAll(ids)).map((analysis) => [analysis.id, analysis]));
+  const system = await findSystemLabels(
+    labels,
+    gathered.map(({ wallet }) => wallet),
+  );
+  return Promise.all(
+    gathered.map(async ({ wallet, analysisId }): Promise<GatheredView<View>> => {
+      const label = system.get(wallet) ?? null;
+      if (label !== null) return { status: "skipped", label };
+      const failure = (analysisId === null ? null : ended.get(analysisId)?.failure) ?? null;
+      if (failure?.code === "system_wallet") return { status: "skipped", label: toLabel(failure) };
+      const kept = await snapshots.find(wallet, view);
+      if (kept !== null) return { status: "ready", body: kept.body, label };
+      return { status: "failed", failure: failure ?? UNFINISHED };
+    }),
+  );
+}
+
+/** Wallet of a job that was used on chain. */
+export type UsedWallet<View extends keyof SnapshotViews> = { readonly wallet: Address } & Exclude<
+  GatheredView<View>,
+  { readonly status: "failed" }
+>;
+
+/**
+ * Collects the wallets of a job that were ever used, in their order, and names the others. Where one could not be read
+ * the job fails, because every figure of the group would be wrong: then null.
+ */
+export async function collectUsed<View extends keyof SnapshotViews>(
+  ports: GatherPorts,
+  jobId: string,
+  gathered: readonly GatheredWallet[],
+  view: View,
+): Promise<{ readonly used: readonly UsedWallet<View>[]; readonly notFound: readonly Address[] } | null> {
+  const used: UsedWallet<View>[] = [];
+  const notFound: Address[] = [];
+  const views = await collectWallets(ports, gathered, view);
+  for (const [position, found] of views.entries()) {
+    const wallet = gathered[position]?.wallet;
+    if (wallet === undefined) continue;
+    if (found.status !== "failed") used.push({ wallet, ...found });
+    else if (found.failure.code === "wallet_not_found") notFound.push(wallet);
+    else {
+      const { code, message } = found.failure;
+      await ports.groupJobs.fail(jobId, `The wallet ${wallet} could not be read: ${message}`, code);
+      return null;
+    }
+  }
+  return { used, notFound };
+}
+
+/** Sums what the analyses of a job's wallets have cost, each of them whole; null where there were none. */
+export async function sumWalletCosts(
+  { analyses }: Pick<GatherPorts, "analyses">,
+  gathered: readonly GatheredWallet[],
+): Promise<CallCost | null> {
+  const ended = await analyses.findAll(gathered.flatMap(({ analysisId }) => analysisId ?? []));
+  return sumCosts(ended.flatMap(({ cost }) => cost ?? []));
+}
+
+async function report(
+  groupJobs: GroupJobs,
+  jobId: string,
+  walletsTotal: number,
+  running: readonly Analysis[],
+): Promise<void> {
+  const open = running.reduce((sum, { progress }) => sum + (1 - progress / 100), 0);
+  const share = walletsTotal === 0 ? 1 : 1 - open / walletsTotal;
+  await groupJobs.advance(jobId, {
+    percent: Math.max(1, share * GATHERING_PERCENT),
+    walletsDone: walletsTotal - running.length,
+    walletsTotal,
+  });
+}
+
+/** Label of an account that no list names, but that is no wallet by what the chain itself says. */
+function toLabel({ message }: AnalysisFailure): WalletLabel {
+  return { type: "program", label: message };
+}
+
+const UNFINISHED: AnalysisFailure = { code: "internal", message: "An analysis did not end in time." };
+const NEVER = new AbortController().signal;

@@ -1,0 +1,140 @@
+import type { Address } from "@walletlens/engine/address";
+import { toTokens } from "@walletlens/engine/amount";
+import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+import { buildAgentHolders } from "@walletlens/engine/holders/agent-holders";
+import type { HolderOutcome, HolderResult } from "@walletlens/engine/holders/holder-outcome";
+import { buildHolderProfiles } from "@walletlens/engine/holders/holder-profiles";
+import { rankHolders } from "@walletlens/engine/holders/rank-holders";
+import { toPresentPrices } from "@walletlens/engine/wallet/present-prices";
+import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
+import { findWorth } from "@walletlens/engine/wallet/token-worth";
+import type { MintHolders } from "@walletlens/solana/chain-reader";
+import type { TokenPrice, TokenPrices } from "@walletlens/solana/prices/price-sources";
+import { AppError } from "@/lib/config/errors";
+import type { Chain } from "@/lib/runtime/chain";
+import {
+  collectWallets,
+  type GatheredView,
+  type GatherPorts,
+  requestWallets,
+  sumWalletCosts,
+} from "./gather-wallets";
+import type { FoundHolders } from "./ports";
+
+export interface ProfileHoldersPorts extends GatherPorts {
+  readonly chain: Chain;
+  readonly tokenPrices: TokenPrices;
+}
+
+/** A deep analysis compares the first so many analysed holders (docs/definitions.md#holders). */
+const MAX_COMPARED = 30;
+
+/**
+ * Finds the holders that a job of `owner` is about and sets their analyses going. Null where the token does not exist,
+ * which ends the job.
+ */
+export async function findHolders(
+  ports: ProfileHoldersPorts,
+  jobId: string,
+  { owner, mint, topN }: { readonly owner: string; readonly mint: Address; readonly topN: number },
+): Promise<FoundHolders | null> {
+  const startedAt = ports.clock.now();
+  const [found, prices] = await Promise.all([ports.chain.readHolders(mint), readPrices(ports, mint)]);
+  if (found === null) {
+    await ports.groupJobs.fail(jobId, "There is no such token.", "token_not_found");
+    return null;
+  }
+  const { discovery, truncated } = found;
+  const valueSolOf = createValuation(mint, found, prices);
+  const ranked = rankHolders(found.holdings, found.supply, topN);
+  const gathered = await requestWallets(
+    ports,
+    owner,
+    ranked.map((holder) => holder.owner),
+  );
+  const holders = ranked.map(({ owner: wallet, rank, supplyPercent, amount }, position) => ({
+    wallet,
+    analysisId: gathered[position]?.analysisId ?? null,
+    rank,
+    supplyPercent,
+    amount: amount.toString(),
+    valueSol: valueSolOf(amount),
+  }));
+  return { mint, topN, discovery, truncated, startedAt, holders };
+}
+
+/**
+ * Puts the holders of a job together once their analyses have ended, and keeps the result. One that could not be
+ * analysed is counted and costs the others nothing. A job that follows is told first which wallets it is about.
+ */
+export async function profileHolders(
+  ports: ProfileHoldersPorts,
+  jobId: string,
+  found: FoundHolders,
+): Promise<void> {
+  const { mint: tokenMint, topN, discovery, truncated, holders, startedAt } = found;
+  const outcomes = await collectHolders(ports, tokenMint, holders);
+  const survey = { tokenMint, topN, discovery, truncated, outcomes };
+  const follower = await ports.groupJobs.findFollower(jobId);
+  if (follower !== null) {
+    const compared = outcomes.filter(({ result }) => result.status === "analyzed").slice(0, MAX_COMPARED);
+    const wallets = compared.map(({ holder }) => ({ wallet: holder.owner, analysisId: null }));
+    const supplyPercents = compared.map(({ holder }) => holder.supplyPercent);
+    const holdersOf = { mint: tokenMint, supplyPercents };
+    await ports.groupJobs.keepFindings(follower, { kind: "wallets", wallets, holdersOf });
+  }
+  const results = {
+    full: buildHolderProfiles(survey, ports.clock.now() - startedAt),
+    agent: buildAgentHolders(survey),
+  };
+  await ports.groupJobs.complete(jobId, results, await sumWalletCosts(ports, holders));
+}
+
+/** Collects the outcome of each of these holders of `mint`, in their order. */
+export async function collectHolders(
+  ports: GatherPorts,
+  mint: Address,
+  holders: FoundHolders["holders"],
+): Promise<readonly HolderOutcome[]> {
+  const [views, tokens] = await Promise.all([
+    collectWallets(ports, holders, "holder"),
+    ports.snapshots.findTokens(
+      holders.map(({ wallet }) => wallet),
+      mint,
+    ),
+  ]);
+  return holders.map(({ wallet: owner, rank, supplyPercent, amount, valueSol }, position) => ({
+    holder: { owner, rank, supplyPercent, amount: BigInt(amount) },
+    valueSol,
+    result: toResult(views[position], tokens.get(owner) ?? null),
+  }));
+}
+
+function toResult(view: GatheredView<"holder"> | undefined, token: TokenPnl | null): HolderResult {
+  if (view?.status === "ready") return { status: "analyzed", figures: view.body, token, label: view.label };
+  return view?.status === "skipped" ? view : { status: "failed" };
+}
+
+/** Values units of the token as the holdings of one wallet, in SOL; null where they count as unpriced. */
+function createValuation(
+  mint: Address,
+  { decimals, supply, isScaled }: Pick<MintHolders, "decimals" | "supply" | "isScaled">,
+  prices: ReadonlyMap<Address, TokenPrice> | null,
+): (amount: bigint) => number | null {
+  const mints = new Map([[mint, isScaled ? { decimals, supply, isScaled } : { decimals, supply }]]);
+  const present = toPresentPrices(prices?.get(WRAPPED_SOL)?.usd ?? null, prices, mints);
+  return (amount) => {
+    const { unitSol } = findWorth(mint, { amount, decimals }, { present, mints });
+    return unitSol === null ? null : toTokens(amount, decimals) * unitSol;
+  };
+}
+
+/** Prices of the token and of SOL; null where no source answers. */
+async function readPrices({ tokenPrices }: ProfileHoldersPorts, mint: Address) {
+  try {
+    return await tokenPrices.readPrices([mint, WRAPPED_SOL]);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "prices_unavailable") return null;
+    throw error;
+  }
+}

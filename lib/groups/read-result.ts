@@ -1,0 +1,26 @@
+import { AppError } from "@/lib/config/errors";
+import { parseResultKey } from "@/lib/jobs/rules/group-jobs";
+import type { JsonText } from "@/lib/runtime/json-text";
+import type { GroupJobs, GroupResult } from "./ports";
+
+/**
+ * Text of the result behind a key of the owner's, as it was kept. Throws `result_not_found` where it is not ready, has
+ * expired, or is not theirs.
+ */
+export async function readResult(
+  ports: { readonly groupJobs: GroupJobs },
+  key: string,
+  owner: string,
+): Promise<JsonText<GroupResult>> {
+  const parsed = parseResultKey(key);
+  const body = parsed === null ? null : await ports.groupJobs.findResult(parsed, owner);
+  if (body !== null) return body;
+  const job = parsed === null ? null : await ports.groupJobs.find(parsed.id);
+  if (job?.owner === owner && job.status === "failed") {
+    throw new AppError("result_not_found", `There will be no such result: its job failed. ${job.error}`);
+  }
+  throw new AppError(
+    "result_not_found",
+    "There is no such result: it is not ready yet, it has expired, or it belongs to somebody else.",
+  );
+}

@@ -1,0 +1,69 @@
+import type { Address } from "@walletlens/engine/address";
+import type { WalletHud } from "@walletlens/engine/wallet/hud";
+import type { Requester } from "@/lib/jobs/rules/requester";
+import type { Clock } from "@/lib/runtime/ports";
+import type { AnalysisFailure, AnalysisStore } from "@/lib/wallets/analysis-store";
+import { FRESH_MS, serverBusy } from "@/lib/wallets/get-or-request-snapshot";
+import type { Labels } from "@/lib/wallets/ports";
+import { findSystemLabels } from "@/lib/wallets/refuse-system-wallet";
+import type { DeliveredWallet } from "@/lib/wallets/schedule-backfill";
+import type { SnapshotStore } from "@/lib/wallets/wallet-store";
+
+export interface ScoreBatchPorts {
+  readonly snapshots: SnapshotStore;
+  readonly analyses: AnalysisStore;
+  readonly labels: Labels;
+  readonly clock: Clock;
+}
+
+/** Every wallet of a batch in one of four places, each in the order that the wallets were named in. */
+export interface BatchScores {
+  readonly huds: readonly WalletHud[];
+  /** Wallets without fresh data, with the analysis that will give some. */
+  readonly queued: readonly { readonly wallet: Address; readonly analysisId: string }[];
+  /** System and program accounts. */
+  readonly skipped: readonly Address[];
+  /** Addresses that were never used on chain, as far as an analysis of the last half hour could tell. */
+  readonly notFound: readonly Address[];
+  /** The wallets of `huds`. */
+  readonly delivered: readonly DeliveredWallet[];
+}
+
+/**
+ * The signals of several wallets as far as they are at hand, in one round of reads; what is missing is set going.
+ * What a wallet turned out to be holds as long as its figures would. Throws `server_busy` where the requester may not
+ * have all of the missing ones analysed now; those that it may are set going.
+ */
+export async function scoreBatch(
+  ports: ScoreBatchPorts,
+  wallets: readonly Address[],
+  requester: Requester,
+): Promise<BatchScores> {
+  const { snapshots, analyses, labels, clock } = ports;
+  const [system, found] = await Promise.all([
+    findSystemLabels(labels, wallets),
+    Promise.all(wallets.map(async (wallet) => ({ wallet, snapshot: await snapshots.find(wallet, "hud") }))),
+  ]);
+  const unlabelled = found.filter(({ wallet }) => !system.has(wallet));
+  const fresh = unlabelled.flatMap(({ wallet, snapshot }) =>
+    snapshot !== null && clock.now() - snapshot.calculatedAt < FRESH_MS ? [{ wallet, ...snapshot }] : [],
+  );
+  const answered = new Set<Address>(fresh.map(({ wallet }) => wallet));
+  const missing = unlabelled.map(({ wallet }) => wallet).filter((wallet) => !answered.has(wallet));
+  const failures: ReadonlyMap<Address, AnalysisFailure> =
+    missing.length === 0 ? new Map() : await analyses.findFailures(missing, FRESH_MS);
+  const isSystem = (wallet: Address) => system.has(wallet) || failures.get(wallet)?.code === "system_wallet";
+  const isUnused = (wallet: Address) => failures.get(wallet)?.code === "wallet_not_found";
+  const cold = missing.filter((wallet) => !isSystem(wallet) && !isUnused(wallet));
+  const requested = cold.length === 0 ? [] : await analyses.request(cold, "flash", requester);
+  if (requested.some(({ id }) => id === null)) {
+    throw serverBusy(requester, await analyses.estimateWait(requester));
+  }
+  return {
+    huds: fresh.map(({ body }) => body),
+    queued: requested.flatMap(({ wallet, id }) => (id === null ? [] : [{ wallet, analysisId: id }])),
+    skipped: wallets.filter(isSystem),
+    notFound: wallets.filter(isUnused),
+    delivered: fresh.map(({ wallet, followUp }) => ({ wallet, followUp })),
+  };
+}

@@ -1,0 +1,73 @@
+import { ChangeSignal } from "@/lib/jobs/change-signal";
+import type { JobEvent, JobEvents, Jobs, JobWatch } from "@/lib/jobs/ports";
+import type { Job } from "@/lib/jobs/rules/jobs";
+import type { GroupJobs } from "./ports";
+import { readJob } from "./read-job";
+
+export interface WatchJobPorts {
+  readonly jobs: Jobs;
+  readonly groupJobs: GroupJobs;
+  readonly jobEvents: Pick<JobEvents, "read">;
+  readonly jobWatch: JobWatch;
+}
+
+/** Terms on which somebody follows a job. */
+export interface JobFollowing {
+  readonly job: Job;
+  /** Number of the last event that the follower has; null for one who has none yet. */
+  readonly after: number | null;
+  /** True for the job's owner, who is told more. */
+  readonly owner: boolean;
+  /** Aborted when the follower has gone. */
+  readonly signal: AbortSignal;
+}
+
+/** An event, the last one together with the job as it ended. */
+export type FollowedEvent =
+  | Exclude<JobEvent, { readonly kind: "end" }>
+  | { readonly seq: number; readonly kind: "end"; readonly job: Job };
+
+/** Events read at a time. */
+const BATCH = 100;
+
+/** True where nothing will happen any more that a follower who has event `after` does not know of. */
+export function hasSeenEnd({ finishedAt, events }: Job, after: number | null): boolean {
+  return finishedAt !== null && after !== null && after >= events.last;
+}
+
+/**
+ * Every event of a job after the one that the follower has, those to come included, up to the end. What it gives is
+ * kept in the store, so it is the same for everybody, whichever process they ask and however often they come back.
+ */
+export async function* watchJob(
+  ports: WatchJobPorts,
+  following: JobFollowing,
+): AsyncGenerator<FollowedEvent> {
+  const { job, owner, signal } = following;
+  const { source } = job.events;
+  const changes = new ChangeSignal(ports.jobWatch, source, signal);
+  let after = following.after ?? 0;
+  try {
+    while (!signal.aborted) {
+      changes.reset();
+      const events = await ports.jobEvents.read({ source, after, owner, limit: BATCH });
+      for (const event of events) {
+        after = event.seq;
+        if (event.kind === "end") {
+          yield { seq: event.seq, kind: "end", job: await readJob(ports, job.id) };
+          return;
+        }
+        yield event;
+      }
+      if (events.length === BATCH) continue;
+      if (job.finishedAt !== null) {
+        // It ended before its end was kept as an event.
+        if (!hasSeenEnd(job, following.after)) yield { seq: job.events.last, kind: "end", job };
+        return;
+      }
+      await changes.next();
+    }
+  } finally {
+    changes.stop();
+  }
+}

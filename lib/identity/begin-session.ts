@@ -1,0 +1,30 @@
+import { SECONDS_PER_DAY } from "@walletlens/engine/time";
+import type { RandomHex } from "@/lib/runtime/ports";
+import type { Accounts } from "./ports";
+import type { Identity } from "./rules/identity";
+
+/** Seconds from sign-in to the expiry of a session that is not ended before: 14 days. */
+export const SESSION_SECONDS = 14 * SECONDS_PER_DAY;
+
+/** Begins a session of the user who has just signed in. */
+export interface BegunSession {
+  readonly sessionId: string;
+  readonly userId: string;
+}
+
+/**
+ * Begins a session of a browser whose user has just proven to be `identity`. Throws where that was removed from the
+ * account meanwhile.
+ */
+export async function beginSession(
+  { accounts, randomHex }: { readonly accounts: Accounts; readonly randomHex: RandomHex },
+  userId: string,
+  identity: Identity,
+): Promise<BegunSession> {
+  const sessionId = `ses_${randomHex(SESSION_ID_BYTES)}`;
+  const session = { sessionId, userId, identity, lifetimeSeconds: SESSION_SECONDS };
+  if (await accounts.addSession(session)) return { sessionId, userId };
+  throw new Error("the identity was removed from its account while it signed in");
+}
+
+const SESSION_ID_BYTES = 16;

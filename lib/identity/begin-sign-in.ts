@@ -1,0 +1,38 @@
+import type { Clock, RandomHex } from "@/lib/runtime/ports";
+import { nameHolder, type SignaturePurpose } from "./check-signed-message";
+import type { Accounts } from "./ports";
+import { buildSignInRequest, SIGN_IN_LIFETIME_SECONDS, type SignInRequest } from "./rules/sign-in-message";
+
+/** The site as the browser reaches it. */
+export interface SignInSite {
+  readonly domain: string;
+  /** Of the page that asks. */
+  readonly uri: string;
+}
+
+export interface BegunSignIn {
+  readonly request: SignInRequest;
+  /** To be stored in a cookie of the browser: the request is valid in that browser only. */
+  readonly browser: string;
+}
+
+/** Makes a request for a wallet to sign, good for `purpose`, once, for ten minutes, and in one browser. */
+export async function beginSignIn(
+  ports: { readonly accounts: Accounts; readonly randomHex: RandomHex; readonly clock: Clock },
+  site: SignInSite,
+  purpose: SignaturePurpose,
+): Promise<BegunSignIn> {
+  const nonce = ports.randomHex(NONCE_BYTES);
+  const browser = ports.randomHex(BROWSER_SECRET_BYTES);
+  const holder = nameHolder(browser, purpose);
+  await ports.accounts.addChallenge({
+    nonce,
+    browser: holder,
+    lifetimeSeconds: SIGN_IN_LIFETIME_SECONDS,
+  });
+  const { statement } = purpose;
+  return { request: buildSignInRequest({ ...site, statement, nonce, now: ports.clock.now() }), browser };
+}
+
+const NONCE_BYTES = 16;
+const BROWSER_SECRET_BYTES = 32;

@@ -1,0 +1,75 @@
+import { isAddress } from "@walletlens/engine/address";
+import type { Clock } from "@/lib/runtime/ports";
+import type { Accounts, VerifySignature } from "./ports";
+import { findSignInFault, parseSignInMessage } from "./rules/sign-in-message";
+
+/** The thing that a wallet signs for: what is signed for one is worth nothing for another. */
+export interface SignaturePurpose {
+  /** The line that wallets show above what is signed. */
+  readonly statement: string;
+  /** The only session in which it is valid; null where no user is signed in yet. */
+  readonly sessionId: string | null;
+}
+
+export const SIGN_IN: SignaturePurpose = {
+  statement: "Sign in to Walletlens. This costs nothing and moves nothing.",
+  sessionId: null,
+};
+
+/** Adding a wallet to the account of a session. */
+export function addingWallet(sessionId: string): SignaturePurpose {
+  const statement =
+    "Add this wallet to the Walletlens account that you are signed in to. Sign only if you began this there.";
+  return { statement, sessionId };
+}
+
+export interface SignedMessage {
+  /** The text that was signed, byte for byte. */
+  readonly message: string;
+  readonly signature: Uint8Array;
+  /** The secret of the browser that began; empty where it has none. */
+  readonly browser: string;
+}
+
+export type SignatureCheck =
+  | { readonly status: "signed"; readonly address: string }
+  /** `reason` is a sentence for the user. */
+  | { readonly status: "refused"; readonly reason: string };
+
+export interface SignatureCheckPorts {
+  readonly accounts: Pick<Accounts, "takeChallenge">;
+  readonly clock: Clock;
+  readonly verifySignature: VerifySignature;
+}
+
+/** Finds out which wallet has signed a message for a purpose. The first try whose signature is right uses the message up. */
+export async function checkSignedMessage(
+  ports: SignatureCheckPorts,
+  attempt: SignedMessage,
+  { domains, purpose }: { readonly domains: readonly string[]; readonly purpose: SignaturePurpose },
+): Promise<SignatureCheck> {
+  const message = parseSignInMessage(attempt.message);
+  if (message === null || !isAddress(message.address)) return refuse("This is no sign-in message.");
+  const { address, nonce } = message;
+  const { statement } = purpose;
+  const fault = findSignInFault(message, { domains, statement, now: ports.clock.now() });
+  if (fault !== null) return refuse(fault);
+  if (!ports.verifySignature(new TextEncoder().encode(attempt.message), attempt.signature, address)) {
+    return refuse("The signature is not the wallet's.");
+  }
+  if (!(await ports.accounts.takeChallenge({ nonce, browser: nameHolder(attempt.browser, purpose) }))) {
+    return refuse(
+      "The message was used before, has expired, or was made for another browser; sign a new one.",
+    );
+  }
+  return { status: "signed", address };
+}
+
+/** Names whom a message is good for: a browser, and where there is one its session. */
+export function nameHolder(browser: string, { sessionId }: SignaturePurpose): string {
+  return sessionId === null ? browser : `${browser} ${sessionId}`;
+}
+
+function refuse(reason: string): SignatureCheck {
+  return { status: "refused", reason };
+}

@@ -1,0 +1,302 @@
+import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
+import { base58 } from "@scure/base";
+import type { Address } from "@walletlens/engine/address";
+import { testAddress } from "@walletlens/engine/testing/build-change";
+import { buildTransaction } from "@walletlens/engine/testing/build-transaction";
+import type { HistoryChunk, HistoryRange } from "@walletlens/solana/chain-reader";
+import { expect, test } from "vitest";
+import { AppError } from "@/lib/config/errors";
+import { createLedger } from "@/lib/infra/postgres/billing/ledger";
+import type { Database } from "@/lib/infra/postgres/database";
+import { createAccounts } from "@/lib/infra/postgres/identity/accounts";
+import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
+import { verifySignature } from "@/lib/infra/solana/verify-signature";
+import { addWallet } from "./add-wallet";
+import { beginSignIn } from "./begin-sign-in";
+import { addingWallet, SIGN_IN, type SignaturePurpose } from "./check-signed-message";
+import { formatSignInMessage } from "./rules/sign-in-message";
+import type { BonusTerms } from "./sign-in";
+import { signIn } from "./sign-in";
+import { signInWithWallet } from "./sign-in-with-wallet";
+
+const SITE = { domain: "site.test", uri: "https://site.test/sign-in" };
+const OPEN: BonusTerms = { credits: 100, mostPerDay: null, needsHistory: false };
+const OPEN_WITHOUT_CREDITS: BonusTerms = { ...OPEN, credits: 0 };
+
+let now = Date.parse("2026-11-20T10:00:00.000Z");
+/** Newest transactions of every wallet; null where the chain cannot be reached. */
+let history: "unused" | "named by others" | "signed" | null = "signed";
+/** Number of transactions that are asked for. */
+let lookedAt = 0;
+
+const { database } = await provideDatabase();
+const ports = createPorts(database);
+
+function createPorts(opened: Database) {
+  return {
+    accounts: createAccounts(opened),
+    ledger: createLedger(opened),
+    verifySignature,
+    chain: { readHistory },
+    clock: { now: () => now },
+    randomHex: (bytes: number) => randomBytes(bytes).toString("hex"),
+  };
+}
+
+async function* readHistory(wallet: Address, { limit }: HistoryRange): AsyncGenerator<HistoryChunk> {
+  lookedAt = limit;
+  if (history === null) throw new AppError("chain_unavailable", "The chain is away.");
+  if (history === "unused") return;
+  const stranger = testAddress("stranger");
+  const byOthers = buildTransaction({ feePayer: stranger, signers: [stranger] });
+  // A co-signer who pays no fee has signed, too.
+  const own = buildTransaction({ feePayer: stranger, signers: [stranger, wallet] });
+  const newest = { signature: "s", slot: 1 };
+  const place = { unavailable: [], newest, oldest: newest };
+  yield { ...place, transactions: [byOthers, byOthers], listed: 2, end: false };
+  yield { ...place, transactions: history === "signed" ? [own] : [byOthers], listed: 3, end: true };
+}
+
+function createWallet() {
+  const { publicKey, privateKey } = generateKeyPairSync("ed25519");
+  const address = base58.encode(publicKey.export({ format: "der", type: "spki" }).subarray(12));
+  return { address, sign: (text: string) => sign(null, Buffer.from(text), privateKey) };
+}
+
+type Wallet = ReturnType<typeof createWallet>;
+
+async function signMessage(
+  wallet: Wallet,
+  changes: Readonly<Record<string, string>> = {},
+  purpose: SignaturePurpose = SIGN_IN,
+) {
+  const { request, browser } = await beginSignIn(ports, SITE, purpose);
+  const message = formatSignInMessage({ ...request, address: wallet.address, ...changes });
+  return { message, signature: wallet.sign(message), browser, client: "192.0.2.1" };
+}
+
+function enter(attempt: Awaited<ReturnType<typeof signMessage>>, bonus = OPEN) {
+  return signInWithWallet(ports, attempt, { domains: [SITE.domain], bonus });
+}
+
+async function enterAs(wallet: Wallet, bonus = OPEN, client = "192.0.2.1"): Promise<string> {
+  const outcome = await enter({ ...(await signMessage(wallet)), client }, bonus);
+  return outcome.status === "signed-in" ? outcome.userId : outcome.reason;
+}
+
+async function countBonuses(users: readonly string[]): Promise<number> {
+  const found = await Promise.all(users.map(bonusesOf));
+  return found.reduce((sum, { bonuses }) => sum + bonuses, 0);
+}
+
+async function bonusesOf(userId: string) {
+  const { balance = -1, entries = [] } = (await ports.ledger.read(userId)) ?? {};
+  return { balance, bonuses: entries.filter(({ kind }) => kind === "bonus").length };
+}
+
+test("a wallet that signs comes in, to the same account every time, with one bonus", async () => {
+  const wallet = createWallet();
+  const userId = await enterAs(wallet);
+  expect(userId).toMatch(/^usr_[0-9a-f]{24}$/);
+  expect(await enterAs(wallet)).toBe(userId);
+  expect(await bonusesOf(userId)).toEqual({ balance: 100, bonuses: 1 });
+  expect(await enterAs(createWallet())).not.toBe(userId);
+});
+
+test("twenty sign-ins of a new wallet at once make one account with one bonus", async () => {
+  const wallet = createWallet();
+  const users = await Promise.all(Array.from({ length: 20 }, () => enterAs(wallet)));
+  const [userId = "", ...others] = new Set(users);
+  expect(others).toEqual([]);
+  expect(await bonusesOf(userId)).toEqual({ balance: 100, bonuses: 1 });
+});
+
+test("a signed message is good once, however often it comes at once", async () => {
+  const attempt = await signMessage(createWallet());
+  const outcomes = await Promise.all(Array.from({ length: 10 }, () => enter(attempt)));
+  expect(outcomes.filter(({ status }) => status === "signed-in")).toHaveLength(1);
+  expect(outcomes.find(({ status }) => status === "refused")).toMatchObject({
+    reason: expect.stringContaining("used before"),
+  });
+});
+
+test("a message is good in the browser that asked for it alone", async () => {
+  const attempt = await signMessage(createWallet());
+  for (const browser of ["", "0".repeat(64)]) {
+    expect(await enter({ ...attempt, browser })).toMatchObject({ status: "refused" });
+  }
+  expect(await enter(attempt)).toMatchObject({ status: "signed-in" });
+});
+
+test("a nonce that was never issued is refused", async () => {
+  const attempt = await signMessage(createWallet(), { nonce: "00".repeat(16) });
+  expect(await enter(attempt)).toMatchObject({ reason: expect.stringContaining("sign a new one") });
+});
+
+test("another wallet's address, a changed text and a cut signature are refused", async () => {
+  const [mine, theirs] = [createWallet(), createWallet()];
+  const attempt = await signMessage(mine, { address: theirs.address });
+  const changed = await signMessage(mine);
+  const cut = await signMessage(mine);
+  const refused = [
+    await enter(attempt),
+    await enter({ ...changed, message: changed.message.replace(mine.address, theirs.address) }),
+    await enter({ ...cut, signature: cut.signature.subarray(0, 63) }),
+  ];
+  for (const outcome of refused) {
+    expect(outcome).toEqual({ status: "refused", reason: "The signature is not the wallet's." });
+  }
+});
+
+test("no sign-in succeeds as a wallet whose signature everybody can make", async () => {
+  const signature = Buffer.concat([Buffer.from([1]), Buffer.alloc(63)]);
+  // A signature of nothing fits every fourth message of the one, and every message of the other.
+  for (const key of [Buffer.alloc(32), Buffer.concat([Buffer.from([1]), Buffer.alloc(31)])]) {
+    const wallet: Wallet = { address: base58.encode(key), sign: () => signature };
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      const outcome = await enter(await signMessage(wallet));
+      expect(outcome).toEqual({ status: "refused", reason: "The signature is not the wallet's." });
+    }
+  }
+});
+
+test("a message for another site is refused although the wallet signed it", async () => {
+  const attempt = await signMessage(createWallet(), { domain: "evil.test", uri: "https://evil.test/" });
+  expect(await enter(attempt)).toMatchObject({ reason: "The message was signed for another site." });
+});
+
+test("a message is refused once its ten minutes are over", async () => {
+  const attempt = await signMessage(createWallet());
+  now += 600_000;
+  expect(await enter(attempt)).toMatchObject({ reason: expect.stringContaining("expired") });
+});
+
+test("a wallet comes in without a bonus until it has signed something itself, and gets it then", async () => {
+  const wallet = createWallet();
+  const terms = { ...OPEN, needsHistory: true };
+  const userId = await enterAs(wallet, OPEN_WITHOUT_CREDITS);
+  for (const state of ["unused", "named by others", null] as const) {
+    history = state;
+    expect(await enterAs(wallet, terms)).toBe(userId);
+    expect(await bonusesOf(userId)).toEqual({ balance: 0, bonuses: 0 });
+  }
+  expect(lookedAt).toBeLessThanOrEqual(10);
+  history = "signed";
+  await enterAs(wallet, terms);
+  expect(await bonusesOf(userId)).toEqual({ balance: 100, bonuses: 1 });
+});
+
+test("two bonuses a day from one address are two, however many new wallets ask at once", async () => {
+  const terms = { ...OPEN, mostPerDay: { client: 2, inAll: 1_000 } };
+  const users = await Promise.all(
+    Array.from({ length: 8 }, () => enterAs(createWallet(), terms, "198.51.100.7")),
+  );
+  const balances = await Promise.all(users.map(async (userId) => (await bonusesOf(userId)).balance));
+  expect(balances.toSorted((a, b) => b - a)).toEqual([100, 100, 0, 0, 0, 0, 0, 0]);
+  const elsewhere = await enterAs(createWallet(), terms, "203.0.113.9");
+  expect(await bonusesOf(elsewhere)).toMatchObject({ balance: 100 });
+});
+
+test("a day's bonuses are so many in all, from wherever they are asked for at once", async () => {
+  const { rows } = await database.pool.query("SELECT count FROM signup_bonus_counts WHERE client = '*'");
+  const terms = { ...OPEN, mostPerDay: { client: 5, inAll: Number(rows[0]?.count ?? 0) + 3 } };
+  const users = await Promise.all(
+    Array.from({ length: 20 }, (_, nth) => enterAs(createWallet(), terms, `192.0.2.${nth + 100}`)),
+  );
+  expect(await countBonuses(users)).toBe(3);
+});
+
+test("a network that has many networks has four times the bonuses of one, and others are not touched", async () => {
+  const terms = { ...OPEN, mostPerDay: { client: 2, inAll: 1_000 } };
+  const users: string[] = [];
+  for (let nth = 0; nth < 20; nth += 1) {
+    users.push(await enterAs(createWallet(), terms, `2001:db8:1:${nth.toString(16)}::/64`));
+  }
+  expect(await countBonuses(users)).toBe(8);
+  expect(await countBonuses([await enterAs(createWallet(), terms, "2001:db8:2:0::/64")])).toBe(1);
+});
+
+test("a bonus that is refused is not counted", async () => {
+  const terms = { ...OPEN, mostPerDay: { client: 1, inAll: 1_000 } };
+  const readCounts = async () => {
+    const { rows } = await database.pool.query(
+      "SELECT client, count FROM signup_bonus_counts WHERE count > 0 ORDER BY client",
+    );
+    return rows;
+  };
+  await enterAs(createWallet(), terms, "2001:db8:3:1::/64");
+  const before = await readCounts();
+  await enterAs(createWallet(), terms, "2001:db8:3:1::/64");
+  expect(await readCounts()).toEqual(before);
+});
+
+test("an account elsewhere needs no history on chain, and its bonus is one for ever", async () => {
+  history = "unused";
+  const identity = { provider: "github", subject: "583231" } as const;
+  const { userId } = await signIn(ports, identity, "192.0.2.1", { ...OPEN, needsHistory: true });
+  const again = await signIn(ports, identity, "192.0.2.2", { ...OPEN, credits: 500 });
+  expect(again.userId).toBe(userId);
+  expect(await bonusesOf(userId)).toEqual({ balance: 100, bonuses: 1 });
+});
+
+/** Signs in with a new identity elsewhere. */
+function enterElsewhere(bonus = OPEN) {
+  const identity = { provider: "google", subject: randomBytes(8).toString("hex") } as const;
+  return signIn(ports, identity, "192.0.2.1", bonus);
+}
+
+/** Adds a wallet to the account of a session, by a message that the wallet signs for it. */
+async function add(wallet: Wallet, session: Awaited<ReturnType<typeof enterElsewhere>>) {
+  const attempt = await signMessage(wallet, {}, addingWallet(session.sessionId));
+  return addWallet(ports, attempt, session, [SITE.domain]);
+}
+
+test("a wallet that is added signs in to the account, whose bonus stays one", async () => {
+  const wallet = createWallet();
+  const session = await enterElsewhere();
+  expect(await add(wallet, session)).toEqual({ status: "added" });
+  expect(await enterAs(wallet)).toBe(session.userId);
+  expect(await bonusesOf(session.userId)).toEqual({ balance: 100, bonuses: 1 });
+});
+
+test("of several identities that sign in at once to an account without a bonus, one brings it", async () => {
+  const session = await enterElsewhere(OPEN_WITHOUT_CREDITS);
+  const wallets = Array.from({ length: 6 }, createWallet);
+  for (const wallet of wallets) await add(wallet, session);
+  expect(await bonusesOf(session.userId)).toEqual({ balance: 0, bonuses: 0 });
+  await Promise.all(wallets.map((wallet) => enterAs(wallet)));
+  expect(await bonusesOf(session.userId)).toEqual({ balance: 100, bonuses: 1 });
+});
+
+test("a wallet that has had its bonus brings none to the account that it signs in to after it was removed", async () => {
+  const wallet = createWallet();
+  const first = await enter(await signMessage(wallet));
+  if (first.status === "refused") throw new Error(first.reason);
+  await add(createWallet(), first);
+  expect(await ports.accounts.removeIdentity({ provider: "solana", subject: wallet.address }, first)).toBe(
+    "removed",
+  );
+  const next = await enterAs(wallet);
+  expect(next).not.toBe(first.userId);
+  expect(await bonusesOf(next)).toEqual({ balance: 0, bonuses: 0 });
+});
+
+test("what was signed to sign in adds no wallet, and what was signed to add one begins no session", async () => {
+  const session = await enterElsewhere();
+  const wallet = createWallet();
+  const refused = { status: "refused", reason: "The message is not the one that was to be signed." };
+  expect(await addWallet(ports, await signMessage(wallet), session, [SITE.domain])).toEqual(refused);
+  expect(await enter(await signMessage(wallet, {}, addingWallet(session.sessionId)))).toEqual(refused);
+});
+
+test("a message to add a wallet is good in the session and the browser that it was made for, and once", async () => {
+  const [mine, strangers] = [await enterElsewhere(), await enterElsewhere()];
+  const attempt = await signMessage(createWallet(), {}, addingWallet(mine.sessionId));
+  const tryAs = (session: typeof mine, browser = attempt.browser) =>
+    addWallet(ports, { ...attempt, browser }, session, [SITE.domain]);
+  const refused = { status: "refused", reason: expect.stringContaining("made for another browser") };
+  expect(await tryAs(strangers)).toEqual(refused);
+  expect(await tryAs(mine, "0".repeat(64))).toEqual(refused);
+  expect(await tryAs(mine)).toEqual({ status: "added" });
+  expect(await tryAs(mine)).toEqual(refused);
+});

@@ -1,0 +1,102 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Address } from "@walletlens/engine/address";
+import {
+  addressesOfType,
+  type LabelEntry,
+  type LabelType,
+  toKnownAddress,
+} from "@walletlens/engine/known-address";
+import { KNOWN_ADDRESSES } from "@walletlens/solana/labels/known-addresses";
+import type { LabelStore, Labels } from "@/lib/wallets/ports";
+import { startsWithIgnoreCase } from "@/lib/wallets/rules/starts-with-ignore-case";
+import { memoizeByKey } from "../memoize-by-key";
+import { parseLabels } from "./parse-labels";
+
+/**
+ * Labels of addresses from three lists. Where several name an address the imported one wins over `file`, and that over
+ * the reviewed list of the package. `file` is read now, once; an import is seen within seconds. Throws an Error with
+ * one line that names the file and its line where it is no list of labels.
+ */
+export function createLabels(
+  file: string | null,
+  store: Pick<LabelStore, "find" | "findByName" | "listByType"> = NOTHING_IMPORTED,
+): Labels {
+  const listed = new Map(listLabels(file).map((entry) => [entry.address, entry]));
+  const imported = rememberLabels(store);
+  const programsOfType = async (type: LabelType) => {
+    const own = addressesOfType(listed.values(), type);
+    const [added, replaced] = await Promise.all([imported.listByType(type), imported.find([...own])]);
+    for (const { address } of replaced) own.delete(address);
+    for (const address of added) own.add(address);
+    return own;
+  };
+  return {
+    async find(addresses) {
+      const found = new Map((await imported.find(addresses)).map((entry) => [entry.address, entry]));
+      const entries = addresses.map((address) => found.get(address) ?? listed.get(address));
+      return new Map(
+        entries.filter((entry) => entry !== undefined).map((entry) => [entry.address, toKnownAddress(entry)]),
+      );
+    },
+
+    async findByName(text, limit) {
+      const own = Array.from(listed.values()).filter(({ label }) => startsWithIgnoreCase(label, text));
+      const [found, renamed] = await Promise.all([
+        store.findByName(text, limit),
+        imported.find(own.map(({ address }) => address)),
+      ]);
+      const hidden = new Set(renamed.map(({ address }) => address));
+      const labels = own.filter(({ address }) => !hidden.has(address));
+      return [...found, ...labels.map(({ address, label }) => ({ address, label }))]
+        .toSorted((a, b) => a.label.length - b.label.length)
+        .slice(0, limit);
+    },
+
+    tipAccounts: () => programsOfType("tip"),
+    programsOfType,
+  };
+}
+
+/** The reviewed list, and after it the entries of `file`. */
+export function listLabels(file: string | null): readonly LabelEntry[] {
+  return file === null ? KNOWN_ADDRESSES : [...KNOWN_ADDRESSES, ...readLabels(file)];
+}
+
+const NOTHING_IMPORTED = { find: async () => [], findByName: async () => [], listByType: async () => [] };
+
+/** Reads `file`. Throws an Error of one line. */
+function readLabels(file: string): LabelEntry[] {
+  try {
+    return parseLabels(readFileSync(file, "utf8"), path.basename(file));
+  } catch (error) {
+    throw new Error(`LABELS_FILE ${file}: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    });
+  }
+}
+
+/** Milliseconds for which a process answers from memory: after this time all of them see an import. */
+const REMEMBERED_MS = 10_000;
+/** About 3 MB. */
+const MAX_REMEMBERED = 10_000;
+
+/** Labels of the last seconds from memory, so that a warm answer asks the database for none. */
+export function rememberLabels(
+  store: Pick<LabelStore, "find" | "listByType">,
+  now: () => number = Date.now,
+): Pick<LabelStore, "find" | "listByType"> {
+  const limits = { most: MAX_REMEMBERED, keptMs: REMEMBERED_MS, now };
+  const find = memoizeByKey<Address, LabelEntry>(async (addresses) => {
+    const entries = await store.find(addresses);
+    return new Map(entries.map((entry) => [entry.address, entry]));
+  }, limits);
+  const listByType = memoizeByKey<LabelType, readonly Address[]>(async (types) => {
+    const lists = types.map(async (type) => [type, await store.listByType(type)] as const);
+    return new Map(await Promise.all(lists));
+  }, limits);
+  return {
+    find: async (addresses) => Array.from((await find(addresses)).values()),
+    listByType: async (type) => (await listByType([type])).get(type) ?? [],
+  };
+}

@@ -1,0 +1,70 @@
+import { testAddress } from "@walletlens/engine/testing/build-change";
+import { TEST_PLACES } from "@/lib/testing/test-work";
+import { createIdempotency } from "../../billing/idempotency";
+import { createLedger } from "../../billing/ledger";
+import type { Database } from "../../database";
+import { createGroupJobs } from "../../jobs/group-jobs";
+import { createPayments } from "../../payments/payments";
+import { addKey } from "../../testing/add-key";
+import { openTestAccount } from "../../testing/open-account";
+
+/** Wallet that pays for what no account pays for. */
+export const SEED_PAYER = testAddress("P");
+
+const SENDING = { slot: 7n, lamports: 0n, dailyLamports: 0n, payerLamports: 0n };
+
+/** Some of all that is booked: each way in which credits and payments move, and how each job can end. */
+export async function seedLedger(database: Database): Promise<void> {
+  const userId = await openTestAccount(database, 100, "usr_1");
+  const keyId = await addKey(database, userId, { perDay: null, total: null });
+  const ledger = createLedger(database);
+  const charge = { userId, keyId, credits: 1, reason: "wallet-hud", jobId: null };
+  await ledger.charge({ ...charge, chargeKey: "request:1", requestId: "1" });
+  const call = { owner: userId, key: "once", fingerprint: "request" };
+  const calls = createIdempotency(database);
+  const claim = await calls.claim(call);
+  if (claim.status !== "claimed") throw new Error(claim.status);
+  await ledger.charge({ ...charge, chargeKey: `call:${claim.claim.id}`, requestId: "2" });
+  await calls.complete(claim.claim, { status: 200, headers: {}, body: "{}" });
+
+  const jobs = createGroupJobs(database, TEST_PLACES);
+  const order = { owner: userId, keyId, endpoint: "similarity" };
+  for (const name of ["done", "failed", "open"]) {
+    const work = { kind: "similarity", wallets: [testAddress("A")] } as const;
+    const job = { jobId: name, requestId: `req-${name}`, work, credits: 5 };
+    await jobs.accept({ ...order, requestId: name, chargeKey: `request:${name}`, jobs: [job] });
+  }
+  await jobs.complete("done", { full: {}, agent: {} });
+  await jobs.fail("failed", "no reason");
+  await pay(database, "pack", {
+    kind: "pack",
+    grant: { userId, keyId, packId: "starter", credits: 9, requestId: "p" },
+  });
+  await pay(database, "jobs", { kind: "jobs", order: orderPaidByWallet() });
+  await jobs.fail("paid", "no reason");
+  await pay(database, "by-credit", null);
+}
+
+function orderPaidByWallet() {
+  const work = { kind: "similarity", wallets: [testAddress("A")] } as const;
+  const jobs = [{ jobId: "paid", requestId: "req-paid", work, usdMicros: 40 }];
+  return { owner: SEED_PAYER, endpoint: "similarity", chargeKey: "request:jobs", jobs };
+}
+
+type Effect = Parameters<ReturnType<typeof createPayments>["settleByCredit"]>[1]["effect"];
+
+/** Pays on chain for what has an effect, and by what is owed for what has none. */
+async function pay(database: Database, name: string, effect: Effect): Promise<void> {
+  const payments = createPayments(database, { leaseSeconds: 60 });
+  const signed = { messageHash: name, signature: name, payer: SEED_PAYER, fingerprint: "", blockhash: "" };
+  const outcome = await payments.claim(signed);
+  if (!("held" in outcome)) throw new Error(outcome.status);
+  const intent = { chargeKey: `request:${name}`, price: 40n, reason: "test", answer: null, effect };
+  if (effect === null) {
+    const settled = await payments.settleByCredit(outcome.held, intent);
+    if (settled !== "settled") throw new Error(settled);
+    return;
+  }
+  await payments.prepare(outcome.held, intent, SENDING);
+  await payments.settle(name);
+}

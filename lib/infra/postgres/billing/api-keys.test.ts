@@ -1,0 +1,154 @@
+import { expect, test } from "vitest";
+import { limitEachKind } from "@/lib/billing/count-call";
+import type { SpendingCaps } from "@/lib/billing/rules/spending";
+import { openDatabase } from "../database";
+import { createBlockList } from "../identity/block-list";
+import { openTestAccount } from "../testing/open-account";
+import { provideDatabase } from "../testing/provide-database";
+import { createApiKeys } from "./api-keys";
+import { createRateLimits } from "./rate-limits";
+
+const NO_LIMIT = { rates: null };
+const NO_CAPS: SpendingCaps = { perDay: null, total: null };
+
+const { database } = await provideDatabase();
+const apiKeys = createApiKeys(database, NO_LIMIT);
+await openTestAccount(database, 12, "usr_1");
+
+function keyOf(digit: string): string {
+  return `ak_${digit.repeat(48)}`;
+}
+
+async function addKey(digit: string, expiresAt: Date | null = null, caps = NO_CAPS): Promise<string> {
+  const key = keyOf(digit);
+  await apiKeys.add({ keyId: `key_${digit}`, userId: "usr_1", key, description: "test", expiresAt, caps });
+  return key;
+}
+
+test("a key leads to its account and what that has", async () => {
+  const key = await addKey("1");
+  await expect(apiKeys.admit(key)).resolves.toEqual({
+    keyId: "key_1",
+    keyVersion: 0,
+    userId: "usr_1",
+    status: "active",
+    blocked: false,
+    balance: 12,
+    caps: { perDay: null, total: null },
+    spent: { today: 0, total: 0 },
+    rate: null,
+  });
+});
+
+test("a key that was never issued leads nowhere", async () => {
+  await expect(apiKeys.admit(keyOf("0"))).resolves.toBeNull();
+});
+
+test("the store holds a digest and the first 8 characters, and the key itself nowhere", async () => {
+  const key = await addKey("2");
+  const { rows } = await database.pool.query("SELECT * FROM api_keys WHERE id = 'key_2'");
+  expect(rows[0]).toMatchObject({
+    display: "ak_22222",
+    digest: "c452aea398f6c1ba6e57564e148c82520835a496a935875a5d4b2c0d6d0f5495",
+  });
+  expect(JSON.stringify(rows)).not.toContain(key);
+});
+
+test("a revoked key is known as revoked at once, also to another instance, and keeps its first time", async () => {
+  const key = await addKey("3");
+  const other = createApiKeys(database, NO_LIMIT);
+  await expect(other.admit(key)).resolves.toMatchObject({ status: "active" });
+  const revoked = await apiKeys.revoke({ keyId: "key_3" });
+  await expect(other.admit(key)).resolves.toMatchObject({ status: "revoked" });
+  await expect(apiKeys.revoke({ key })).resolves.toEqual(revoked);
+  expect(revoked).toMatchObject({ keyId: "key_3", userId: "usr_1" });
+});
+
+test("a look-up that begins after a revocation never joins one that began before it", async () => {
+  const key = await addKey("4");
+  const before = apiKeys.admit(key);
+  await apiKeys.revoke({ key });
+  const after = apiKeys.admit(key);
+  await before;
+  await expect(after).resolves.toMatchObject({ status: "revoked" });
+});
+
+test("a key works until it expires", async () => {
+  const past = await addKey("5", new Date(Date.now() - 1000));
+  const future = await addKey("6", new Date(Date.now() + 60_000));
+  await expect(apiKeys.admit(past)).resolves.toMatchObject({ status: "expired" });
+  await expect(apiKeys.admit(future)).resolves.toMatchObject({ status: "active" });
+});
+
+test("a key carries the caps that it was made with", async () => {
+  const caps = { perDay: 10, total: 250 };
+  await expect(apiKeys.admit(await addKey("9", null, caps))).resolves.toMatchObject({ caps });
+});
+
+test("a blocked account is known as blocked at once, also to another instance, until it is let in again", async () => {
+  const key = await addKey("a");
+  const blocks = createBlockList(database);
+  await blocks.add("usr_1", "a test");
+  await expect(createApiKeys(database, NO_LIMIT).admit(key)).resolves.toMatchObject({ blocked: true });
+  await expect(blocks.has("usr_1")).resolves.toBe(true);
+  await expect(blocks.remove("usr_1")).resolves.toBe(true);
+  await expect(apiKeys.admit(key)).resolves.toMatchObject({ blocked: false });
+  await expect(blocks.remove("usr_1")).resolves.toBe(false);
+});
+
+test("calls of one moment are counted one by one, each key by itself, and by all instances together", async () => {
+  const [a, b] = [await addKey("b"), await addKey("c")];
+  const LIMIT = { perSecond: 0.001, burst: 3 };
+  const limits = limitEachKind(LIMIT, LIMIT, LIMIT);
+  const startInstance = () => createApiKeys(database, { rates: createRateLimits(database, limits) });
+  const instances = [startInstance(), startInstance()];
+  const admitted = await Promise.all(
+    [a, b, a, a, a, b].map((key, n) => instances[n % 2]?.admit(key).then((record) => [key, record?.rate])),
+  );
+  const allowed = admitted.filter(
+    (one) => one !== undefined && typeof one[1] === "object" && one[1]?.allowed,
+  );
+  expect(allowed.filter((one) => one?.[0] === a)).toHaveLength(3);
+  expect(allowed.filter((one) => one?.[0] === b)).toHaveLength(2);
+  await expect(instances[0]?.admit(a)).resolves.toMatchObject({
+    status: "active",
+    rate: { allowed: false, limit: 3, remaining: 0 },
+  });
+  const { rows } = await database.pool.query("SELECT key FROM rate_windows");
+  expect(JSON.stringify(rows)).not.toContain(a);
+});
+
+test("a key that does not exist cannot be revoked", async () => {
+  await expect(apiKeys.revoke({ keyId: "key_none" })).resolves.toBeNull();
+  await expect(apiKeys.revoke({ key: keyOf("0") })).resolves.toBeNull();
+});
+
+test("look-ups of one moment each get their own answer", async () => {
+  const [a, b] = [await addKey("7"), await addKey("8")];
+  const found = await Promise.all([a, keyOf("0"), b, a].map((key) => apiKeys.admit(key)));
+  expect(found.map((record) => record?.keyId ?? null)).toEqual(["key_7", null, "key_8", "key_7"]);
+});
+
+test("a database that is away is an error of its own, and no unknown key", async () => {
+  const nowhere = openDatabase("postgresql://none@127.0.0.1:9/none", { connectTimeoutMs: 500 });
+  await expect(createApiKeys(nowhere, NO_LIMIT).admit(keyOf("1"))).rejects.toMatchObject({
+    code: "database_unavailable",
+  });
+  await nowhere.close();
+});
+
+test("a key that was made up leaves no window of its rate behind, and a previous secret is counted as before", async () => {
+  const SLOW = { perSecond: 0.001, burst: 3 };
+  const rates = createRateLimits(database, limitEachKind(SLOW, SLOW, SLOW));
+  const counted = createApiKeys(database, { rates });
+  const windows = async () => (await database.pool.query("SELECT FROM rate_windows")).rowCount;
+  const before = await windows();
+  const made = Array.from({ length: 20 }, (_, n) => keyOf("0").slice(0, -2) + String(n + 10));
+  for (const key of made) await expect(counted.admit(key)).resolves.toBeNull();
+  expect(await windows()).toBe(before);
+  const old = await addKey("d");
+  const { keyId, keyVersion } = (await counted.admit(old)) ?? { keyId: "", keyVersion: 0 };
+  await counted.rotate({ keyId, keyVersion, key: keyOf("e") });
+  const again = [await counted.admit(old), await counted.admit(old), await counted.admit(old)];
+  expect(again.map((record) => record?.rate?.allowed)).toEqual([true, true, false]);
+});

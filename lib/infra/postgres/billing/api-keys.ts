@@ -1,0 +1,237 @@
+import { createHash } from "node:crypto";
+import type { Pool } from "pg";
+import type { ApiKeys, KeyRecord, KeyReference, NewKey } from "@/lib/billing/ports";
+import { displayApiKey } from "@/lib/billing/rules/api-key";
+import type { Spending, SpendingCaps } from "@/lib/billing/rules/spending";
+import { coalesce, coalesceBy, type Database, runStatement } from "../database";
+import { toDatabaseError } from "../database-error";
+import type { ApiKey, KeySpending } from "../generated/client";
+import { columns, type RowOf } from "../row";
+import type { DatabaseRates } from "./rate-limits";
+import { countCallsOf, countTogether, type WindowRow, type WindowUse } from "./rate-windows";
+
+/**
+ * Keys in PostgreSQL. Look-ups that arrive together are one statement, which counts the calls by `rates` (null for not
+ * at all); none is answered from memory.
+ */
+export function createApiKeys(
+  { pool, prisma }: Pick<Database, "pool" | "prisma">,
+  { rates }: { readonly rates: DatabaseRates | null },
+): ApiKeys {
+  const findDigest = coalesce((digests: readonly string[]) => findTogether(pool, digests));
+  const countDigest = coalesceBy(
+    ({ windowMs }: DigestWindow) => String(windowMs),
+    (windows) => countAndFind(pool, windows),
+  );
+  return {
+    async admit(key) {
+      const wanted = digest(key);
+      const seen: { found?: FoundKey | null; isKnown?: boolean } = {};
+      const count = async (window: string, windowMs: number) => {
+        const { use, found, isKnown } = await countDigest({ window, windowMs });
+        seen.found = found;
+        seen.isKnown = isKnown;
+        return use;
+      };
+      const rate = (await rates?.takeBy("key", wanted, count)) ?? null;
+      // Where no rate is counted, or this one is known to be used up.
+      if (seen.isKnown === false) return null;
+      const present = seen.found === undefined ? await findDigest(wanted) : seen.found;
+      const found = present ?? (await findPrevious(pool, wanted));
+      return found === null ? null : { ...found, rate };
+    },
+
+    async add(key, mostInUse) {
+      try {
+        return await addKey(prisma, key, mostInUse ?? Number.POSITIVE_INFINITY);
+      } catch (error) {
+        throw toDatabaseError(error);
+      }
+    },
+
+    async rotate({ keyId, keyVersion, key }) {
+      const values = [keyId, keyVersion, digest(key), displayApiKey(key)];
+      const [rotated] = await runStatement<RowOf<typeof PREVIOUS_UNTIL>>(pool, ROTATE, values);
+      const until = rotated?.previousUntil ?? null;
+      return until === null ? null : { previousUntil: until.toISOString() };
+    },
+
+    async revoke(reference) {
+      const where = identify(reference);
+      await prisma.apiKey.updateMany({
+        where: { ...where, revokedAt: null },
+        data: { revokedAt: new Date() },
+      });
+      const key = await prisma.apiKey.findFirst({ where });
+      if (key === null || key.revokedAt === null) return null;
+      return { keyId: key.id, userId: key.userId, revokedAt: key.revokedAt.toISOString() };
+    },
+  };
+}
+
+const KEY = columns(
+  "ApiKey",
+  ["digest", "version", "id", "userId", "revokedAt", "expiresAt", "capPerDay", "capTotal"],
+  "k",
+);
+const SPENDING = columns("KeySpending", ["day", "dayCredits", "totalCredits"], "s");
+const BALANCE = columns("CreditBalance", ["credits"], "b");
+
+type KeyRow = RowOf<typeof KEY> &
+  RowOf<typeof SPENDING> &
+  RowOf<typeof BALANCE> & { readonly blocked: boolean };
+
+// Hot path: every call with a key, `npm run bench -- warm`.
+const FIND_KEYS = {
+  name: "find-api-keys",
+  text: `
+    SELECT ${KEY}, ${SPENDING}, ${BALANCE},
+      EXISTS (SELECT FROM blocked_callers c WHERE c.owner = k.user_id) AS blocked
+    FROM api_keys k JOIN credit_balances b ON b.user_id = k.user_id JOIN key_spending s ON s.key_id = k.id
+    WHERE k.digest = ANY ($1::text[])`,
+};
+
+// Off the hot path: asked for a secret that is no key's present one.
+const FIND_PREVIOUS = {
+  name: "find-previous-api-key",
+  text: `
+    SELECT k.previous_digest AS digest, k.version - 1 AS version, k.id, k.user_id AS "userId",
+      k.revoked_at AS "revokedAt", k.previous_until AS "expiresAt", k.cap_per_day AS "capPerDay",
+      k.cap_total AS "capTotal", ${SPENDING}, ${BALANCE},
+      EXISTS (SELECT FROM blocked_callers c WHERE c.owner = k.user_id) AS blocked
+    FROM api_keys k JOIN credit_balances b ON b.user_id = k.user_id JOIN key_spending s ON s.key_id = k.id
+    WHERE k.previous_digest = $1`,
+};
+
+async function findPrevious(pool: Pool, wanted: string): Promise<FoundKey | null> {
+  const [row] = await runStatement<KeyRow>(pool, FIND_PREVIOUS, [wanted]);
+  return row === undefined ? null : toRecord(row);
+}
+
+const PREVIOUS_UNTIL = columns("ApiKey", ["previousUntil"]);
+
+// One statement decides: of two rotations by one secret the second finds another version.
+const ROTATE = {
+  name: "rotate-api-key",
+  text: `
+    UPDATE api_keys SET version = version + 1, digest = $3, display = $4, previous_digest = digest,
+      previous_until = LEAST(now() + interval '1 day', expires_at)
+    WHERE id = $1 AND version = $2 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())
+    RETURNING ${PREVIOUS_UNTIL}`,
+};
+
+type FoundKey = Omit<KeyRecord, "rate">;
+
+/** The window that the calls of a key are counted in. */
+interface DigestWindow {
+  readonly window: string;
+  readonly windowMs: number;
+}
+
+interface CountedKey {
+  readonly use: WindowUse;
+  /** Null where it is no key's present secret. */
+  readonly found: FoundKey | null;
+  /** True for a present or a previous secret. */
+  readonly isKnown: boolean;
+}
+
+type CountedRow = WindowRow & (KeyRow | { readonly digest: null });
+
+/** Keys that were made up are refused by two look-ups of an index, and leave no window behind. */
+const IS_KEY = `(
+  EXISTS (SELECT FROM api_keys WHERE digest = split_part(asked.key, ':', 2)) OR
+  EXISTS (SELECT FROM api_keys WHERE previous_digest = split_part(asked.key, ':', 2)))`;
+
+/** One statement counts a call and finds its key; the window of a key is called by its digest. */
+const COUNT_AND_FIND = {
+  name: "count-and-find-api-keys",
+  text: `
+    WITH counted AS (${countCallsOf(IS_KEY)})
+    SELECT counted.*, ${KEY}, ${SPENDING}, ${BALANCE},
+      EXISTS (SELECT FROM blocked_callers c WHERE c.owner = k.user_id) AS blocked
+    FROM counted LEFT JOIN (
+      api_keys k JOIN credit_balances b ON b.user_id = k.user_id JOIN key_spending s ON s.key_id = k.id
+    ) ON k.digest = split_part(counted.key, ':', 2)`,
+};
+
+async function countAndFind(pool: Pool, windows: readonly DigestWindow[]): Promise<readonly CountedKey[]> {
+  const keys = windows.map(({ window }) => window);
+  const windowMs = windows[0]?.windowMs ?? 0;
+  const { rows, uses } = await countTogether<CountedRow>(pool, COUNT_AND_FIND, keys, windowMs);
+  const found = new Map(rows.map((row) => [row.key, row.digest === null ? null : toRecord(row)]));
+  return uses.map((use, position) => {
+    const key = keys[position] ?? "";
+    return { use, found: found.get(key) ?? null, isKnown: found.has(key) };
+  });
+}
+
+async function findTogether(pool: Pool, digests: readonly string[]): Promise<readonly (FoundKey | null)[]> {
+  const rows = await runStatement<KeyRow>(pool, FIND_KEYS, [[...new Set(digests)]]);
+  const found = new Map(rows.map((row) => [row.digest, toRecord(row)]));
+  return digests.map((wanted) => found.get(wanted) ?? null);
+}
+
+function toRecord(row: KeyRow): FoundKey {
+  const { id: keyId, version: keyVersion, userId, blocked, credits: balance } = row;
+  return { keyId, keyVersion, userId, blocked, balance, ...toKeyState(row, row) };
+}
+
+function addKey(prisma: Database["prisma"], key: NewKey, mostInUse: number): Promise<boolean> {
+  const { keyId, userId, description, expiresAt, caps } = key;
+  return prisma.$transaction(async (tx) => {
+    // Who makes keys of one account counts alone: the count sees what the others have made.
+    await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
+    const unexpired = [{ expiresAt: null }, { expiresAt: { gt: new Date() } }];
+    const inUse = await tx.apiKey.count({ where: { userId, revokedAt: null, OR: unexpired } });
+    if (inUse >= mostInUse) return false;
+    const about = {
+      id: keyId,
+      userId,
+      digest: digest(key.key),
+      display: displayApiKey(key.key),
+      description,
+    };
+    const limits = { expiresAt, capPerDay: caps.perDay, capTotal: caps.total };
+    await tx.apiKey.create({ data: { ...about, ...limits, spending: { create: { day: new Date() } } } });
+    return true;
+  });
+}
+
+function identify(reference: KeyReference) {
+  if ("keyId" in reference) return { id: reference.keyId };
+  const wanted = digest(reference.key);
+  return { OR: [{ digest: wanted }, { previousDigest: wanted }] };
+}
+
+/** A key has 192 random bits, so that a plain digest of it can neither be guessed nor looked up in a table. */
+function digest(key: string): string {
+  return createHash("sha256").update(key).digest("hex");
+}
+
+type KeyColumns = Pick<ApiKey, "capPerDay" | "capTotal" | "revokedAt" | "expiresAt">;
+
+/** SQL gives 64 bits as text, Prisma as a bigint. */
+type SpendingColumns = Pick<KeySpending, "day" | "dayCredits"> & { readonly totalCredits: bigint | string };
+
+/** State of a key as of now, by its row and that of its spending. */
+export function toKeyState(key: KeyColumns, spending: SpendingColumns | null): KeyState {
+  const today = new Date().toISOString().slice(0, 10);
+  const isToday = spending?.day.toISOString().slice(0, 10) === today;
+  return {
+    status: statusOf(key),
+    caps: { perDay: key.capPerDay, total: key.capTotal },
+    spent: { today: isToday ? spending.dayCredits : 0, total: Number(spending?.totalCredits ?? 0) },
+  };
+}
+
+interface KeyState {
+  readonly status: KeyRecord["status"];
+  readonly caps: SpendingCaps;
+  readonly spent: Spending;
+}
+
+function statusOf({ revokedAt, expiresAt }: KeyColumns): KeyRecord["status"] {
+  if (revokedAt !== null) return "revoked";
+  return expiresAt !== null && expiresAt.getTime() <= Date.now() ? "expired" : "active";
+}

@@ -1,0 +1,164 @@
+import type { Pool } from "pg";
+import type { AccountLedger, Charge, ChargeOutcome, EntryPage, KeyLedger, Ledger } from "@/lib/billing/ports";
+import { AppError } from "@/lib/config/errors";
+import { coalesceBy, type Database, runStatement, toColumnArrays } from "../database";
+import { isMissingRow, isUniqueViolation } from "../database-error";
+import type { Row } from "../row";
+import { toKeyState } from "./api-keys";
+import { pageOf, toEntry } from "./ledger-entries";
+import { TAKE_CREDITS, TAKEN_COLUMNS, type TakenColumns, toRefusal } from "./take-credits";
+
+/** The ledger in PostgreSQL. Charges of one account that arrive together are one statement. */
+export function createLedger({ pool, prisma }: Pick<Database, "pool" | "prisma">): Ledger {
+  return {
+    async openAccount({ userId, credits, kind, reason, entryKey }) {
+      const account = prisma.user.create({ data: { id: userId, balance: { create: { credits } } } });
+      const data = { userId, credits, kind, reason, entryKey };
+      const first = credits > 0 ? [prisma.ledgerEntry.create({ data })] : [];
+      await prisma.$transaction([account, ...first]);
+    },
+
+    async credit({ userId, credits, kind, reason, entryKey }) {
+      const data = { userId, credits, kind, reason, entryKey };
+      try {
+        const [balance] = await prisma.$transaction([
+          prisma.creditBalance.update({ where: { userId }, data: { credits: { increment: credits } } }),
+          prisma.ledgerEntry.create({ data }),
+        ]);
+        return balance.credits;
+      } catch (error) {
+        if (isMissingRow(error)) return null;
+        throw error;
+      }
+    },
+
+    charge: coalesceBy(
+      (charge) => charge.userId,
+      (charges) => chargeTogether(pool, charges),
+    ),
+
+    read: (userId) => readLedger(prisma, userId),
+    readAccount: (keyId, page) => readAccount(prisma, keyId, page),
+  };
+}
+
+/** One snapshot for several reads: the entries add up to the balance although charges go on meanwhile. */
+const ONE_MOMENT = { isolationLevel: "RepeatableRead" } as const;
+
+async function readLedger(prisma: Database["prisma"], userId: string): Promise<AccountLedger | null> {
+  const [balance, rows] = await prisma.$transaction(
+    [
+      prisma.creditBalance.findUnique({ where: { userId } }),
+      prisma.ledgerEntry.findMany({ where: { userId }, orderBy: { id: "asc" } }),
+    ],
+    ONE_MOMENT,
+  );
+  return balance === null ? null : { balance: balance.credits, entries: rows.map(toEntry) };
+}
+
+async function readAccount(
+  prisma: Database["prisma"],
+  keyId: string,
+  page: EntryPage,
+): Promise<KeyLedger | null> {
+  const key = await prisma.apiKey.findUnique({ where: { id: keyId } });
+  if (key === null) return null;
+  const { userId } = key;
+  const [spending, balance, rows] = await prisma.$transaction(
+    [
+      prisma.keySpending.findUnique({ where: { keyId } }),
+      prisma.creditBalance.findUniqueOrThrow({ where: { userId } }),
+      prisma.ledgerEntry.findMany(pageOf(userId, page)),
+    ],
+    ONE_MOMENT,
+  );
+  const { caps, spent } = toKeyState(key, spending);
+  return { userId, keyId, balance: balance.credits, caps, spent, entries: rows.reverse().map(toEntry) };
+}
+
+/**
+ * Charges one account for several calls in one statement. Where they cannot all be paid, or one of them is being paid
+ * by somebody else at this moment, each is tried by itself, in order: none is refused for another's sake.
+ */
+async function chargeTogether(pool: Pool, charges: readonly Charge[]): Promise<readonly ChargeOutcome[]> {
+  const rows = await runCharges(pool, charges);
+  if (rows !== null && !isRefused(rows)) return toOutcomes(charges, rows);
+  const one: ChargeOutcome[] = [];
+  for (const charge of charges) one.push(await chargeAlone(pool, charge));
+  return one;
+}
+
+/** `requestId` is that of the request that was charged under this key before; null where there was none. */
+type ChargeRow = TakenColumns & Row<"LedgerEntry", "requestId"> & { readonly debited: boolean };
+
+// One statement decides: credits are taken once per key, and never below zero; `npm run bench -- charge`.
+/** The balance is taken down only if it covers everything that is new, and entries are written only if it was. */
+const CHARGE_CALLS = {
+  name: "charge-calls",
+  text: `
+    WITH asked AS (
+      SELECT * FROM unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
+        WITH ORDINALITY AS a (credits, entry_key, reason, request_id, job_id, key_id, position)
+    ), known AS (
+      SELECT a.*, e.request_id AS paid_by, e.id IS NULL AS is_new
+      FROM asked a LEFT JOIN ledger_entries e ON e.entry_key = a.entry_key
+    ), bill AS (
+      SELECT key_id, sum(credits)::int AS credits FROM known WHERE is_new GROUP BY key_id
+    ), ${TAKE_CREDITS}, entries AS (
+      INSERT INTO ledger_entries (user_id, credits, kind, reason, request_id, job_id, key_id, entry_key)
+      SELECT $1, -k.credits, 'charge'::ledger_kind, k.reason, k.request_id, k.job_id, k.key_id, k.entry_key
+      FROM known k, debited WHERE k.is_new ORDER BY k.position
+    )
+    SELECT k.paid_by AS "requestId", EXISTS (SELECT FROM debited) AS debited, ${TAKEN_COLUMNS}
+    FROM known k ORDER BY k.position`,
+};
+
+/** Two tries: one that finds the same charge being written by somebody else finds it written the next time. */
+async function chargeAlone(pool: Pool, charge: Charge): Promise<ChargeOutcome> {
+  const rows = (await runCharges(pool, [charge])) ?? (await runCharges(pool, [charge]));
+  const [row] = rows ?? [];
+  if (rows === null || row === undefined) throw new Error(`${charge.chargeKey} is being charged without end`);
+  if (isRefused(rows)) return toRefusal(row);
+  const [outcome] = toOutcomes([charge], rows);
+  return outcome ?? toRefusal(row);
+}
+
+/**
+ * Null where somebody else is writing one of the charges at this moment. A connection that is lost says nothing about
+ * whether the statement was carried out. It is sent once more: what it finds done under its own request id, it has
+ * done.
+ */
+async function runCharges(pool: Pool, charges: readonly Charge[]): Promise<readonly ChargeRow[] | null> {
+  const values = [charges[0]?.userId, ...toColumnArrays(charges, ...CHARGE_FIELDS)];
+  const run = () => runStatement<ChargeRow>(pool, CHARGE_CALLS, values);
+  try {
+    return await run().catch((error: unknown) => {
+      if (error instanceof AppError) return run();
+      throw error;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) return null;
+    throw error;
+  }
+}
+
+function isRefused(rows: readonly ChargeRow[]): boolean {
+  return rows.some((row) => row.requestId === null && !row.debited);
+}
+
+const CHARGE_FIELDS = ["credits", "chargeKey", "reason", "requestId", "jobId", "keyId"] as const;
+
+/** The statement tells the balance after the last charge; going backwards, that of each one follows. */
+function toOutcomes(charges: readonly Charge[], rows: readonly ChargeRow[]): readonly ChargeOutcome[] {
+  let balance = rows[0]?.balance ?? 0;
+  const backwards = charges
+    .map((charge, position) => ({ charge, paidBy: rows[position]?.requestId ?? null }))
+    .reverse()
+    .map(({ charge, paidBy }): ChargeOutcome => {
+      const status = paidBy === null || paidBy === charge.requestId ? "charged" : "settled";
+      const outcome = { status, balance } as const;
+      if (paidBy === null) balance += charge.credits;
+      return outcome;
+    });
+  return backwards.reverse();
+}

@@ -1,0 +1,228 @@
+import { afterEach, expect, test, vi } from "vitest";
+import type { RateKind, RateLimit } from "@/lib/billing/rules/rate-limit";
+import { openDatabase } from "../database";
+import { provideDatabase } from "../testing/provide-database";
+import { createRateLimits } from "./rate-limits";
+
+/** A window that does not end while a test runs. */
+const SLOW = { perSecond: 0.001, burst: 100 };
+
+const { database, other } = await provideDatabase();
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function limitAll(limit: RateLimit): Readonly<Record<RateKind, RateLimit>> {
+  const each = { key: limit, wallet: limit, account: limit, address: limit, refused: limit, unproven: limit };
+  return { ...each, strangers: limit };
+}
+
+/** An instance that has just started and remembers nothing. */
+function startInstance(limit: RateLimit = SLOW, on = database) {
+  return createRateLimits(on, limitAll(limit));
+}
+
+/** Calls of one moment, half of them through each of two instances. */
+async function takeTimes(times: number, subject: string, limit = SLOW) {
+  const instances = [database, other].map((one) => startInstance(limit, one));
+  const statuses = await Promise.all(
+    Array.from({ length: times }, (_, n) => instances[n % 2]?.consume("key", subject)),
+  );
+  return statuses.flatMap((status) => status ?? []);
+}
+
+async function countAllowed(...call: Parameters<typeof takeTimes>): Promise<number> {
+  return (await takeTimes(...call)).filter(({ allowed }) => allowed).length;
+}
+
+async function passTime(subject: string, seconds: number): Promise<void> {
+  const text = "UPDATE rate_windows SET expire = expire - $2::int * 1000 WHERE key = $1";
+  await database.pool.query(text, [subject, seconds]);
+}
+
+async function readRow(subject: string) {
+  const { rows } = await database.pool.query("SELECT * FROM rate_windows WHERE key = $1", [subject]);
+  return rows[0];
+}
+
+test("500 calls at once, through two instances: exactly the burst is let through", async () => {
+  await expect(countAllowed(500, "burst")).resolves.toBe(100);
+  await expect(takeTimes(1, "burst")).resolves.toMatchObject([{ allowed: false, remaining: 0 }]);
+});
+
+test("each call of a crowd is told another number of calls that are left", async () => {
+  const instance = startInstance({ ...SLOW, burst: 3 });
+  const statuses = await Promise.all([1, 2, 3, 4].map(() => instance.consume("key", "order")));
+  expect(statuses.map(({ allowed, remaining }) => [allowed, remaining])).toEqual([
+    [true, 2],
+    [true, 1],
+    [true, 0],
+    [false, 0],
+  ]);
+});
+
+test("a window takes as long as its calls take at the rate, and then all of them are there again, and no more", async () => {
+  const limit = { perSecond: 0.1, burst: 5 };
+  await expect(countAllowed(9, "again", limit)).resolves.toBe(5);
+  await passTime("key:again", 49);
+  await expect(countAllowed(9, "again", limit)).resolves.toBe(0);
+  await passTime("key:again", 1);
+  await expect(countAllowed(9, "again", limit)).resolves.toBe(5);
+});
+
+test("a status says when the window ends, and to who is refused when to come back", async () => {
+  const [instance, other] = [startInstance(), startInstance()];
+  const limit = { allowed: true, limit: 100, windowSeconds: 100_000, remaining: 99, retryAfterSeconds: 0 };
+  await expect(instance.consume("key", "told")).resolves.toEqual({ ...limit, resetSeconds: 100_000 });
+  await takeTimes(100, "told");
+  await passTime("key:told", 99_000);
+  const refused = await other.consume("key", "told");
+  expect(refused).toMatchObject({ allowed: false, limit: 100, remaining: 0 });
+  expect(refused.retryAfterSeconds).toBe(refused.resetSeconds);
+  expect(refused.resetSeconds).toBeGreaterThan(900);
+  expect(refused.resetSeconds).toBeLessThanOrEqual(1_000);
+});
+
+test("a refused call does not push the next one back", async () => {
+  await takeTimes(100, "pushed");
+  const before = await readRow("key:pushed");
+  await expect(countAllowed(50, "pushed")).resolves.toBe(0);
+  expect((await readRow("key:pushed")).expire).toBe(before.expire);
+});
+
+test("who is refused costs the store nothing until the window is over", async () => {
+  const instance = startInstance({ perSecond: 0.001, burst: 1 });
+  await instance.consume("key", "blocked");
+  for (const _ of [1, 2, 3]) {
+    await expect(instance.consume("key", "blocked")).resolves.toMatchObject({ allowed: false, remaining: 0 });
+  }
+  await expect(readRow("key:blocked")).resolves.toMatchObject({ points: 1 });
+  await passTime("key:blocked", 1_000);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 1_000_000 });
+  await expect(instance.consume("key", "blocked")).resolves.toMatchObject({ allowed: true });
+});
+
+test("kinds and subjects are counted apart", async () => {
+  const instance = startInstance({ ...SLOW, burst: 1 });
+  const taken = [
+    instance.consume("key", "apart"),
+    instance.consume("wallet", "apart"),
+    instance.consumeWithFallback("address", "apart"),
+    instance.consume("key", "apart-too"),
+  ];
+  for (const status of await Promise.all(taken)) expect(status?.allowed).toBe(true);
+});
+
+test("an instance whose clock is wrong counts like all others", async () => {
+  await takeTimes(60, "clock");
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 1_000_000_000 });
+  const [status] = await takeTimes(1, "clock");
+  expect(status).toMatchObject({ allowed: true, remaining: 39 });
+  expect(status?.resetSeconds).toBeLessThanOrEqual(100_000);
+});
+
+test("a limit that was lowered takes hold at once, and no caller waits longer than its window", async () => {
+  await takeTimes(100, "lowered");
+  const [status] = await takeTimes(1, "lowered", { perSecond: 2, burst: 4 });
+  expect(status).toMatchObject({ allowed: false, limit: 4, resetSeconds: 2, retryAfterSeconds: 2 });
+});
+
+test("windows that are over are removed, others are not", async () => {
+  await takeTimes(1, "kept");
+  await takeTimes(1, "over");
+  await passTime("key:over", 100_000);
+  // The first call of an instance sweeps.
+  await takeTimes(1, "any");
+  await expect.poll(() => readRow("key:over")).toBeUndefined();
+  await expect(readRow("key:kept")).resolves.toMatchObject({ points: 1 });
+});
+
+test("with the store away a call that must be counted there fails, and one that goes on is counted here, by the same limit", async () => {
+  const nowhere = openDatabase("postgresql://none@127.0.0.1:9/none", { connectTimeoutMs: 500 });
+  const instance = startInstance({ ...SLOW, burst: 3 }, nowhere);
+  await expect(instance.consume("key", "1")).rejects.toMatchObject({ code: "database_unavailable" });
+  const statuses = [];
+  for (const _ of [1, 2, 3, 4]) statuses.push(await instance.consumeWithFallback("address", "1"));
+  expect(statuses.map(({ allowed, remaining }) => [allowed, remaining])).toEqual([
+    [true, 2],
+    [true, 1],
+    [true, 0],
+    [false, 0],
+  ]);
+  await expect(instance.consumeWithFallback("address", "2")).resolves.toMatchObject({
+    allowed: true,
+    limit: 3,
+  });
+  await nowhere.close();
+});
+
+test("a store that does not answer lets no call through uncounted: of 80 calls at once the burst", async () => {
+  const holder = await database.pool.connect();
+  await holder.query("BEGIN; LOCK TABLE rate_windows");
+  const instance = startInstance({ ...SLOW, burst: 30 });
+  const statuses = await Promise.all(
+    Array.from({ length: 80 }, () => instance.consumeWithFallback("address", "slow")),
+  );
+  expect(statuses.filter(({ allowed }) => allowed)).toHaveLength(30);
+  await holder.query("COMMIT");
+  holder.release();
+});
+
+test("a store that does not answer delays no call that can go on, and is asked again later", async () => {
+  const holder = await database.pool.connect();
+  await holder.query("BEGIN; LOCK TABLE rate_windows");
+  const instance = startInstance();
+  const counted = instance.consume("key", "held");
+  const here = { allowed: true, limit: 100 };
+  await expect(instance.consumeWithFallback("address", "held")).resolves.toMatchObject({
+    ...here,
+    remaining: 99,
+  });
+  await holder.query("COMMIT");
+  holder.release();
+  await expect(instance.consumeWithFallback("address", "held")).resolves.toMatchObject({
+    ...here,
+    remaining: 98,
+  });
+  await expect(counted).resolves.toMatchObject({ allowed: true, remaining: 99 });
+  const countedThere = async () => {
+    await instance.consumeWithFallback("address", "held");
+    return (await readRow("address:held"))?.points ?? 0;
+  };
+  await expect.poll(countedThere, { timeout: 10_000 }).toBeGreaterThan(1);
+});
+
+test("what is given back can be taken again, by every instance, and no more than that", async () => {
+  const [instance, other] = [startInstance({ ...SLOW, burst: 2 }), startInstance({ ...SLOW, burst: 2 })];
+  const take = () => instance.consume("unproven", "back");
+  for (const _ of [1, 2]) await expect(take()).resolves.toMatchObject({ allowed: true });
+  await Promise.all([instance.refund("unproven", "back"), other.refund("unproven", "back")]);
+  await instance.refund("unproven", "back");
+  await expect(readRow("unproven:back")).resolves.toMatchObject({ points: 0 });
+  for (const from of [other, instance]) {
+    await expect(from.consume("unproven", "back")).resolves.toMatchObject({ allowed: true });
+  }
+  await expect(take()).resolves.toMatchObject({ allowed: false });
+});
+
+test("what is given back when its window is over changes nothing", async () => {
+  const instance = startInstance({ ...SLOW, burst: 2 });
+  await instance.consume("unproven", "late");
+  await passTime("unproven:late", 2_000);
+  await instance.refund("unproven", "late");
+  await instance.refund("unproven", "never seen");
+  await expect(readRow("unproven:never seen")).resolves.toBeUndefined();
+  const statuses = [await instance.consume("unproven", "late"), await instance.consume("unproven", "late")];
+  expect(statuses.map(({ remaining }) => remaining)).toEqual([1, 0]);
+});
+
+test("what was counted here is given back here", async () => {
+  const nowhere = openDatabase("postgresql://none@127.0.0.1:9/none", { connectTimeoutMs: 500 });
+  const instance = startInstance({ ...SLOW, burst: 1 }, nowhere);
+  for (const _ of [1, 2, 3]) {
+    await expect(instance.consumeWithFallback("unproven", "here")).resolves.toMatchObject({ allowed: true });
+    await instance.refund("unproven", "here");
+  }
+  await nowhere.close();
+});

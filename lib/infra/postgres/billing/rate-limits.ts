@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Pool } from "pg";
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import type { RateLimits } from "@/lib/billing/ports";
+import type { RateKind, RateLimit, RateStatus } from "@/lib/billing/rules/rate-limit";
+import { AppError } from "@/lib/config/errors";
+import { type Database, runStatement } from "../database";
+import { type CountCall, createRateWindows, type RateWindows, type WindowUse } from "./rate-windows";
+
+/**
+ * Counts rates in PostgreSQL, for all instances together. `consumeWithFallback` takes a database that does not answer within a
+ * second for away, leaves it alone for two, and counts in this process meanwhile.
+ */
+export function createRateLimits(
+  { pool }: Pick<Database, "pool">,
+  limits: Readonly<Record<RateKind, RateLimit>>,
+): DatabaseRates {
+  const limiterOf = (kind: RateKind) => createLimiter(pool, kind, limits[kind]);
+  const limiters: Readonly<Record<RateKind, Limiter>> = {
+    key: limiterOf("key"),
+    wallet: limiterOf("wallet"),
+    account: limiterOf("account"),
+    address: limiterOf("address"),
+    refused: limiterOf("refused"),
+    unproven: limiterOf("unproven"),
+    strangers: limiterOf("strangers"),
+  };
+  const sweep = sweepOften(pool);
+  let awayUntil = 0;
+
+  const take = async (kind: RateKind, subject: string, count?: CountCall) => {
+    sweep();
+    return toRateStatus(limits[kind], await limiters[kind].windows.take(subject, count));
+  };
+  return {
+    consume: take,
+    takeBy: take,
+    async consumeWithFallback(kind, subject) {
+      const here = async () => {
+        const { consumedPoints: used, msBeforeNext: msLeft } = await limiters[kind].here.penalty(subject);
+        return toRateStatus(limits[kind], { used, msLeft });
+      };
+      if (Date.now() < awayUntil) return here();
+      const status = await orNullIfUnavailable(take(kind, subject));
+      if (status !== null) return status;
+      awayUntil = Date.now() + PAUSE_MS;
+      return here();
+    },
+    async findUsedUp(kind, subject) {
+      const { windows, here } = limiters[kind];
+      const counted = await here.get(subject);
+      const isUsedUpHere = counted !== null && counted.consumedPoints >= limits[kind].burst;
+      const msLeft = Math.max(windows.usedUpFor(subject), isUsedUpHere ? counted.msBeforeNext : 0);
+      return msLeft <= 0 ? null : toRateStatus(limits[kind], { used: Number.POSITIVE_INFINITY, msLeft });
+    },
+    async refund(kind, subject) {
+      const { windows, here } = limiters[kind];
+      const counted = await here.get(subject);
+      if (counted !== null && counted.consumedPoints > 0) await here.reward(subject);
+      else await windows.refund(subject);
+    },
+  };
+}
+
+/** Rates whose calls may be counted by a statement that does more than that. */
+export interface DatabaseRates extends RateLimits {
+  /** As `take`, where the window is not known to be used up counted by `count`. */
+  takeBy(kind: RateKind, subject: string, count: CountCall): Promise<RateStatus>;
+}
+
+/** Counters for the calls of one kind of caller. */
+interface Limiter {
+  /** Counts the calls of all instances. */
+  readonly windows: RateWindows;
+  /** Counts the calls of this process alone. */
+  readonly here: RateLimiterMemory;
+}
+
+function createLimiter(pool: Pool, kind: RateKind, limit: RateLimit): Limiter {
+  const { perSecond, burst } = limit;
+  return {
+    windows: createRateWindows(pool, kind, limit),
+    here: new RateLimiterMemory({ keyPrefix: kind, points: burst, duration: burst / perSecond }),
+  };
+}
+
+/** Removes, now and then, the windows that are over: they say no more than their absence. */
+function sweepOften(pool: Pool): () => void {
+  let sweptAt = 0;
+  return () => {
+    if (Date.now() < sweptAt + SWEEP_MS) return;
+    sweptAt = Date.now();
+    // Where it fails, the rows are there for the next one.
+    void runStatement(pool, SWEEP_WINDOWS, []).catch(() => undefined);
+  };
+}
+
+const SWEEP_MS = 60_000;
+const TIME_LIMIT_MS = 1_000;
+const PAUSE_MS = 2_000;
+
+// One statement decides: the database's clock says which windows are over.
+const SWEEP_WINDOWS = {
+  name: "sweep-rate-windows",
+  text: "DELETE FROM rate_windows WHERE expire <= floor(extract(epoch FROM now()) * 1000)",
+};
+
+function toRateStatus({ burst: limit, perSecond }: RateLimit, { used, msLeft }: WindowUse): RateStatus {
+  const allowed = used <= limit;
+  const resetSeconds = Math.max(1, Math.ceil(msLeft / 1_000));
+  const remaining = Math.max(0, limit - used);
+  const windowSeconds = Math.ceil(limit / perSecond);
+  const retryAfterSeconds = allowed ? 0 : resetSeconds;
+  return { allowed, limit, windowSeconds, remaining, resetSeconds, retryAfterSeconds };
+}
+
+async function orNullIfUnavailable(counting: Promise<RateStatus>): Promise<RateStatus | null> {
+  const waiting = new AbortController();
+  try {
+    return await Promise.race([counting, sleep(TIME_LIMIT_MS, null, { signal: waiting.signal })]);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "database_unavailable") return null;
+    throw error;
+  } finally {
+    waiting.abort();
+  }
+}

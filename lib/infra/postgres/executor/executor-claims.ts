@@ -1,0 +1,157 @@
+import type { Pool } from "pg";
+import type { ClaimedRun, FunctionSpec } from "@/lib/jobs/executor-store";
+import { inTransaction, runText } from "../database";
+import { CLAIMING, MEMBER_LOCKS, TURN_LOCKS } from "./executor-locks";
+
+/**
+ * Per function as many ready runs as it has room for, one more at a time for the lane that then has the fewest claimed:
+ * many runs of one lane do not stand before the first of another. Lanes are walked by one index probe each, so that a
+ * lane that is full costs one probe however many runs wait in it. Functions take turns in the same way.
+ */
+const CLAIM = `
+WITH RECURSIVE member AS (
+  SELECT id FROM executor_member WHERE id = $1 FOR SHARE
+), running AS (
+  SELECT function_id, lane, count(*)::int AS runs FROM executor_run WHERE state = 'claimed' GROUP BY function_id, lane
+), room AS (
+  SELECT id, lane_concurrency, least($2::int, coalesce(
+    concurrency - (SELECT coalesce(sum(runs), 0) FROM running WHERE function_id = spec.id), $2::int
+  )) AS runs
+  FROM unnest($3::text[], $4::int[], $5::int[]) AS spec(id, concurrency, lane_concurrency)
+), picked AS (
+  SELECT run.id FROM room CROSS JOIN LATERAL (
+    WITH RECURSIVE lanes AS (
+      (SELECT lane FROM executor_run WHERE state = 'ready' AND function_id = room.id ORDER BY lane LIMIT 1)
+      UNION ALL
+      SELECT next.lane FROM lanes CROSS JOIN LATERAL (
+        SELECT lane FROM executor_run
+        WHERE state = 'ready' AND function_id = room.id AND lane > lanes.lane ORDER BY lane LIMIT 1
+      ) AS next
+    ), busy AS (
+      SELECT lanes.lane, coalesce(running.runs, 0) AS runs
+      FROM lanes LEFT JOIN running ON running.function_id = room.id AND running.lane = lanes.lane
+    )
+    SELECT waiting.id, waiting.priority, waiting.turn, busy.runs + waiting.nth AS load
+    FROM busy CROSS JOIN LATERAL (
+      SELECT id, priority, turn, row_number() OVER (ORDER BY priority DESC, turn) AS nth FROM (
+        SELECT id, priority, turn FROM executor_run
+        WHERE state = 'ready' AND function_id = room.id AND lane = busy.lane
+        ORDER BY priority DESC, turn
+        LIMIT greatest(0, least(room.runs, room.lane_concurrency - busy.runs))
+      ) AS first
+    ) AS waiting
+    ORDER BY load, priority DESC, turn
+    LIMIT greatest(0, room.runs)
+  ) AS run
+  ORDER BY run.load, run.priority DESC, run.turn
+  LIMIT $2
+)
+UPDATE executor_run
+SET state = 'claimed', claims = claims + 1, claimed_by = member.id, claimed_at = now()
+FROM member
+WHERE executor_run.id IN (SELECT id FROM picked) AND state = 'ready'
+RETURNING executor_run.id, claims AS claim, function_id AS "functionId", attempt, event,
+  (SELECT coalesce(json_object_agg(step_id, result), '{}') FROM executor_step WHERE run_id = executor_run.id) AS steps,
+  (SELECT coalesce(json_agg(step_id ORDER BY position), '[]')
+   FROM executor_step WHERE run_id = executor_run.id) AS stack`;
+
+export async function claimRuns(
+  pool: Pool,
+  memberId: number,
+  functions: readonly FunctionSpec[],
+  limit: number,
+): Promise<readonly ClaimedRun[]> {
+  return inTransaction(pool, async (tx) => {
+    // The lock comes in a statement of its own: the next one then sees all that earlier claims did.
+    await tx.query("SELECT pg_advisory_xact_lock($1, $2)", [TURN_LOCKS, CLAIMING]);
+    await tx.query(`UPDATE executor_run SET state = 'ready' WHERE state = 'scheduled' AND due_at <= now()`);
+    const { rows } = await tx.query<ClaimedRun>(CLAIM, [
+      memberId,
+      limit,
+      functions.map(({ id }) => id),
+      functions.map(({ concurrency }) => concurrency),
+      functions.map(({ lane }) => lane?.concurrency ?? null),
+    ]);
+    return rows;
+  });
+}
+
+export async function releaseRuns(
+  pool: Pool,
+  memberId: number,
+  except: readonly ClaimedRun[],
+): Promise<number> {
+  const { rowCount } = await runText(
+    pool,
+    `UPDATE executor_run SET state = 'ready', claimed_by = NULL, claimed_at = NULL
+     WHERE state = 'claimed' AND claimed_by = $1 AND id <> ALL($2)`,
+    [memberId, except.map((run) => run.id)],
+  );
+  return rowCount ?? 0;
+}
+
+export async function expireClaims(pool: Pool, ageMs: number): Promise<number> {
+  const { rowCount } = await runText(
+    pool,
+    `UPDATE executor_run SET state = 'ready', claimed_by = NULL, claimed_at = NULL
+     WHERE state = 'claimed' AND claimed_at < now() - $1 * interval '1 millisecond'`,
+    [ageMs],
+  );
+  return rowCount ?? 0;
+}
+
+/** A member without a session for this long is taken for dead; one whose session broke is back sooner. */
+const GRACE_MS = 1_000;
+
+const SESSION = `
+  SELECT FROM pg_locks
+  WHERE locktype = 'advisory' AND granted AND classid = $1 AND objid = member.id AND objsubid = 2
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+
+const WITHOUT_SESSION = `
+SELECT id FROM executor_member AS member WHERE id IS DISTINCT FROM $2::int AND NOT EXISTS (${SESSION})`;
+
+const ANY_WITH_SESSION = `SELECT FROM executor_member AS member WHERE EXISTS (${SESSION}) LIMIT 1`;
+
+/** Tells whether any member has a session. */
+export async function hasMembers(pool: Pool): Promise<boolean> {
+  const { rows } = await runText(pool, ANY_WITH_SESSION, [MEMBER_LOCKS]);
+  return rows.length > 0;
+}
+
+/**
+ * Frees the runs of members that died, `self` aside, and returns how many. `missing` holds since when each has been
+ * without a session, as far as this process saw: what happened while it could not reach the database doesn't count.
+ */
+export async function reclaimRuns(
+  pool: Pool,
+  self: number | null,
+  missing: Map<number, number>,
+): Promise<number> {
+  const { rows } = await runText<{ id: number }>(pool, WITHOUT_SESSION, [MEMBER_LOCKS, self]);
+  const now = performance.now();
+  const gone = new Set(rows.map((row) => row.id));
+  for (const id of missing.keys()) if (!gone.has(id)) missing.delete(id);
+  for (const id of gone) if (!missing.has(id)) missing.set(id, now);
+  let freed = 0;
+  for (const [id, since] of missing) if (now - since >= GRACE_MS) freed += await evictDeadMember(pool, id);
+  return freed;
+}
+
+/** Removes a member, unless its session is back, so that it can claim no more, and frees what it had claimed. */
+async function evictDeadMember(pool: Pool, id: number): Promise<number> {
+  return inTransaction(pool, async (tx) => {
+    const { rows } = await tx.query<{ free: boolean }>("SELECT pg_try_advisory_xact_lock($1, $2) AS free", [
+      MEMBER_LOCKS,
+      id,
+    ]);
+    if (rows[0]?.free !== true) return 0;
+    await tx.query("DELETE FROM executor_member WHERE id = $1", [id]);
+    const { rowCount } = await tx.query(
+      `UPDATE executor_run SET state = 'ready', claimed_by = NULL, claimed_at = NULL
+       WHERE state = 'claimed' AND claimed_by = $1`,
+      [id],
+    );
+    return rowCount ?? 0;
+  });
+}

@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client, type Pool } from "pg";
+import type { ExecutorMember } from "@/lib/jobs/executor-store";
+import { runText } from "../database";
+import { setUtc } from "../set-utc";
+import { reclaimRuns } from "./executor-claims";
+import { MEMBER_LOCKS, WAKE_CHANNEL } from "./executor-locks";
+
+const RECONNECT_MS = 200;
+
+/** Lets the server find out within 25 seconds that the other end is gone without a word. */
+const KEEPALIVE =
+  "SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3";
+
+/**
+ * A member is a row and a session that holds the advisory lock of the row's id. PostgreSQL frees the lock the moment
+ * the process dies, which is how the other members know; no heartbeats are written. Needs a direct connection: a pooler
+ * that shares sessions between clients, as PgBouncer in transaction mode does, loses lock and notifications.
+ */
+export class ExecutorSession implements ExecutorMember {
+  #session: Client | null = null;
+  #row: number | null = null;
+  #left = false;
+  readonly #missing = new Map<number, number>();
+
+  private constructor(
+    private readonly pool: Pool,
+    private readonly url: string,
+    private readonly onWake: () => void,
+  ) {}
+
+  static async join(pool: Pool, url: string, onWake: () => void): Promise<ExecutorSession> {
+    const member = new ExecutorSession(pool, url, onWake);
+    await member.#connect();
+    return member;
+  }
+
+  get id(): number | null {
+    return this.#session === null ? null : this.#row;
+  }
+
+  reclaim(): Promise<number> {
+    return reclaimRuns(this.pool, this.#row, this.#missing);
+  }
+
+  async leave(): Promise<void> {
+    this.#left = true;
+    const session = this.#session;
+    this.#session = null;
+    try {
+      await runText(this.pool, "DELETE FROM executor_member WHERE id = $1", [this.#row]);
+    } finally {
+      await session?.end();
+    }
+  }
+
+  async #connect(): Promise<void> {
+    const session = new Client({
+      connectionString: this.url,
+      application_name: "walletlens-executor",
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    });
+    // What went wrong is said by the query that rejects, or by the end of the session.
+    session.on("error", () => undefined);
+    session.on("notification", this.onWake);
+    session.on("end", () => {
+      if (this.#session !== session) return;
+      this.#session = null;
+      void this.#reconnect();
+    });
+    try {
+      await session.connect();
+      await setUtc(session);
+      await session.query(KEEPALIVE);
+      this.#row = await lockMember(session, this.#row);
+      await session.query(`LISTEN ${WAKE_CHANNEL}`);
+    } catch (error) {
+      await session.end().catch(() => undefined);
+      throw error;
+    }
+    this.#session = session;
+  }
+
+  async #reconnect(): Promise<void> {
+    while (!this.#left && this.#session === null) {
+      await sleep(RECONNECT_MS);
+      await this.#connect().then(this.onWake, () => undefined);
+    }
+    if (this.#left) await this.#session?.end().catch(() => undefined);
+  }
+}
+
+/** Locks the member's row again, or a new one where the others have given it up. */
+async function lockMember(session: Client, row: number | null): Promise<number> {
+  if (row !== null) {
+    const { rows } = await session.query<{ locked: boolean }>(
+      "SELECT pg_try_advisory_lock($1, id) AS locked FROM executor_member WHERE id = $2",
+      [MEMBER_LOCKS, row],
+    );
+    if (rows[0]?.locked === true) return row;
+  }
+  const { rows } = await session.query<{ id: number }>(
+    `WITH member AS (INSERT INTO executor_member DEFAULT VALUES RETURNING id)
+     SELECT id, pg_advisory_lock($1, id) FROM member`,
+    [MEMBER_LOCKS],
+  );
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error("PostgreSQL returned no row for an executor that joined.");
+  return id;
+}

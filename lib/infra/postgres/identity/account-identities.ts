@@ -1,0 +1,88 @@
+import type { Pool } from "pg";
+import type { NewSession, SessionReference } from "@/lib/identity/ports";
+import {
+  type Identity,
+  type IdentityAddition,
+  type IdentityRemoval,
+  MAX_IDENTITIES,
+} from "@/lib/identity/rules/identity";
+import { type DatabaseTransaction, inTransaction, runText } from "../database";
+
+// One statement, or one transaction, decides: whose an identity is, and whether it was there when a session began.
+/** A concurrent removal of the identity waits for the row and then sees the session, or runs first and none begins. */
+const BEGIN_SESSION = `
+  INSERT INTO sign_in_sessions (id, user_id, expires_at)
+  SELECT $1, user_id, now() + make_interval(secs => $5) FROM sign_in_identities
+  WHERE provider = $2 AND subject = $3 AND user_id = $4 FOR KEY SHARE`;
+const LOCK_SESSION = `
+  SELECT FROM sign_in_sessions WHERE id = $1 AND user_id = $2 AND expires_at > now() FOR SHARE`;
+/** Changes of one account's identities come one after the other. */
+const LOCK_ACCOUNT = "SELECT FROM credit_balances WHERE user_id = $1 FOR UPDATE";
+const FIND_OWNER = `SELECT user_id AS "userId" FROM sign_in_identities WHERE provider = $1 AND subject = $2`;
+const COUNT = "SELECT count(*)::int AS count FROM sign_in_identities WHERE user_id = $1";
+const ADD = `
+  INSERT INTO sign_in_identities (provider, subject, user_id) VALUES ($1, $2, $3)
+  ON CONFLICT (provider, subject) DO NOTHING`;
+const REMOVE = "DELETE FROM sign_in_identities WHERE provider = $1 AND subject = $2 AND user_id = $3";
+const END_OTHERS = "DELETE FROM sign_in_sessions WHERE user_id = $1 AND id <> $2";
+
+/** Begins a session that one of the account's identities was proven for; false where the account has it no more. */
+export async function insertSession(pool: Pool, session: NewSession): Promise<boolean> {
+  const { sessionId, userId, identity, lifetimeSeconds } = session;
+  const { provider, subject } = identity;
+  const values = [sessionId, provider, subject, userId, lifetimeSeconds];
+  return (await runText(pool, BEGIN_SESSION, values)).rowCount === 1;
+}
+
+/** Adds a proven identity to the account of a session. */
+export function addIdentity(
+  pool: Pool,
+  { provider, subject }: Identity,
+  session: SessionReference,
+): Promise<IdentityAddition> {
+  return inAccount(pool, session, async (tx) => {
+    const { rows } = await tx.query<{ userId: string }>(FIND_OWNER, [provider, subject]);
+    const [owner] = rows;
+    if (owner !== undefined) return owner.userId === session.userId ? "already" : "taken";
+    if ((await countIdentities(tx, session.userId)) >= MAX_IDENTITIES) return "full";
+    return (await tx.query(ADD, [provider, subject, session.userId])).rowCount === 1 ? "added" : "taken";
+  });
+}
+
+/** Removes an identity from the account of a session, and ends the account's other sessions with it. */
+export function deleteIdentity(
+  pool: Pool,
+  { provider, subject }: Identity,
+  session: SessionReference,
+): Promise<IdentityRemoval> {
+  return inAccount(pool, session, async (tx) => {
+    if ((await countIdentities(tx, session.userId)) < 2) return "last";
+    const removed = await tx.query(REMOVE, [provider, subject, session.userId]);
+    if (removed.rowCount === 0) return "unknown";
+    await tx.query(END_OTHERS, [session.userId, session.sessionId]);
+    return "removed";
+  });
+}
+
+/** Does some work while the account of a session is held; `signed-out` where the session has ended. */
+function inAccount<End>(
+  pool: Pool,
+  session: SessionReference,
+  work: (tx: DatabaseTransaction) => Promise<End>,
+): Promise<End | "signed-out"> {
+  return inTransaction(pool, async (tx) => ((await lockAccount(tx, session)) ? work(tx) : "signed-out"));
+}
+
+/** Holds the account of a session that goes on; false where it has ended, by another one's removal maybe. */
+async function lockAccount(
+  tx: DatabaseTransaction,
+  { sessionId, userId }: SessionReference,
+): Promise<boolean> {
+  await tx.query(LOCK_ACCOUNT, [userId]);
+  return (await tx.query(LOCK_SESSION, [sessionId, userId])).rowCount === 1;
+}
+
+async function countIdentities(tx: DatabaseTransaction, userId: string): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(COUNT, [userId]);
+  return rows[0]?.count ?? 0;
+}

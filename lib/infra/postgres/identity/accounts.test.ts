@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { type Identity, MAX_IDENTITIES } from "@/lib/identity/rules/identity";
+import { provideDatabase } from "../testing/provide-database";
+import { createAccounts } from "./accounts";
+
+const { database, other } = await provideDatabase();
+const [here, elsewhere] = [createAccounts(database), createAccounts(other)];
+
+const ANN = createIdentity();
+await here.open(ANN, "usr_ann");
+const SESSION = { userId: "usr_ann", identity: ANN, sessionId: "ses_1", lifetimeSeconds: 60 };
+
+function createIdentity(): Identity {
+  return { provider: "github", subject: randomUUID() };
+}
+
+/** A new account with one identity and one session. */
+async function createPerson() {
+  const identity = createIdentity();
+  const { userId } = await here.open(identity, `usr_${randomUUID()}`);
+  const session = { userId, identity, sessionId: `ses_${randomUUID()}`, lifetimeSeconds: 60 };
+  expect(await here.addSession(session)).toBe(true);
+  return { userId, identity, session };
+}
+
+async function subjectsOf(userId: string): Promise<readonly string[]> {
+  return (await here.listIdentities(userId)).map(({ subject }) => subject);
+}
+
+test("a session that is ended on one instance has ended on every one, and others go on", async () => {
+  const second = { ...SESSION, sessionId: "ses_2" };
+  await here.addSession(SESSION);
+  await here.addSession(second);
+  const status = { userId: "usr_ann", balance: 0, blocked: false };
+  expect(await elsewhere.findSignedIn(SESSION)).toEqual(status);
+  await here.endSession(SESSION.sessionId);
+  expect(await elsewhere.findSignedIn(SESSION)).toBeNull();
+  expect(await elsewhere.findSignedIn(second)).toEqual(status);
+  await here.endSession(SESSION.sessionId);
+});
+
+test("a session ends by itself, and what is left of it goes with the next one", async () => {
+  // A second ago, since the database rounds the end of a session to a millisecond.
+  await here.addSession({ ...SESSION, sessionId: "ses_short", lifetimeSeconds: -1 });
+  expect(await here.findSignedIn({ ...SESSION, sessionId: "ses_short" })).toBeNull();
+  await here.addSession({ ...SESSION, sessionId: "ses_next" });
+  const { rows } = await database.pool.query("SELECT FROM sign_in_sessions WHERE id = 'ses_short'");
+  expect(rows).toEqual([]);
+});
+
+test("an identity that is added signs in to the account it was added to, from the next moment on, everywhere", async () => {
+  const { userId, identity, session } = await createPerson();
+  const added = createIdentity();
+  expect(await here.addIdentity(added, session)).toBe("added");
+  expect(await elsewhere.open(added, "usr_never")).toEqual({ userId, hasBonus: false });
+  expect(await here.addIdentity(added, session)).toBe("already");
+  expect(await elsewhere.listIdentities(userId)).toEqual([
+    { ...identity, addedAt: expect.stringMatching(/^\d{4}-.*Z$/) },
+    { ...added, addedAt: expect.stringMatching(/^\d{4}-.*Z$/) },
+  ]);
+});
+
+test("another account's identity is not added, and stays whose it is", async () => {
+  const [mine, theirs] = [await createPerson(), await createPerson()];
+  expect(await here.addIdentity(theirs.identity, mine.session)).toBe("taken");
+  expect(await subjectsOf(mine.userId)).toEqual([mine.identity.subject]);
+  expect(await here.open(theirs.identity, "usr_never")).toMatchObject({ userId: theirs.userId });
+});
+
+test("two accounts that add one identity at once: one has it", async () => {
+  const people = await Promise.all(Array.from({ length: 8 }, createPerson));
+  const wanted = createIdentity();
+  const ends = await Promise.all(
+    people.map(({ session }, nth) => (nth % 2 ? here : elsewhere).addIdentity(wanted, session)),
+  );
+  expect(ends.toSorted()).toEqual(["added", ...Array(7).fill("taken")]);
+  const { userId } = await here.open(wanted, "usr_never");
+  expect(userId).toBe(people[ends.indexOf("added")]?.userId);
+});
+
+test("an account has so many identities, however many are added at once", async () => {
+  const { userId, session } = await createPerson();
+  const ends = await Promise.all(
+    Array.from({ length: MAX_IDENTITIES + 5 }, () => here.addIdentity(createIdentity(), session)),
+  );
+  expect(ends.filter((end) => end === "added")).toHaveLength(MAX_IDENTITIES - 1);
+  expect(ends.filter((end) => end === "full")).toHaveLength(6);
+  expect(await subjectsOf(userId)).toHaveLength(MAX_IDENTITIES);
+});
+
+test("an identity that is removed signs in to the account no more, and ends every other session of it", async () => {
+  const { userId, identity, session } = await createPerson();
+  const bystander = await createPerson();
+  const added = createIdentity();
+  await here.addIdentity(added, session);
+  const lost = { userId, identity: added, sessionId: `ses_${randomUUID()}`, lifetimeSeconds: 60 };
+  await here.addSession(lost);
+
+  expect(await here.removeIdentity(added, session)).toBe("removed");
+  expect(await elsewhere.findSignedIn(lost)).toBeNull();
+  expect(await elsewhere.findSignedIn(session)).toMatchObject({ userId });
+  expect(await elsewhere.findSignedIn(bystander.session)).not.toBeNull();
+  expect(await subjectsOf(userId)).toEqual([identity.subject]);
+  const { userId: another } = await here.open(added, `usr_${randomUUID()}`);
+  expect(another).not.toBe(userId);
+});
+
+test("a sign-in during the removal of its identity waits for the removal, and then gets no session", async () => {
+  const { userId, identity } = await createPerson();
+  const removal = await database.pool.connect();
+  await removal.query("BEGIN");
+  await removal.query("DELETE FROM sign_in_identities WHERE subject = $1", [identity.subject]);
+  const late = { userId, identity, sessionId: `ses_${randomUUID()}`, lifetimeSeconds: 60 };
+  const begun = elsewhere.addSession(late);
+  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  await expect
+    .poll(async () => (await database.pool.query(waiting)).rows.length, { timeout: 20_000 })
+    .toBe(1);
+  await removal.query("COMMIT");
+  removal.release();
+  expect(await begun).toBe(false);
+  expect(await here.findSignedIn(late)).toBeNull();
+});
+
+test("the last identity stays, also where two that are left are removed at once", async () => {
+  const { userId, identity, session } = await createPerson();
+  expect(await here.removeIdentity(identity, session)).toBe("last");
+  const added = createIdentity();
+  await here.addIdentity(added, session);
+  const ends = await Promise.all([
+    here.removeIdentity(identity, session),
+    elsewhere.removeIdentity(added, session),
+  ]);
+  expect(ends.toSorted()).toEqual(["last", "removed"]);
+  expect(await subjectsOf(userId)).toHaveLength(1);
+});
+
+test("nothing is added or removed by a session that has ended, or for another account than its own", async () => {
+  const [mine, theirs] = [await createPerson(), await createPerson()];
+  await here.addIdentity(createIdentity(), theirs.session);
+  const forged = { userId: theirs.userId, sessionId: mine.session.sessionId };
+  const ended = theirs.session;
+  await here.endSession(ended.sessionId);
+  for (const session of [forged, ended]) {
+    expect(await here.addIdentity(createIdentity(), session)).toBe("signed-out");
+    expect(await here.removeIdentity(theirs.identity, session)).toBe("signed-out");
+  }
+  await here.addIdentity(createIdentity(), mine.session);
+  expect(await here.removeIdentity(theirs.identity, mine.session)).toBe("unknown");
+  expect(await subjectsOf(theirs.userId)).toHaveLength(2);
+});

@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { AccountStatus, Accounts, Challenge } from "@/lib/identity/ports";
+import { IDENTITY_PROVIDERS, type Identity } from "@/lib/identity/rules/identity";
+import { grantBonus, hasBonus } from "../billing/signup-bonus";
+import type { Database } from "../database";
+import { isUniqueViolation } from "../database-error";
+import { addIdentity, deleteIdentity, insertSession } from "./account-identities";
+
+/** People's accounts in PostgreSQL. */
+export function createAccounts(database: Pick<Database, "pool" | "prisma">): Accounts {
+  const { pool, prisma } = database;
+  return {
+    /** Adding a nonce also deletes the expired ones. */
+    async addChallenge({ lifetimeSeconds, ...challenge }) {
+      await prisma.signInChallenge.deleteMany({ where: { expiresAt: { lt: new Date() } } });
+      const data = { ...toColumns(challenge), expiresAt: secondsFromNow(lifetimeSeconds) };
+      await prisma.signInChallenge.create({ data });
+    },
+
+    async takeChallenge(challenge) {
+      const where = { ...toColumns(challenge), expiresAt: { gt: new Date() } };
+      return (await prisma.signInChallenge.deleteMany({ where })).count > 0;
+    },
+
+    async open(identity, newUserId) {
+      const userId = (await findUser(prisma, identity)) ?? (await addUser(prisma, identity, newUserId));
+      return { userId, hasBonus: await hasBonus(pool, identity, userId) };
+    },
+
+    grantBonus: (bonus) => grantBonus(pool, bonus),
+
+    find: (userId) => findStatus(prisma, userId),
+
+    /** Adding a session also deletes the expired ones. */
+    async addSession(session) {
+      await prisma.signInSession.deleteMany({ where: { expiresAt: { lt: new Date() } } });
+      return insertSession(pool, session);
+    },
+
+    async findSignedIn({ sessionId, userId }) {
+      const where = { id: sessionId, userId, expiresAt: { gt: new Date() } };
+      const [session, status] = await Promise.all([
+        prisma.signInSession.findUnique({ where }),
+        findStatus(prisma, userId),
+      ]);
+      return session === null ? null : status;
+    },
+
+    async endSession(sessionId) {
+      await prisma.signInSession.deleteMany({ where: { id: sessionId } });
+    },
+
+    async listIdentities(userId) {
+      const orderBy = [{ createdAt: "asc" as const }, { subject: "asc" as const }];
+      const rows = await prisma.signInIdentity.findMany({ where: { userId }, orderBy });
+      return rows.map(({ provider, subject, createdAt }) => ({
+        provider: Provider.parse(provider),
+        subject,
+        addedAt: createdAt.toISOString(),
+      }));
+    },
+
+    addIdentity: (identity, session) => addIdentity(pool, identity, session),
+    removeIdentity: (identity, session) => deleteIdentity(pool, identity, session),
+  };
+}
+
+const Provider = z.enum(IDENTITY_PROVIDERS);
+
+type Prisma = Database["prisma"];
+
+async function findUser(prisma: Prisma, { provider, subject }: Identity): Promise<string | null> {
+  const where = { provider_subject: { provider, subject } };
+  return (await prisma.signInIdentity.findUnique({ where }))?.userId ?? null;
+}
+
+/** Two sign-ins of one identity at the same moment make one account: the second finds that of the first. */
+async function addUser(prisma: Prisma, identity: Identity, userId: string): Promise<string> {
+  const { provider, subject } = identity;
+  try {
+    await prisma.$transaction([
+      prisma.user.create({ data: { id: userId, balance: { create: { credits: 0 } } } }),
+      prisma.signInIdentity.create({ data: { provider, subject, userId } }),
+    ]);
+    return userId;
+  } catch (error) {
+    const first = isUniqueViolation(error) ? await findUser(prisma, identity) : null;
+    if (first === null) throw error;
+    return first;
+  }
+}
+
+async function findStatus(prisma: Prisma, userId: string): Promise<AccountStatus | null> {
+  const [balance, block] = await Promise.all([
+    prisma.creditBalance.findUnique({ where: { userId } }),
+    prisma.blockedCaller.findUnique({ where: { owner: userId } }),
+  ]);
+  return balance === null ? null : { userId, balance: balance.credits, blocked: block !== null };
+}
+
+function toColumns({ nonce, browser }: Challenge) {
+  return { nonce, browser: createHash("sha256").update(browser).digest("hex") };
+}
+
+function secondsFromNow(seconds: number): Date {
+  return new Date(Date.now() + seconds * 1_000);
+}

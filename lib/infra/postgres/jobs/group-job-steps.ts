@@ -1,0 +1,101 @@
+import type { Pool } from "pg";
+import type { GroupProgress } from "@/lib/groups/ports";
+import type { CallCost } from "@/lib/jobs/rules/call-cost";
+import { RESULT_SHAPES, type ResultShape } from "@/lib/jobs/rules/group-jobs";
+import { OWN_RESULT_DAYS, RESULT_LIFETIME_MINUTES } from "@/lib/jobs/rules/jobs";
+import type { AnalysisFailure } from "@/lib/wallets/analysis-store";
+import { runStatement } from "../database";
+import { OWE_PRICES } from "../payments/payment-effects";
+import { REQUESTED_CHANNEL } from "../wallets/request-analyses";
+
+/** Moves the progress of an open job forward. */
+export async function advanceGroupJob(pool: Pool, jobId: string, progress: GroupProgress): Promise<void> {
+  const { percent, walletsDone, walletsTotal } = progress;
+  await runStatement(pool, ADVANCE_JOB, [jobId, Math.floor(percent), walletsDone, walletsTotal]);
+}
+
+/** Ends an open job with both shapes of its result; false where it had ended. */
+export async function completeGroupJob(
+  pool: Pool,
+  jobId: string,
+  results: Readonly<Record<ResultShape, unknown>>,
+  cost: CallCost | null = null,
+): Promise<boolean> {
+  const bodies = RESULT_SHAPES.map((shape) => JSON.stringify(results[shape]));
+  const parts = JSON.stringify(cost === null ? [] : [cost]);
+  return (await runStatement(pool, COMPLETE_JOB, [jobId, RESULT_SHAPES, bodies, parts])).length > 0;
+}
+
+/** Ends an open job and those that follow from it. Returns the credits that were given back; null where it had ended. */
+export async function failGroupJob(
+  pool: Pool,
+  jobId: string,
+  { code, message }: AnalysisFailure,
+): Promise<number | null> {
+  const [row] = await runStatement<{ refunded: number }>(pool, FAIL_JOB, [jobId, message, code]);
+  return row?.refunded ?? null;
+}
+
+/** Form of the results that are kept. A change of their fields is a new one: those of another form count as expired. */
+export const RESULTS_VERSION = 6;
+
+// One statement decides: a job ends once, with its result or its refund.
+export const RESULT_LIFETIME = `interval '${RESULT_LIFETIME_MINUTES} minutes'`;
+
+const ADVANCE_JOB = {
+  name: "advance-group-job",
+  text: `
+    UPDATE group_jobs SET status = 'active', progress = greatest(progress, $2), wallets_done = $3,
+      wallets_total = $4, updated_at = now()
+    WHERE id = $1 AND finished_at IS NULL
+      AND (progress < $2 OR (wallets_done, wallets_total) IS DISTINCT FROM ($3::int, $4::int))`,
+};
+
+const COMPLETE_JOB = {
+  name: "complete-group-job",
+  text: `
+    WITH ended AS (
+      UPDATE group_jobs SET status = 'completed', progress = 100, wallets_done = wallets_total, updated_at = now(),
+        finished_at = now(), costs = costs || $4::jsonb
+      WHERE id = $1 AND finished_at IS NULL RETURNING id, owner
+    ), expired AS (
+      DELETE FROM group_results WHERE kept_until < now()
+    )
+    INSERT INTO group_results (job_id, shape, body, form_version, kept_until)
+    SELECT ended.id, r.shape, r.body, ${RESULTS_VERSION},
+      now() + CASE WHEN EXISTS (SELECT FROM users u WHERE u.id = ended.owner)
+        THEN interval '${OWN_RESULT_DAYS} days' ELSE ${RESULT_LIFETIME} END
+    FROM ended, unnest($2::text[], $3::text[]) AS r (shape, body)
+    RETURNING (SELECT pg_notify('${REQUESTED_CHANNEL}', '')::text FROM group_jobs f WHERE f.parent_id = job_id LIMIT 1)`,
+};
+
+/**
+ * Each job gives back its own part of the price, under a key that stands for it alone, and what its key had spent on
+ * it; what a wallet has paid is owed to it. The account's row is written before the key's, as charges lock them.
+ */
+const FAIL_JOB = {
+  name: "fail-group-job",
+  text: `
+    WITH ended AS (
+      UPDATE group_jobs SET status = 'failed', error = $2, error_code = $3, updated_at = now(), finished_at = now()
+      WHERE (id = $1 OR parent_id = $1) AND finished_at IS NULL
+      RETURNING id, owner, key_id, endpoint, credits, usd_micros, (created_at AT TIME ZONE 'UTC')::date AS day
+    ), ${OWE_PRICES}, refunds AS (
+      INSERT INTO ledger_entries (user_id, credits, kind, reason, job_id, key_id, entry_key)
+      SELECT owner, credits, 'refund'::ledger_kind, endpoint, id, key_id, 'refund:' || id FROM ended WHERE credits > 0
+      RETURNING user_id, credits
+    ), sums AS (
+      SELECT user_id, sum(credits)::int AS credits FROM refunds GROUP BY user_id
+    ), credited AS (
+      UPDATE credit_balances b SET credits = b.credits + sums.credits FROM sums WHERE b.user_id = sums.user_id
+      RETURNING b.user_id
+    ), given_back AS (
+      SELECT e.key_id, e.day, sum(e.credits)::int AS credits
+      FROM ended e JOIN credited c ON c.user_id = e.owner GROUP BY e.key_id, e.day
+    ), unspent AS (
+      UPDATE key_spending s SET total_credits = s.total_credits - g.credits,
+        day_credits = s.day_credits - CASE WHEN s.day = g.day THEN g.credits ELSE 0 END
+      FROM given_back g WHERE s.key_id = g.key_id
+    )
+    SELECT (SELECT coalesce(sum(credits), 0) FROM sums)::int AS refunded FROM ended WHERE id = $1`,
+};

@@ -1,0 +1,124 @@
+import type { GroupJobs, GroupResult } from "@/lib/groups/ports";
+import { RESULT_SHAPES, resultKeyOf } from "@/lib/jobs/rules/group-jobs";
+import type { Job } from "@/lib/jobs/rules/jobs";
+import type { Places } from "@/lib/jobs/rules/queues";
+import type { JsonText } from "@/lib/runtime/json-text";
+import { type Database, runStatement } from "../database";
+import {
+  advanceGroupJob,
+  completeGroupJob,
+  failGroupJob,
+  RESULT_LIFETIME,
+  RESULTS_VERSION,
+} from "./group-job-steps";
+import { acceptOrder } from "./group-orders";
+import { groupFindingsSchema, groupKindSchema, groupWorkSchema } from "./group-work";
+import { isUnexpired, toJobState } from "./job-columns";
+import { readQueuePlace } from "./queue-position";
+import { createWorkLeases, PROCESS_ID } from "./work-leases";
+
+/** Jobs about several wallets in PostgreSQL, done in `places`. */
+export function createGroupJobs(database: Pick<Database, "pool" | "prisma">, places: Places): GroupJobs {
+  const { pool, prisma } = database;
+  return {
+    ...createWorkLeases(pool, LEASED_JOBS, places),
+
+    accept: (order) => acceptOrder(pool, order),
+    async beginComputing(jobId) {
+      await runStatement(pool, BEGIN_COMPUTING, [jobId, PROCESS_ID]);
+    },
+
+    async endComputing(jobId) {
+      await runStatement(pool, END_COMPUTING, [jobId, PROCESS_ID]);
+    },
+
+    advance: (jobId, progress) => advanceGroupJob(pool, jobId, progress),
+    complete: (jobId, results, cost) => completeGroupJob(pool, jobId, results, cost),
+    fail: (jobId, reason, code = "internal") => failGroupJob(pool, jobId, { code, message: reason }),
+
+    find: (id) => findJob(database, id),
+
+    async findFollower(jobId) {
+      return (
+        (await prisma.groupJob.findFirst({ where: { parentId: jobId }, select: { id: true } }))?.id ?? null
+      );
+    },
+
+    async readWork(jobId) {
+      const row = await prisma.groupJob.findUnique({ where: { id: jobId, finishedAt: null } });
+      if (row === null) return null;
+      return {
+        owner: row.owner,
+        work: groupWorkSchema.parse(row.work),
+        findings: groupFindingsSchema.nullable().parse(row.findings),
+      };
+    },
+
+    async keepFindings(jobId, findings, cost) {
+      const data = {
+        findings: groupFindingsSchema.parse(findings),
+        ...(cost === undefined ? {} : { costs: [{ ...cost }] }),
+      };
+      await prisma.groupJob.updateMany({ where: { id: jobId, finishedAt: null }, data });
+    },
+
+    async findResult({ id, kind, shape }, owner) {
+      const [row] = await runStatement<ResultRow>(pool, FIND_RESULT, [id, kind, shape, owner]);
+      return row?.body ?? null;
+    },
+  };
+}
+
+interface ResultRow {
+  readonly body: JsonText<GroupResult>;
+}
+
+// Hot path: every result that is collected, `npm run bench -- warm`.
+const FIND_RESULT = {
+  name: "find-result",
+  text: `
+    SELECT r.body FROM group_jobs j JOIN group_results r ON r.job_id = j.id
+    WHERE (j.id = $1 OR j.request_id = $1) AND j.kind = $2 AND j.owner = $4 AND r.shape = $3
+      AND r.form_version = ${RESULTS_VERSION} AND r.created_at > now() - ${RESULT_LIFETIME}`,
+};
+
+// By hand: Prisma adds to a list without looking whether it is there, and removes nothing.
+const BEGIN_COMPUTING = {
+  name: "begin-computing",
+  text: "UPDATE group_jobs SET computing_in = array_append(array_remove(computing_in, $2), $2) WHERE id = $1",
+};
+
+const END_COMPUTING = {
+  name: "end-computing",
+  text: "UPDATE group_jobs SET computing_in = array_remove(computing_in, $2) WHERE id = $1",
+};
+
+/** A job that follows from another begins when that has ended. */
+const LEASED_JOBS = {
+  name: "group_jobs",
+  queue: "w.kind",
+  caller: "w.owner",
+  priority: "0",
+  subject: "''",
+  mayCompute: true,
+  ready: "NOT EXISTS (SELECT FROM group_jobs p WHERE p.id = w.parent_id AND p.finished_at IS NULL)",
+} as const;
+
+async function findJob({ pool, prisma }: Pick<Database, "pool" | "prisma">, id: string): Promise<Job | null> {
+  const where = { AND: [{ OR: [{ id }, { requestId: id }] }, isUnexpired()] };
+  const row = await prisma.groupJob.findFirst({ where, omit: { work: true, findings: true } });
+  if (row === null) return null;
+  const kind = groupKindSchema.parse(row.kind);
+  const ids = { jobId: row.id, requestId: row.requestId };
+  return {
+    ...toJobState(row),
+    id: row.id,
+    kind: row.endpoint,
+    owner: row.owner,
+    errorCode: row.errorCode,
+    resultKeys: RESULT_SHAPES.map((shape) => resultKeyOf(kind, shape, ids)),
+    wallets: { done: row.walletsDone, total: row.walletsTotal },
+    queue: await readQueuePlace(pool, "group_jobs", row),
+    events: { source: row.id, last: row.events },
+  };
+}

@@ -1,0 +1,43 @@
+import { isAddress } from "@walletlens/engine/address";
+import { HOLDER_DISCOVERIES } from "@walletlens/engine/holders/holder-outcome";
+import { z } from "zod";
+import { GROUP_KINDS } from "@/lib/jobs/rules/group-jobs";
+
+const addressSchema = z.string().refine(isAddress);
+
+export const groupKindSchema = z.enum(GROUP_KINDS);
+
+/** Work of a job, as its row keeps it. */
+export const groupWorkSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("holder-profiles"), mint: addressSchema, topN: z.int() }),
+  z.object({ kind: z.enum(["similarity", "combined"]), wallets: z.array(addressSchema) }),
+]);
+
+const gatheredWallet = z.object({ wallet: addressSchema, analysisId: z.string().nullable() });
+
+/** Findings of a job, as its row keeps them. */
+export const groupFindingsSchema = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("holders"),
+    found: z.object({
+      mint: addressSchema,
+      topN: z.int(),
+      discovery: z.enum(HOLDER_DISCOVERIES),
+      truncated: z.boolean(),
+      startedAt: z.number(),
+      holders: z.array(
+        gatheredWallet.extend({
+          rank: z.int(),
+          supplyPercent: z.number(),
+          amount: z.string(),
+          valueSol: z.number().nullable(),
+        }),
+      ),
+    }),
+  }),
+  z.object({
+    kind: z.literal("wallets"),
+    wallets: z.array(gatheredWallet),
+    holdersOf: z.object({ mint: addressSchema, supplyPercents: z.array(z.number()) }).optional(),
+  }),
+]);

@@ -1,0 +1,58 @@
+import { JOB_STATUSES } from "@walletlens/contract/constants";
+import { z } from "zod";
+import { type CallCost, sumCosts } from "@/lib/jobs/rules/call-cost";
+import { type Job, RESULT_LIFETIME_MINUTES } from "@/lib/jobs/rules/jobs";
+import type { Analysis } from "../generated/client";
+
+/** Public state of a job, from the columns that analyses and jobs about several wallets have in common. */
+export function toJobState(row: Pick<Analysis, StateColumn>): Pick<Job, StateField> {
+  return {
+    status: statusSchema.parse(row.status),
+    progress: row.progress,
+    attempt: row.attempt,
+    error: row.error,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    cost: toCost(row.costs),
+  };
+}
+
+/** The sum of what a row keeps as `costs`. */
+export function toCost(costs: unknown): CallCost | null {
+  return sumCosts(costsSchema.parse(costs));
+}
+
+const costsSchema = z.array(
+  z.object({
+    calls: z.int(),
+    byMethod: z.record(z.string(), z.int()),
+    bytes: z.int(),
+    credits: z.number().nullable(),
+    retries: z.int(),
+    hedged: z.int(),
+  }),
+);
+
+/** Prisma's filter for rows that have not ended, or whose result can still be had. */
+export function isUnexpired() {
+  return { OR: [{ finishedAt: null }, { finishedAt: { gt: resultsSince() } }] };
+}
+
+/** Results that were made later than this can still be had. */
+function resultsSince(): Date {
+  return new Date(Date.now() - RESULT_LIFETIME_MINUTES * 60_000);
+}
+
+type StateColumn =
+  | "status"
+  | "progress"
+  | "attempt"
+  | "error"
+  | "createdAt"
+  | "updatedAt"
+  | "finishedAt"
+  | "costs";
+type StateField = (StateColumn & keyof Job) | "cost";
+
+const statusSchema = z.enum(JOB_STATUSES);

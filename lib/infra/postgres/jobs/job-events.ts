@@ -1,0 +1,74 @@
+import { JOB_STATUSES } from "@walletlens/contract/constants";
+import { z } from "zod";
+import type { HolderFinished, JobEvent, JobEvents } from "@/lib/jobs/ports";
+import { type Database, runStatement } from "../database";
+import type { JobEvent as Row } from "../generated/client";
+
+/** A job has a new event; the payload is its source. Sent by the triggers on the jobs' tables, too. */
+export const CHANGED_CHANNEL = "walletlens_job_changed";
+
+/** Events of jobs in PostgreSQL. Those of progress and of ends are written by the tables' own triggers. */
+export function createJobEvents({ pool, prisma }: Pick<Database, "pool" | "prisma">): JobEvents {
+  return {
+    async read({ source, after, owner, limit }) {
+      const shown = owner ? {} : { ownerOnly: false };
+      const where = { source, seq: { gt: after }, ...shown };
+      const rows = await prisma.jobEvent.findMany({ where, orderBy: { seq: "asc" }, take: limit });
+      return rows.map(toEvent);
+    },
+
+    async listHolders(jobId) {
+      const where = { source: jobId, kind: "holder" };
+      const rows = await prisma.jobEvent.findMany({ where, select: { subject: true } });
+      return new Set(rows.flatMap(({ subject }) => subject ?? []));
+    },
+
+    async addHolders(jobId, holders) {
+      if (holders.length === 0) return;
+      const rows = holders.map((body) => ({ subject: body.walletAddress, body }));
+      await runStatement(pool, ADD_HOLDERS, [jobId, JSON.stringify(rows), holders.length]);
+    },
+  };
+}
+
+// One statement decides: numbers have no holes that a reader could miss an event through.
+/**
+ * Numbers are taken from the job's row, which stays locked until they are there for everybody to see. One that is
+ * recorded already keeps its number, and the new one is left out.
+ */
+const ADD_HOLDERS = {
+  name: "add-job-holders",
+  text: `
+    WITH job AS (
+      UPDATE group_jobs SET events = events + $3::int WHERE id = $1 AND finished_at IS NULL RETURNING id, events
+    ), added AS (
+      INSERT INTO job_events (source, seq, kind, owner_only, subject, body)
+      SELECT job.id, job.events - $3 + given.nth, 'holder', true, given.subject, given.body
+      FROM job, ROWS FROM (json_to_recordset($2::json) AS (subject text, body json))
+        WITH ORDINALITY AS given (subject, body, nth)
+      ON CONFLICT (source, subject) DO NOTHING
+    )
+    SELECT pg_notify('${CHANGED_CHANNEL}', id) FROM job`,
+};
+
+const stateSchema = z.object({
+  status: z.enum(JOB_STATUSES),
+  progress: z.int(),
+  done: z.int(),
+  total: z.int(),
+});
+/** Written by `addHolders` alone, and checked again before it is sent. */
+const holderSchema = z.custom<HolderFinished>((value) => typeof value === "object" && value !== null);
+const kindSchema = z.enum(["progress", "holder", "end"]);
+
+function toEvent({ seq, kind: text, body }: Pick<Row, "seq" | "kind" | "body">): JobEvent {
+  const kind = kindSchema.parse(text);
+  switch (kind) {
+    case "progress":
+      return { seq, kind, state: stateSchema.parse(body) };
+    case "holder":
+      return { seq, kind, holder: holderSchema.parse(body) };
+    case "end":
+      return { seq, kind };
+  }
+}

@@ -1,0 +1,69 @@
+import { testAddress } from "@walletlens/engine/testing/build-change";
+import { expect, test } from "vitest";
+import { TEST_PLACES } from "@/lib/testing/test-work";
+import { openTestAccount } from "../testing/open-account";
+import { provideDatabase } from "../testing/provide-database";
+import { createGroupJobs } from "./group-jobs";
+import { createJobs } from "./jobs";
+import { createOpenWork } from "./open-work";
+
+const { database } = await provideDatabase();
+await addAnalysis("silent", "60 minutes", null);
+await addAnalysis("leased", "30 minutes", "1 minute");
+await addAnalysis("ended", "90 minutes", null);
+await database.pool.query("UPDATE analyses SET finished_at = now() WHERE id = 'ended'");
+await openTestAccount(database, 100, "ann");
+const work = { kind: "similarity", wallets: [testAddress("A"), testAddress("B")] } as const;
+const order = { owner: "ann", keyId: null, endpoint: "similarity", requestId: "r", chargeKey: "c" };
+const jobs = [{ jobId: "job", requestId: "req", work, credits: 5 }];
+await createGroupJobs(database, TEST_PLACES).accept({ ...order, jobs });
+
+async function addAnalysis(id: string, age: string, leasedFor: string | null): Promise<void> {
+  await database.pool.query(
+    `INSERT INTO analyses (id, wallet, kind, created_at, leased_until)
+     VALUES ($1, $1, 'flash', now() - $2::interval, now() + $3::interval)`,
+    [id, age, leasedFor],
+  );
+}
+
+test("open work is listed with the oldest first, whichever table it is in, and no more than asked for", async () => {
+  const list = await createOpenWork(database).list(10);
+  expect(list.map(({ id, kind, caller }) => [id, kind, caller])).toEqual([
+    ["silent", "flash-analysis", ""],
+    ["leased", "flash-analysis", ""],
+    ["job", "similarity", "ann"],
+  ]);
+  expect(await createOpenWork(database).list(2)).toHaveLength(2);
+});
+
+test("what is leased shows life, and other work is silent since anything was heard of it", async () => {
+  const openWork = createOpenWork(database);
+  expect(await openWork.find("leased")).toMatchObject({
+    ageSeconds: expect.closeTo(1_800, -1),
+    silentSeconds: null,
+  });
+  expect(await openWork.find("silent")).toMatchObject({
+    ageSeconds: expect.closeTo(3_600, -1),
+    silentSeconds: expect.closeTo(3_600, -1),
+  });
+  expect(await openWork.find("ended")).toBeNull();
+});
+
+test("the count of open work tells the silent ones apart", async () => {
+  const counted = await createJobs(database).countOpen();
+  expect(counted).toContainEqual({
+    ...{ kind: "flash-analysis", status: "waiting", count: 2, silent: 1 },
+    oldestSeconds: expect.any(Number),
+  });
+  expect(counted).toContainEqual(expect.objectContaining({ kind: "similarity", count: 1, silent: 0 }));
+});
+
+test("work that is retried is dispatched again, and what has ended is not", async () => {
+  const openWork = createOpenWork(database);
+  await database.pool.query("UPDATE analyses SET dispatched_at = now()");
+  expect(await openWork.retry("silent")).toBe(true);
+  expect(await openWork.retry("ended")).toBe(false);
+  expect(await openWork.retry("nothing")).toBe(false);
+  const { rows } = await database.pool.query("SELECT id FROM analyses WHERE dispatched_at IS NULL");
+  expect(rows).toEqual([{ id: "silent" }]);
+});

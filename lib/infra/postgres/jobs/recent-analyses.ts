@@ -1,0 +1,92 @@
+import type { RecentAnalyses } from "@/lib/groups/ports";
+import type { RecentAnalysis } from "@/lib/groups/rules/recent-analysis";
+import type { Database } from "../database";
+import type { GroupJob } from "../generated/client";
+import { RESULTS_VERSION } from "./group-job-steps";
+import { groupWorkSchema } from "./group-work";
+import { toJobState } from "./job-columns";
+
+/** Owners' jobs in PostgreSQL, for as long as their rows are kept. */
+export function createRecentAnalyses({ prisma }: Pick<Database, "prisma">): RecentAnalyses {
+  return {
+    async list(owner, { limit, before }) {
+      const where = { owner, parentId: null };
+      const orderBy = [{ createdAt: "desc" }, { id: "asc" }] as const;
+      const rows = await prisma.groupJob.findMany({
+        where,
+        orderBy: [...orderBy],
+        take: limit,
+        ...(before !== null && { cursor: { id: before }, skip: 1 }),
+        include: { ...results(), share: true },
+      });
+      return toAnalyses(prisma, rows);
+    },
+    async find(owner, jobId) {
+      const row = await prisma.groupJob.findUnique({
+        where: { id: jobId, owner },
+        include: { ...results(), share: true },
+      });
+      return (await toAnalyses(prisma, row === null ? [] : [row]))[0] ?? null;
+    },
+    async findResult(owner, { id, kind }, shape) {
+      const row = await prisma.groupResult.findFirst({
+        where: { ...stillKept(), jobId: id, shape, job: { owner, kind } },
+        select: { body: true },
+      });
+      return row?.body ?? null;
+    },
+    async share(owner, jobId, token) {
+      const job = await prisma.groupJob.findFirst({
+        where: { id: jobId, owner, results: { some: stillKept() } },
+        select: { id: true },
+      });
+      if (job === null) return null;
+      const create = { jobId, token };
+      return (await prisma.sharedResult.upsert({ where: { jobId }, create, update: {} })).token;
+    },
+    async unshare(owner, jobId) {
+      await prisma.sharedResult.deleteMany({ where: { jobId, job: { owner } } });
+    },
+    async findShared(token) {
+      const row = await prisma.sharedResult.findUnique({
+        where: { token },
+        select: { job: { select: { id: true, owner: true } } },
+      });
+      return row === null ? null : { owner: row.job.owner, jobId: row.job.id };
+    },
+  };
+}
+
+/** Results that their owner can still look at, by their shapes. */
+function results() {
+  return { results: { where: stillKept(), select: { shape: true } } };
+}
+
+function stillKept() {
+  return { formVersion: RESULTS_VERSION, keptUntil: { gt: new Date() } };
+}
+
+type Row = GroupJob & {
+  readonly results: readonly unknown[];
+  readonly share: { readonly token: string } | null;
+};
+
+async function toAnalyses(
+  prisma: Database["prisma"],
+  rows: readonly Row[],
+): Promise<readonly RecentAnalysis[]> {
+  const where = { parentId: { in: rows.map(({ id }) => id) } };
+  const followers = await prisma.groupJob.findMany({ where, select: { id: true, parentId: true } });
+  const followerOf = new Map(followers.map(({ id, parentId }) => [parentId, id]));
+  return rows.map((row) => {
+    const { id: jobId, requestId, endpoint, parentId } = row;
+    const { status, error, createdAt, finishedAt } = toJobState(row);
+    return {
+      ...{ jobId, requestId, endpoint, status, error, createdAt, finishedAt, parentId },
+      work: groupWorkSchema.parse(row.work),
+      hasResult: row.results.length > 0,
+      shareToken: row.share?.token ?? null,
+      followerId: followerOf.get(jobId) ?? null,
+    };
+  });
+}

@@ -1,0 +1,258 @@
+import { randomBytes } from "node:crypto";
+import { base58 } from "@scure/base";
+import { type Address, address } from "@walletlens/engine/address";
+import { beforeEach, describe, expect, test } from "vitest";
+import { allocateSlots } from "@/lib/jobs/rules/queues";
+import { paidRequester } from "@/lib/jobs/rules/requester";
+import { acceptGroupJob } from "@/lib/testing/accept-group-job";
+import { provideDatabase } from "../testing/provide-database";
+import { createAnalysisStore } from "../wallets/analysis-store";
+import { createGroupJobs } from "./group-jobs";
+
+/** Four places for what is paid for, of which one caller has two; two for histories. */
+const PLACES = allocateSlots({ flash: 5, group: 4, history: 2, jobs: 4, callerPercent: 50 });
+
+const { database } = await provideDatabase();
+const store = createAnalysisStore(database, (bytes) => randomBytes(bytes).toString("hex"), PLACES);
+
+beforeEach(() => database.pool.query("TRUNCATE analyses, job_events, group_jobs CASCADE"));
+
+const newWallet = (): Address => address(base58.encode(randomBytes(32)));
+
+/** Requested analyses of one caller, told to the job system. */
+async function send(count: number, caller = "usr_a"): Promise<readonly string[]> {
+  const wallets = Array.from({ length: count }, newWallet);
+  await store.request(wallets, "flash", paidRequester(caller));
+  return (await store.claimPending(1_000)).map(({ id }) => id);
+}
+
+async function sendOne(caller = "usr_a"): Promise<string> {
+  const [id] = await send(1, caller);
+  if (id === undefined) throw new Error("nothing was sent");
+  return id;
+}
+
+/** Lets so many seconds pass for the rows. */
+async function pass(seconds: number, ids: readonly string[] | null = null): Promise<void> {
+  await database.pool.query(
+    `UPDATE analyses SET dispatched_at = dispatched_at - make_interval(secs => $1),
+       leased_until = leased_until - make_interval(secs => $1)
+     WHERE finished_at IS NULL AND ($2::text[] IS NULL OR id = ANY ($2))`,
+    [seconds, ids],
+  );
+}
+
+const lost = async () => (await store.claimExpired(1_000)).map(({ id, run }) => ({ id, run }));
+
+describe("a run", () => {
+  test("has its work for itself while it shows life, and another one gets it when it does not", async () => {
+    const id = await sendOne();
+    const holder = await store.take({ id, run: 1 });
+    expect(holder).not.toBeNull();
+    await expect(store.take({ id, run: 2 })).resolves.toBeNull();
+    await pass(14);
+    await store.renew(id, holder ?? "");
+    await pass(14);
+    await expect(store.take({ id, run: 2 })).resolves.toBeNull();
+    await pass(2);
+    await expect(store.take({ id, run: 2 })).resolves.not.toBeNull();
+    await expect(store.take({ id, run: 1 })).resolves.toBeNull();
+  });
+
+  test("that lost its lease extends and ends no other one", async () => {
+    const id = await sendOne();
+    const first = await store.take({ id, run: 1 });
+    await pass(16);
+    await store.take({ id, run: 2 });
+    await store.renew(id, first ?? "");
+    await store.release(id, first ?? "", "failed");
+    await pass(14);
+    await expect(store.take({ id, run: 1 })).resolves.toBeNull();
+  });
+
+  test("begins no work that has ended", async () => {
+    const id = await sendOne();
+    await store.finish(id, null);
+    await expect(store.take({ id, run: 1 })).resolves.toBeNull();
+    await pass(60);
+    await expect(lost()).resolves.toEqual([]);
+  });
+
+  test("is one attempt however many steps it has, and another where a step broke off", async () => {
+    const attempt = async (id: string) =>
+      (await database.pool.query("SELECT attempt FROM analyses WHERE id = $1", [id])).rows[0]?.attempt;
+    const id = await sendOne();
+    for (let step = 0; step < 3; step += 1) {
+      const holder = await store.take({ id, run: 1 });
+      await store.release(id, holder ?? "", "done");
+    }
+    expect(await attempt(id)).toBe(1);
+    const failing = await store.take({ id, run: 1 });
+    await store.release(id, failing ?? "", "failed");
+    await store.take({ id, run: 1 });
+    expect(await attempt(id)).toBe(2);
+    await pass(16);
+    await store.take({ id, run: 2 });
+    expect(await attempt(id)).toBe(3);
+  });
+});
+
+describe("work of a process that died while it computed the result of a job", () => {
+  const jobs = createGroupJobs(database, PLACES);
+
+  async function computeJob(): Promise<string> {
+    const { jobId } = await acceptGroupJob({ database, ports: { groupJobs: jobs } }, "combined", [
+      newWallet(),
+    ]);
+    await jobs.beginComputing(jobId);
+    return jobId;
+  }
+
+  const attemptOf = async (table: "analyses" | "group_jobs", id: string) =>
+    (await database.pool.query(`SELECT attempt FROM ${table} WHERE id = $1`, [id])).rows[0]?.attempt;
+
+  /** Lets leases end, and another run begin the work. */
+  async function dieAndRepeat(id: string, jobId: string): Promise<void> {
+    await pass(16);
+    await database.pool.query("UPDATE group_jobs SET leased_until = now() - interval '1 second'");
+    await store.take({ id, run: 2 });
+    await jobs.take({ id: jobId, run: 2 });
+  }
+
+  test("loses no attempt, and the job does", async () => {
+    const id = await sendOne();
+    await store.take({ id, run: 1 });
+    const jobId = await computeJob();
+    await dieAndRepeat(id, jobId);
+    expect([await attemptOf("analyses", id), await attemptOf("group_jobs", jobId)]).toEqual([1, 2]);
+  });
+
+  test("loses an attempt where the job had been computed before", async () => {
+    const id = await sendOne();
+    await store.take({ id, run: 1 });
+    const jobId = await computeJob();
+    await jobs.endComputing(jobId);
+    await dieAndRepeat(id, jobId);
+    expect([await attemptOf("analyses", id), await attemptOf("group_jobs", jobId)]).toEqual([2, 2]);
+  });
+
+  test("is not given up with the job that is: its fifth attempt was another's fault", async () => {
+    const id = await sendOne();
+    await store.take({ id, run: 1 });
+    const jobId = await computeJob();
+    await database.pool.query("UPDATE analyses SET attempt = 5");
+    await database.pool.query("UPDATE group_jobs SET attempt = 5 WHERE id = $1", [jobId]);
+    await pass(16);
+    await database.pool.query("UPDATE group_jobs SET leased_until = now() - interval '1 second'");
+    await expect(store.findExhausted(10)).resolves.toEqual([]);
+    await expect(jobs.findExhausted(10)).resolves.toEqual([jobId]);
+  });
+});
+
+describe("work that the job system has lost", () => {
+  test("is begun again as another run, once, by whichever process looks first", async () => {
+    const id = await sendOne();
+    await pass(14);
+    await expect(lost()).resolves.toEqual([]);
+    await pass(2);
+    const found = await Promise.all([lost(), lost(), lost()]);
+    expect(found.flat()).toEqual([{ id, run: 2 }]);
+    await expect(lost()).resolves.toEqual([]);
+  });
+
+  test("is found by its lease where the process that ran it has died", async () => {
+    const id = await sendOne();
+    await store.take({ id, run: 1 });
+    await pass(14);
+    await expect(lost()).resolves.toEqual([]);
+    await pass(2);
+    await expect(lost()).resolves.toEqual([{ id, run: 2 }]);
+  });
+
+  test("is begun again soon where a step has failed, later each time", async () => {
+    const id = await sendOne();
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      const holder = await store.take({ id, run: attempt });
+      await store.release(id, holder ?? "", "failed");
+      await pass(2 ** attempt - 0.5);
+      await expect(lost()).resolves.toEqual([]);
+      await pass(1);
+      await expect(lost()).resolves.toEqual([{ id, run: attempt + 1 }]);
+    }
+  });
+
+  test("is free at once for a caller who asks for it", async () => {
+    const wallet = newWallet();
+    await store.request([wallet], "flash", paidRequester("usr_a"));
+    const [due] = await store.claimPending(10);
+    const id = due?.id ?? "";
+    await store.take({ id, run: 1 });
+    await store.request([wallet], "flash", paidRequester("usr_b"));
+    await expect(store.claimPending(10)).resolves.toEqual([]);
+    await pass(16);
+    await store.request([wallet], "flash", paidRequester("usr_b"));
+    await expect(store.claimPending(10)).resolves.toMatchObject([{ id, run: 2 }]);
+  });
+
+  test("is told from what waits for its turn: nothing is sent again while its queue is full", async () => {
+    const callers = ["usr_a", "usr_b", "usr_c", "usr_d"];
+    const sent: (readonly string[])[] = [];
+    for (const caller of callers) sent.push(await send(5, caller));
+    const running = sent.slice(0, 2).flatMap((ids) => ids.slice(0, 2));
+    for (const id of running) await store.take({ id, run: 1 });
+    await pass(
+      60,
+      sent.flat().filter((id) => !running.includes(id)),
+    );
+    await expect(lost()).resolves.toEqual([]);
+    await store.finish(running[0] ?? "", null);
+    await expect(lost()).resolves.toHaveLength(1);
+  });
+
+  test("never has more runs under way than a caller may have, and no caller stands before another", async () => {
+    const first = await send(8, "usr_a");
+    const [other] = await send(1, "usr_b");
+    await pass(60);
+    const again = await lost();
+    expect(again.filter(({ id }) => first.includes(id))).toHaveLength(2);
+    expect(again.map(({ id }) => id)).toContain(other);
+  });
+
+  test("is given up after five attempts that died, or many runs that never began", async () => {
+    const [dying, silent] = await send(2);
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      await expect(store.findExhausted(10)).resolves.toEqual([]);
+      await store.take({ id: dying ?? "", run: attempt });
+      await pass(16);
+    }
+    await expect(store.findExhausted(10)).resolves.toEqual([dying]);
+    await store.finish(dying ?? "", { code: "internal", message: "It failed." });
+    for (let run = 2; run <= 40; run += 1) {
+      await expect(store.findExhausted(10)).resolves.toEqual([]);
+      await pass(31);
+      await expect(lost()).resolves.toEqual([{ id: silent, run }]);
+    }
+    await pass(31);
+    await expect(store.findExhausted(10)).resolves.toEqual([silent]);
+  });
+});
+
+test("what the job system did not take is given back, and sent as the same run", async () => {
+  const id = await sendOne();
+  await store.releaseClaims([{ id, run: 1 }]);
+  await expect(store.claimPending(10)).resolves.toMatchObject([{ id, run: 1 }]);
+  await store.take({ id, run: 1 });
+  await store.releaseClaims([{ id, run: 1 }]);
+  await expect(store.claimPending(10)).resolves.toEqual([]);
+});
+
+test("a run hands over to the next, which is sent at once and is no other attempt", async () => {
+  const id = await sendOne();
+  const holder = await store.take({ id, run: 1 });
+  await store.release(id, holder ?? "", "done");
+  await store.requeue({ id, run: 1 });
+  await expect(store.claimPending(10)).resolves.toMatchObject([{ id, run: 2 }]);
+  await expect(store.take({ id, run: 2 })).resolves.not.toBeNull();
+  const { rows } = await database.pool.query("SELECT attempt FROM analyses WHERE id = $1", [id]);
+  expect(rows).toEqual([{ attempt: 1 }]);
+});

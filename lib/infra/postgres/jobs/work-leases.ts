@@ -1,0 +1,179 @@
+import { randomUUID } from "node:crypto";
+import type { Pool } from "pg";
+import type { DueWork, WorkLeases } from "@/lib/jobs/ports";
+import {
+  BEGIN_SECONDS,
+  EARLY_RUNS,
+  LATER_BEGIN_SECONDS,
+  LEASE_SECONDS,
+  MAX_ATTEMPTS,
+  MAX_DISPATCHES,
+} from "@/lib/jobs/rules/lease";
+import type { Places } from "@/lib/jobs/rules/queues";
+import { runStatement, type Statement } from "../database";
+import type { Row } from "../row";
+
+/** A table whose rows are work. Expressions are of a row that is called `w`. */
+export interface LeasedTable {
+  readonly name: "analyses" | "group_jobs";
+  readonly queue: string;
+  readonly caller: string;
+  readonly priority: string;
+  /** Subject of due work, as it is told. */
+  readonly subject: string;
+  /** Condition under which its turn has come at all. */
+  readonly ready: string;
+  /** True where rows say in which processes they compute (`computing_in` of group_jobs). */
+  readonly mayCompute: boolean;
+}
+
+/** Begin of the names of all holders in this process. */
+export const PROCESS_ID = randomUUID();
+
+export interface DueRow extends DueWork {
+  readonly subject: string;
+}
+
+/** Leases on the rows of a table. `places` are those of its queues. */
+export function createWorkLeases(pool: Pool, table: LeasedTable, places: Places): WorkLeases<DueRow> {
+  const sql = buildStatements(table);
+  const rooms = Object.entries(places).map(([queue, { total, perCaller }]) => ({ queue, total, perCaller }));
+  return {
+    async take({ id, run }) {
+      const holder = `${PROCESS_ID}.${randomUUID()}`;
+      const rows = await runStatement(pool, sql.take, [id, run, holder]);
+      return rows.length === 0 ? null : holder;
+    },
+
+    async renew(id, holder) {
+      await runStatement(pool, sql.renew, [id, holder]);
+    },
+
+    async release(id, holder, outcome) {
+      await runStatement(pool, outcome === "done" ? sql.releaseDone : sql.releaseFailed, [id, holder]);
+    },
+
+    async requeue({ id, run }) {
+      await runStatement(pool, sql.requeue, [id, run]);
+    },
+
+    claimPending: (limit) => runStatement<DueRow>(pool, sql.claimPending, [limit]),
+
+    claimExpired: (limit) => runStatement<DueRow>(pool, sql.claimExpired, [limit, JSON.stringify(rooms)]),
+
+    async releaseClaims(works) {
+      await runStatement(pool, sql.releaseClaims, [works.map(({ id }) => id), works.map(({ run }) => run)]);
+    },
+
+    async findExhausted(limit) {
+      const rows = await runStatement<Row<"Analysis" | "GroupJob", "id">>(pool, sql.findExhausted, [limit]);
+      return rows.map(({ id }) => id);
+    },
+  };
+}
+
+// One statement decides: a row has one holder, and is handed over once.
+const LEASE = `interval '${LEASE_SECONDS} seconds'`;
+
+/** True of a row whose lease has run out, or that never had one. */
+const IS_SILENT = `coalesce(w.leased_until, '-infinity') <= now()`;
+const BEGINS_UNTIL = `w.dispatched_at + CASE WHEN w.dispatches > ${EARLY_RUNS}
+  THEN interval '${LATER_BEGIN_SECONDS} seconds' ELSE interval '${BEGIN_SECONDS} seconds' END`;
+/** Its newest run was sent, has not begun, and may yet. */
+const IS_BEGINNING = `w.run IS DISTINCT FROM w.dispatches AND ${BEGINS_UNTIL} > now()`;
+
+/**
+ * True of a row whose holder died: where its process died of a job that it computed, this is the fault of that job and
+ * of no other.
+ */
+function isOwnDeath({ mayCompute }: LeasedTable): string {
+  const process = "split_part(w.holder, '.', 1)";
+  const diedOfAnother = `EXISTS (SELECT FROM group_jobs g WHERE g.id <> w.id AND ${process} = ANY(g.computing_in))`;
+  const diedOfThis = mayCompute ? `${process} = ANY(w.computing_in)` : "false";
+  return `w.holder IS NOT NULL AND (${diedOfThis} OR NOT ${diedOfAnother})`;
+}
+
+function buildStatements(table: LeasedTable) {
+  const { name } = table;
+  const statement = (verb: string, text: string): Statement => ({ name: `${verb}-${name}`, text });
+  const told = `w.id, w.dispatches AS run, ${table.queue} AS queue, ${table.caller} AS caller,
+    ${table.priority} AS priority, ${table.subject} AS subject`;
+  /** Two processes that look at the same time find the same rows: the second finds their number changed. */
+  const dispatch = `
+    UPDATE ${name} w SET dispatched_at = date_trunc('milliseconds', now()), dispatches = w.dispatches + 1
+    FROM taken WHERE w.id = taken.id RETURNING ${told}`;
+  return {
+    /** A holder that never said how its step ended has died: this is another attempt, unless it died of other work. */
+    take: statement(
+      "take",
+      `UPDATE ${name} w SET status = 'active', attempt = attempt + (${isOwnDeath(table)})::int, run = $2, holder = $3,
+         leased_until = now() + ${LEASE}, begun_at = coalesce(begun_at, now()), progress = greatest(progress, 1),
+         updated_at = now()
+       WHERE id = $1 AND finished_at IS NULL AND (run IS NULL OR run = $2 OR ${IS_SILENT}) RETURNING id`,
+    ),
+    renew: statement(
+      "renew",
+      `UPDATE ${name} SET leased_until = now() + ${LEASE} WHERE id = $1 AND holder = $2 AND finished_at IS NULL`,
+    ),
+    releaseDone: statement(
+      "release",
+      `UPDATE ${name} SET holder = NULL, leased_until = now() + ${LEASE}
+       WHERE id = $1 AND holder = $2 AND finished_at IS NULL`,
+    ),
+    /**
+     * Leaves a holder that is no process: the next run is another attempt, regardless of what happens to this process.
+     */
+    releaseFailed: statement(
+      "release-failed",
+      `UPDATE ${name} SET holder = 'failed', leased_until = now() + least(30, 2 ^ attempt) * interval '1 second'
+       WHERE id = $1 AND holder = $2 AND finished_at IS NULL`,
+    ),
+    requeue: statement(
+      "requeue",
+      `UPDATE ${name} SET dispatched_at = NULL, leased_until = NULL, holder = NULL
+       WHERE id = $1 AND run = $2 AND finished_at IS NULL`,
+    ),
+    claimPending: statement(
+      "claim-pending",
+      `WITH taken AS (
+         SELECT w.id FROM ${name} w WHERE w.finished_at IS NULL AND w.dispatched_at IS NULL AND ${table.ready}
+         ORDER BY w.created_at LIMIT $1 FOR UPDATE SKIP LOCKED
+       ) ${dispatch}`,
+    ),
+    claimExpired: statement(
+      "claim-expired",
+      `WITH open AS MATERIALIZED (
+         SELECT w.id, w.created_at, w.dispatches, ${table.queue} AS queue, ${table.caller} AS caller,
+           NOT ${IS_SILENT} OR ${IS_BEGINNING} AS has_place
+         FROM ${name} w WHERE w.finished_at IS NULL AND w.dispatched_at IS NOT NULL AND ${table.ready}
+       ), room AS (
+         SELECT * FROM json_to_recordset($2::json) AS r (queue text, total int, "perCaller" int)
+       ), of_caller AS (
+         SELECT open.*, row_number() OVER (PARTITION BY queue, caller ORDER BY has_place DESC, created_at, id) AS nth
+         FROM open
+       ), of_queue AS (
+         SELECT of_caller.*, total, row_number() OVER (PARTITION BY queue ORDER BY has_place DESC, created_at, id) AS place
+         FROM of_caller JOIN room USING (queue) WHERE has_place OR nth <= "perCaller"
+       ), lost AS (
+         SELECT id, dispatches FROM of_queue WHERE NOT has_place AND place <= total
+       ), taken AS (
+         SELECT w.id FROM ${name} w JOIN lost ON lost.id = w.id AND lost.dispatches = w.dispatches
+         WHERE w.finished_at IS NULL ORDER BY w.created_at LIMIT $1 FOR UPDATE OF w SKIP LOCKED
+       ) ${dispatch}`,
+    ),
+    releaseClaims: statement(
+      "release-claims",
+      `UPDATE ${name} w SET dispatched_at = NULL, dispatches = w.dispatches - 1
+       FROM unnest($1::text[], $2::int[]) AS given (id, run)
+       WHERE w.id = given.id AND w.dispatches = given.run AND w.run IS DISTINCT FROM given.run
+         AND w.finished_at IS NULL`,
+    ),
+    findExhausted: statement(
+      "find-exhausted",
+      `SELECT w.id FROM ${name} w WHERE w.finished_at IS NULL AND ${IS_SILENT} AND (
+         (w.attempt >= ${MAX_ATTEMPTS} AND ${isOwnDeath(table)})
+         OR (w.dispatches >= ${MAX_DISPATCHES} AND ${BEGINS_UNTIL} <= now()))
+       LIMIT $1`,
+    ),
+  };
+}

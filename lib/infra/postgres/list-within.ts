@@ -1,0 +1,34 @@
+import type { Pool } from "pg";
+import { AppError } from "@/lib/config/errors";
+import { inTransaction, type Statement } from "./database";
+
+/** Milliseconds that a list which anybody may ask for takes at most. */
+const LIST_MS = 1_000;
+const RETRY_AFTER_SECONDS = 5;
+
+/**
+ * The rows that a list which anybody may ask for gives for `values`. Throws `server_busy` where reading it takes longer
+ * than a second, and as `runStatement`.
+ */
+export async function listWithin<Row extends object>(
+  pool: Pool,
+  statement: Statement,
+  values: readonly unknown[],
+): Promise<readonly Row[]> {
+  try {
+    return await inTransaction(pool, async (tx) => {
+      await tx.query(`SET LOCAL statement_timeout = ${LIST_MS}`);
+      return (await tx.query<Row>({ ...statement, values: [...values] })).rows;
+    });
+  } catch (error) {
+    if (!wasBrokenOff(error)) throw error;
+    const message = "This list takes too long to read at the moment; try again shortly, or ask for less.";
+    throw new AppError("server_busy", message, { retryAfterSeconds: RETRY_AFTER_SECONDS }, error);
+  }
+}
+
+/** True where PostgreSQL has broken the statement off, which says `query_canceled`. */
+function wasBrokenOff(error: unknown): boolean {
+  const cause = error instanceof AppError ? error.cause : error;
+  return cause instanceof Error && "code" in cause && cause.code === "57014";
+}

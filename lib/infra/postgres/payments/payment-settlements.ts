@@ -1,0 +1,178 @@
+import type { Pool } from "pg";
+import type { PaymentClaim, PaymentIntent, Payments, PrepareOutcome, Sending } from "@/lib/payments/ports";
+import { inTransaction, runStatement } from "../database";
+import { isUniqueViolation } from "../database-error";
+import { DO_EFFECTS, NOTIFY_JOBS, toEffectJson } from "./payment-effects";
+import { bookSponsor, GIVE_BACK, LOCK_SHARE, LOSE_SHARE } from "./sponsor-budget";
+
+type Settlements = Pick<Payments, "prepare" | "withdraw" | "settle" | "voidPayment" | "settleByCredit">;
+
+/** Steps by which a claimed payment comes to its end. */
+export function settlements(pool: Pool): Settlements {
+  return {
+    prepare: (held, intent, sending) => oncePerKey(() => prepare(pool, held, intent, sending)),
+
+    async settleByCredit(held, intent) {
+      return oncePerKey(async () => {
+        const [row] = await runStatement<{ held: boolean; done: boolean }>(
+          pool,
+          SETTLE_BY_CREDIT,
+          valuesOf(held, intent),
+        );
+        if (row?.done === true) return "settled";
+        return row?.held === true ? "short" : "lost";
+      });
+    },
+
+    async withdraw({ messageHash, holder }) {
+      await runStatement(pool, WITHDRAW, [messageHash, holder]);
+    },
+
+    async settle(messageHash) {
+      await runStatement(pool, SETTLE, [messageHash]);
+    },
+
+    async voidPayment(messageHash, outcome) {
+      await runStatement(pool, outcome === "never" ? VOID_NEVER : VOID_FAILED, [messageHash]);
+    },
+  };
+}
+
+// One statement decides: a payment ends once, with all that belongs to its end.
+const HELD = `
+  SELECT message_hash, payer FROM payments
+  WHERE message_hash = $1 AND holder = $2 AND state = 'claimed' FOR UPDATE`;
+
+/** Columns that are written before the money moves. */
+const INTENT = `
+  charge_key = $3, price = $4::bigint, reason = $5, status = $6, headers = $7::json, body = $8, effect = $9::jsonb`;
+
+const PREPARE = {
+  name: "prepare-payment",
+  text: `
+    WITH held AS (${HELD}), prepared AS (
+      UPDATE payments p SET state = 'sending', slot = $10::bigint, sponsor_day = NULL, sponsor_lamports = NULL, ${INTENT}
+      FROM held WHERE p.message_hash = held.message_hash
+      RETURNING p.message_hash
+    )
+    SELECT EXISTS (SELECT FROM held) AS held, EXISTS (SELECT FROM prepared) AS done`,
+};
+
+const BOOKING = bookSponsor({ lamports: "$11", dailyLamports: "$12", payerLamports: "$13" });
+
+/** Books the sponsor's spending together with the payment that it signs for. */
+const PREPARE_SPONSORED = {
+  name: "prepare-sponsored-payment",
+  text: `
+    WITH held AS (${HELD}), ${BOOKING}, prepared AS (
+      UPDATE payments p SET state = 'sending', slot = $10::bigint, sponsor_day = budget.day,
+        sponsor_lamports = $11::bigint, ${INTENT}
+      FROM held, budget WHERE p.message_hash = held.message_hash
+      RETURNING p.message_hash
+    )
+    SELECT EXISTS (SELECT FROM held) AS held, (SELECT fits FROM share) AS fits, (SELECT is_next FROM share) AS next,
+      EXISTS (SELECT FROM prepared) AS done`,
+};
+
+const SETTLE_BY_CREDIT = {
+  name: "settle-payment-by-credit",
+  text: `
+    WITH held AS (${HELD}), debited AS (
+      UPDATE wallet_credits c SET micros = c.micros - $4::bigint
+      FROM held WHERE c.wallet = held.payer AND c.micros >= $4::bigint
+      RETURNING c.wallet
+    ), spent AS (
+      INSERT INTO wallet_entries (wallet, micros, reason, entry_key)
+      SELECT wallet, -$4::bigint, $5, 'spent:' || $1 FROM debited
+    ), settled AS (
+      UPDATE payments p SET state = 'settled', settled_at = now(), ${INTENT}
+      FROM held, debited WHERE p.message_hash = held.message_hash
+      RETURNING p.message_hash, p.effect
+    ), ${DO_EFFECTS}
+    SELECT EXISTS (SELECT FROM held) AS held, EXISTS (SELECT FROM settled) AS done, ${NOTIFY_JOBS}`,
+};
+
+const WITHDRAW = {
+  name: "withdraw-payment",
+  text: `
+    WITH ended AS (
+      UPDATE payments SET state = 'claimed', charge_key = NULL, body = NULL, effect = NULL
+      WHERE message_hash = $1 AND holder = $2 AND state = 'sending'
+      RETURNING payer, sponsor_day, sponsor_lamports
+    ), ${GIVE_BACK} SELECT`,
+};
+
+const SETTLE = {
+  name: "settle-payment",
+  text: `
+    WITH settled AS (
+      UPDATE payments SET state = 'settled', settled_at = now()
+      WHERE message_hash = $1 AND state = 'sending' RETURNING message_hash, effect
+    ), ${DO_EFFECTS}
+    SELECT ${NOTIFY_JOBS}`,
+};
+
+const VOID = `
+  ended AS (
+    UPDATE payments SET state = 'void', body = NULL, effect = NULL
+    WHERE message_hash = $1 AND state = 'sending'
+    RETURNING payer, sponsor_day, sponsor_lamports
+  )`;
+
+const VOID_NEVER = { name: "void-payment-never-sent", text: `WITH ${VOID}, ${GIVE_BACK} SELECT` };
+
+const VOID_FAILED = { name: "void-failed-payment", text: `WITH ${VOID}, ${LOSE_SHARE} SELECT` };
+
+interface PreparedRow {
+  readonly held: boolean;
+  readonly done: boolean;
+}
+
+interface SponsoredRow extends PreparedRow {
+  /** True where the payer's share has room. */
+  readonly fits: boolean | null;
+  /** True where no other payment of the payer has to land first. */
+  readonly next: boolean | null;
+}
+
+async function prepare(
+  pool: Pool,
+  held: PaymentClaim,
+  intent: PaymentIntent,
+  { slot, lamports, dailyLamports, payerLamports }: Sending,
+): Promise<PrepareOutcome> {
+  const values = [...valuesOf(held, intent), slot];
+  if (lamports === 0n) {
+    const [row] = await runStatement<PreparedRow>(pool, PREPARE, values);
+    return row?.done === true ? "prepared" : "lost";
+  }
+  return inTransaction(pool, async (tx) => {
+    await tx.query({ ...LOCK_SHARE, values: [held.messageHash] });
+    const sponsored = { ...PREPARE_SPONSORED, values: [...values, lamports, dailyLamports, payerLamports] };
+    const { rows } = await tx.query<SponsoredRow>(sponsored);
+    return toOutcome(rows);
+  });
+}
+
+function toOutcome([row]: readonly SponsoredRow[]): PrepareOutcome {
+  if (row?.done === true) return "prepared";
+  if (row?.held !== true) return "lost";
+  if (row.fits !== true) return "over_share";
+  return row.next === true ? "over_budget" : "crowded";
+}
+
+function valuesOf({ messageHash, holder }: PaymentClaim, intent: PaymentIntent): readonly unknown[] {
+  const { chargeKey, price, reason, answer, effect } = intent;
+  const headers = answer === null ? null : JSON.stringify(answer.headers);
+  const kept = [answer?.status ?? null, headers, answer?.body ?? null, toEffectJson(effect)];
+  return [messageHash, holder, chargeKey, price, reason, ...kept];
+}
+
+async function oncePerKey<Outcome>(write: () => Promise<Outcome>): Promise<Outcome | "paid_already"> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isUniqueViolation(error)) return "paid_already";
+    throw error;
+  }
+}

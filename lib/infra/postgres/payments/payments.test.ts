@@ -1,0 +1,138 @@
+import { address } from "@walletlens/engine/address";
+import { expect, test } from "vitest";
+import type { NewClaim, PaymentIntent } from "@/lib/payments/ports";
+import { createLedger } from "../billing/ledger";
+import { openTestAccount } from "../testing/open-account";
+import { provideDatabase } from "../testing/provide-database";
+import { createPayments } from "./payments";
+
+const PAYER = address("FzLZJCdqWNJ3mda5JswHC6kCKQ28C6DQbFAxjXhDyNJX");
+const SENDING = { slot: 7n, lamports: 0n, dailyLamports: 0n, payerLamports: 0n };
+
+const { database } = await provideDatabase();
+const payments = createPayments(database, { leaseSeconds: 60 });
+
+let count = 0;
+
+function newClaim(): NewClaim {
+  count += 1;
+  const [messageHash, signature] = [`hash-${count}`, `signature-${count}`];
+  return { messageHash, signature, payer: PAYER, fingerprint: "request", blockhash: "blockhash" };
+}
+
+async function claimed(claim: NewClaim = newClaim()) {
+  const outcome = await payments.claim(claim);
+  if (!("held" in outcome)) throw new Error(outcome.status);
+  return outcome.held;
+}
+
+function packFor(userId: string): PaymentIntent {
+  const grant = { userId, keyId: null, packId: "starter", credits: 1_000, requestId: "request-1" };
+  const chargeKey = `request:${userId}`;
+  return {
+    chargeKey,
+    price: 15_000_000n,
+    reason: "credit-pack",
+    answer: null,
+    effect: { kind: "pack", grant },
+  };
+}
+
+const balanceOf = async (userId: string) => (await createLedger(database).read(userId))?.balance;
+const stateOf = async (messageHash: string) => {
+  const { rows } = await database.pool.query("SELECT state FROM payments WHERE message_hash = $1", [
+    messageHash,
+  ]);
+  return rows[0]?.state;
+};
+
+test("200 claims of one payment at the same moment: one is given, and none fails", async () => {
+  const claim = newClaim();
+  const outcomes = await Promise.all(Array.from({ length: 200 }, () => payments.claim(claim)));
+  expect(outcomes.filter(({ status }) => status === "claimed")).toHaveLength(1);
+  expect(outcomes.filter(({ status }) => status === "in_flight")).toHaveLength(199);
+});
+
+test("a payment that several find on chain does what it is for once, and cannot become void any more", async () => {
+  const [userId, held] = [await openTestAccount(database, 1), await claimed()];
+  expect(await payments.prepare(held, packFor(userId), SENDING)).toBe("prepared");
+  await Promise.all([1, 2, 3].map(() => payments.settle(held.messageHash)));
+  await payments.voidPayment(held.messageHash, "never");
+  await payments.withdraw(held);
+  expect([await balanceOf(userId), await stateOf(held.messageHash)]).toEqual([1_001, "settled"]);
+});
+
+test("a payment that is void does nothing any more", async () => {
+  const [userId, held] = [await openTestAccount(database, 1), await claimed()];
+  await payments.prepare(held, packFor(userId), SENDING);
+  await payments.voidPayment(held.messageHash, "never");
+  await payments.settle(held.messageHash);
+  expect([await balanceOf(userId), await stateOf(held.messageHash)]).toEqual([1, "void"]);
+});
+
+test("who has lost a claim can neither prepare, withdraw nor settle it", async () => {
+  const [userId, claim] = [await openTestAccount(database, 1), newClaim()];
+  const held = await claimed(claim);
+  const lost = { ...held, holder: "somebody else" };
+  expect(await payments.prepare(lost, packFor(userId), SENDING)).toBe("lost");
+  expect(await payments.settleByCredit(lost, packFor(userId))).toBe("lost");
+  await payments.prepare(held, packFor(userId), SENDING);
+  await payments.withdraw(lost);
+  await payments.release(lost);
+  expect(await stateOf(held.messageHash)).toBe("sending");
+  expect(await payments.claim(claim)).toEqual({ status: "in_flight" });
+});
+
+test("a claim that was let go is there for the same wallet and request alone", async () => {
+  const claim = newClaim();
+  await payments.release(await claimed(claim));
+  expect(await payments.claim({ ...claim, fingerprint: "another request" })).toEqual({ status: "used" });
+  expect(await payments.claim({ ...claim, payer: address("11111111111111111111111111111111") })).toEqual({
+    status: "used",
+  });
+  expect(await payments.claim(claim)).toMatchObject({ status: "claimed" });
+});
+
+test("a claim of which nothing was sent can be forgotten by who holds it, any other is only let go", async () => {
+  const [userId, claim, other] = [await openTestAccount(database, 1), newClaim(), newClaim()];
+  const held = await claimed(claim);
+  await payments.discard({ ...held, holder: "somebody else" });
+  expect(await stateOf(held.messageHash)).toBe("claimed");
+  await payments.discard(held);
+  expect(await stateOf(held.messageHash)).toBeUndefined();
+  const sent = await claimed(other);
+  await payments.prepare(sent, packFor(userId), SENDING);
+  await payments.discard(sent);
+  expect(await stateOf(sent.messageHash)).toBe("sending");
+  const again = await claimed(other);
+  await payments.withdraw(again);
+  await payments.discard(again);
+  expect(await stateOf(sent.messageHash)).toBe("claimed");
+  expect(await payments.claim({ ...other, fingerprint: "another request" })).toEqual({ status: "used" });
+});
+
+test("a signature that stands under another message is none", async () => {
+  const [first, second] = [newClaim(), newClaim()];
+  await claimed(first);
+  expect(await payments.claim({ ...second, signature: first.signature })).toEqual({ status: "used" });
+});
+
+test("one charge key is prepared by one payment, until that is void", async () => {
+  const [userId, first, second] = [await openTestAccount(database, 1), await claimed(), await claimed()];
+  expect(await payments.prepare(first, packFor(userId), SENDING)).toBe("prepared");
+  expect(await payments.prepare(second, packFor(userId), SENDING)).toBe("paid_already");
+  await payments.voidPayment(first.messageHash, "never");
+  expect(await payments.prepare(second, packFor(userId), SENDING)).toBe("prepared");
+});
+
+test("what is owed and spent is written once and stays as it is written", async () => {
+  await database.pool.query(
+    "INSERT INTO wallet_entries (wallet, micros, reason, entry_key) VALUES ('w', 1, 'r', 'k')",
+  );
+  for (const statement of ["UPDATE wallet_entries SET micros = 2", "DELETE FROM wallet_entries"]) {
+    await expect(database.pool.query(statement)).rejects.toThrow("append-only");
+  }
+  await expect(
+    database.pool.query("INSERT INTO wallet_credits (wallet, micros) VALUES ('w', -1)"),
+  ).rejects.toThrow("wallet_credits_micros_check");
+});

@@ -1,0 +1,211 @@
+import { randomUUID } from "node:crypto";
+import type { Pool } from "pg";
+import { z } from "zod";
+import type { ClaimOutcome, NewClaim, PaymentClaim, Payments } from "@/lib/payments/ports";
+import { type Database, runStatement } from "../database";
+import { isUniqueViolation } from "../database-error";
+import { columns, type RowOf } from "../row";
+import { headersSchema } from "./headers-schema";
+import { isJobPaid } from "./paid-job";
+import { toJobIds } from "./payment-effects";
+import { settlements } from "./payment-settlements";
+import { FORGET_SHARES, sponsorBudget } from "./sponsor-budget";
+
+/**
+ * Payments in PostgreSQL. The process that works on one holds a lease of `leaseSeconds` and extends it; a lease that
+ * runs out means that its process has died.
+ */
+export function createPayments(
+  database: Pick<Database, "pool" | "prisma">,
+  { leaseSeconds }: { readonly leaseSeconds: number },
+): Payments {
+  const { pool, prisma } = database;
+  return {
+    ...settlements(pool),
+    ...sponsorBudget(pool),
+
+    claim: (claim) => claimPayment(database, claim, leaseSeconds),
+
+    async wasSent({ messageHash, fingerprint }) {
+      return (await runStatement(pool, WAS_SENT, [messageHash, fingerprint])).length > 0;
+    },
+
+    async extend({ messageHash, holder }) {
+      await runStatement(pool, EXTEND, [messageHash, holder, leaseSeconds]);
+    },
+
+    async release({ messageHash, holder }) {
+      await runStatement(pool, RELEASE, [messageHash, holder]);
+    },
+
+    async discard({ messageHash, holder }) {
+      await runStatement(pool, DISCARD, [messageHash, holder]);
+    },
+
+    async markAnswered({ messageHash, holder }) {
+      await runStatement(pool, MARK_ANSWERED, [messageHash, holder]);
+    },
+
+    async takeAbandoned(limit) {
+      const holder = randomUUID();
+      const values = [limit, holder, leaseSeconds];
+      const rows = await runStatement<RowOf<typeof ABANDONED>>(pool, TAKE_ABANDONED, values);
+      return rows.map(({ slot, ...row }) => ({ ...row, holder, slot: BigInt(slot ?? 0) }));
+    },
+
+    async readCredit(wallet) {
+      return (await prisma.walletCredit.findUnique({ where: { wallet } }))?.micros ?? 0n;
+    },
+
+    async isJobPaid({ jobId, endpoint, subject }) {
+      const [row] = await runStatement<{ paid: boolean }>(pool, IS_JOB_PAID, [jobId, endpoint, subject]);
+      return row?.paid ?? false;
+    },
+
+    async forget() {
+      await runStatement(pool, FORGET, []);
+    },
+  };
+}
+
+const CLAIMED = columns("Payment", ["state", "slot", "status", "headers", "body", "effect"]);
+const ABANDONED = columns("Payment", ["messageHash", "holder", "signature", "blockhash", "slot"]);
+
+type ClaimRow = RowOf<typeof CLAIMED>;
+
+// One statement decides: whose a payment is, of all who send it at once.
+/**
+ * Claims a payment. A claimed one stays claimed for the same call: by the same wallet, with the same request. Everybody
+ * else finds the row and is told what it stands for.
+ */
+const CLAIM = {
+  name: "claim-payment",
+  text: `
+    INSERT INTO payments AS p (message_hash, signature, payer, fingerprint, blockhash, holder, leased_until)
+    VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))
+    ON CONFLICT (message_hash) DO UPDATE SET holder = excluded.holder, leased_until = excluded.leased_until
+    WHERE p.payer = excluded.payer AND p.fingerprint = excluded.fingerprint AND p.state <> 'void'
+      AND p.answered_at IS NULL AND p.leased_until <= now()
+    RETURNING ${CLAIMED}`,
+};
+
+const WAS_SENT = {
+  name: "was-payment-sent",
+  text: `
+    SELECT FROM payments
+    WHERE message_hash = $1 AND fingerprint = $2 AND state IN ('sending', 'settled')`,
+};
+
+const EXTEND = {
+  name: "extend-payment",
+  text: `
+    UPDATE payments SET leased_until = now() + make_interval(secs => $3)
+    WHERE message_hash = $1 AND holder = $2`,
+};
+
+/** The column keeps milliseconds and would round up: the lease would outlast the release. */
+const RELEASE = {
+  name: "release-payment",
+  text: `
+    UPDATE payments SET holder = NULL, leased_until = date_trunc('milliseconds', now())
+    WHERE message_hash = $1 AND holder = $2`,
+};
+
+/** A slot is written down with what is about to be sent, and stays where that was taken back. */
+const DISCARD = {
+  name: "discard-payment",
+  text: `
+    WITH discarded AS (
+      DELETE FROM payments WHERE message_hash = $1 AND holder = $2 AND state = 'claimed' AND slot IS NULL
+      RETURNING message_hash
+    )
+    ${RELEASE.text} AND NOT EXISTS (SELECT FROM discarded)`,
+};
+
+const MARK_ANSWERED = {
+  name: "mark-payment-answered",
+  text: `
+    UPDATE payments SET answered_at = now(), body = NULL, holder = NULL
+    WHERE message_hash = $1 AND holder = $2 AND answered_at IS NULL`,
+};
+
+const TAKE_ABANDONED = {
+  name: "take-abandoned-payments",
+  text: `
+    UPDATE payments SET holder = $2, leased_until = now() + make_interval(secs => $3)
+    WHERE message_hash IN (
+      SELECT message_hash FROM payments WHERE state = 'sending' AND leased_until <= now()
+      ORDER BY leased_until LIMIT $1 FOR UPDATE SKIP LOCKED
+    ) RETURNING ${ABANDONED}`,
+};
+
+const IS_JOB_PAID = {
+  name: "is-job-paid",
+  text: `SELECT ${isJobPaid("j")} AS paid FROM jobs j WHERE j.id = $1 AND j.endpoint = $2 AND j.subject = $3`,
+};
+
+/** A day for replays, and an hour without replays before what is left is booked. */
+const KEPT = "interval '25 hours'";
+
+const FORGET = {
+  name: "forget-payments",
+  text: `
+    WITH old AS (
+      SELECT message_hash, payer, price, reason,
+        state = 'settled' AND answered_at IS NULL AND effect IS NULL AND price > 0 AS unanswered
+      FROM payments
+      WHERE created_at < now() - ${KEPT} AND coalesce(settled_at, created_at) < now() - ${KEPT}
+        AND state <> 'sending' AND leased_until <= now()
+      LIMIT 1000 FOR UPDATE SKIP LOCKED
+    ), owed AS (
+      INSERT INTO wallet_entries (wallet, micros, reason, entry_key)
+      SELECT payer, price, reason, 'unanswered:' || message_hash FROM old WHERE unanswered
+      RETURNING wallet, micros
+    ), credited AS (
+      INSERT INTO wallet_credits AS c (wallet, micros) SELECT wallet, sum(micros) FROM owed GROUP BY wallet
+      ON CONFLICT (wallet) DO UPDATE SET micros = c.micros + excluded.micros
+    ), ${FORGET_SHARES}
+    DELETE FROM payments p USING old WHERE p.message_hash = old.message_hash`,
+};
+
+async function claimPayment(
+  { pool, prisma }: Pick<Database, "pool" | "prisma">,
+  claim: NewClaim,
+  leaseSeconds: number,
+): Promise<ClaimOutcome> {
+  const { messageHash, signature, payer, fingerprint, blockhash } = claim;
+  const held: PaymentClaim = { messageHash, holder: randomUUID() };
+  const values = [messageHash, signature, payer, fingerprint, blockhash, held.holder, leaseSeconds];
+  const row = await runClaim(pool, values);
+  if (row !== undefined) return toClaimed(row, held);
+  const found = await prisma.payment.findUnique({ where: { messageHash } });
+  const isSame = found?.payer === payer && found.fingerprint === fingerprint && found.answeredAt === null;
+  if (isSame && found.state === "void") return { status: "void" };
+  return { status: isSame ? "in_flight" : "used" };
+}
+
+/**
+ * Two that are new at the same moment may meet on the signature: the second finds the first when it comes again. Where
+ * it does not, the signature is that of another message, and the payment is none: undefined, as for one that is taken.
+ */
+async function runClaim(pool: Pool, values: readonly unknown[]): Promise<ClaimRow | undefined> {
+  for (let tries = 1; tries <= 2; tries += 1) {
+    try {
+      const [row] = await runStatement<ClaimRow>(pool, CLAIM, values);
+      return row;
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+    }
+  }
+  return undefined;
+}
+
+function toClaimed(row: ClaimRow, held: PaymentClaim): ClaimOutcome {
+  const { slot, status, headers, body } = row;
+  const state = claimedSchema.parse(row.state);
+  const answer =
+    status === null || body === null ? null : { status, headers: headersSchema.parse(headers ?? {}), body };
+  return { status: state, held, kept: { slot: BigInt(slot ?? 0), answer, jobs: toJobIds(row) } };
+}
+
+const claimedSchema = z.enum(["claimed", "sending", "settled"]);

@@ -1,0 +1,161 @@
+import { JOB_STATUSES } from "@walletlens/contract/constants";
+import { ERROR_CODES } from "@walletlens/contract/error-codes";
+import { type Address, address } from "@walletlens/engine/address";
+import { z } from "zod";
+import { type Places, PRIORITY } from "@/lib/jobs/rules/queues";
+import { WORK_CLASSES } from "@/lib/jobs/rules/requester";
+import type { RandomHex } from "@/lib/runtime/ports";
+import {
+  ANALYSIS_KINDS,
+  type Analysis,
+  type AnalysisStore,
+  type DueAnalysis,
+} from "@/lib/wallets/analysis-store";
+import { type Database, runStatement } from "../database";
+import type { Analysis as Row } from "../generated/client";
+import { toCost } from "../jobs/job-columns";
+import { createWorkLeases, type DueRow } from "../jobs/work-leases";
+import { queueOfAnalysis } from "./queue-of-analysis";
+import { estimateWait, requestAnalyses } from "./request-analyses";
+
+/** An analysis has ended; the payload is its id. */
+export const ENDED_CHANNEL = "walletlens_analysis_ended";
+
+const ANALYSIS_ID_BYTES = 16;
+
+// One statement decides: progress never goes back, an analysis ends once, telling who waits, and costs add up.
+const ADVANCE = {
+  name: "advance-analysis",
+  text: `
+    UPDATE analyses SET status = 'active', progress = greatest(progress, $2), updated_at = now()
+    WHERE id = $1 AND finished_at IS NULL AND (status <> 'active' OR progress < $2)`,
+};
+
+const FINISH = {
+  name: "finish-analysis",
+  text: `
+    WITH ended AS (
+      UPDATE analyses SET status = CASE WHEN $2::text IS NULL THEN 'completed' ELSE 'failed' END,
+        progress = CASE WHEN $2::text IS NULL THEN 100 ELSE progress END,
+        error_code = $2, error = $3, updated_at = now(), finished_at = now(), costs = costs || $4::jsonb
+      WHERE id = $1 AND finished_at IS NULL RETURNING id
+    )
+    SELECT pg_notify('${ENDED_CHANNEL}', id) FROM ended`,
+};
+
+const ADD_COST = {
+  name: "add-analysis-cost",
+  text: "UPDATE analyses SET costs = costs || $2::jsonb WHERE id = $1",
+};
+
+const PRIORITIES = WORK_CLASSES.map((name) => `WHEN '${name}' THEN ${PRIORITY[name]}`).join(" ");
+
+/** Analyses in PostgreSQL, done in `places`. */
+export function createAnalysisStore(
+  { pool, prisma }: Pick<Database, "pool" | "prisma">,
+  randomHex: RandomHex,
+  places: Places,
+): AnalysisStore {
+  const { claimPending, claimExpired, ...leases } = createWorkLeases(
+    pool,
+    {
+      name: "analyses",
+      queue: queueOfAnalysis("w"),
+      caller: "w.caller",
+      priority: `CASE w.work_class ${PRIORITIES} END`,
+      subject: "w.wallet",
+      mayCompute: false,
+      ready: "true",
+    },
+    places,
+  );
+  return {
+    ...leases,
+    claimPending: async (limit) => (await claimPending(limit)).map(toDue),
+    claimExpired: async (limit) => (await claimExpired(limit)).map(toDue),
+
+    request(wallets, kind, requester) {
+      const ids = wallets.map(() => `analysis-${randomHex(ANALYSIS_ID_BYTES)}`);
+      return requestAnalyses(pool, wallets, kind, requester, ids);
+    },
+
+    estimateWait: (requester) =>
+      estimateWait(pool, requester, places[requester.workClass === "stranger" ? "visitor" : "flash"].total),
+
+    async find(id) {
+      const row = await prisma.analysis.findUnique({ where: { id } });
+      return row === null ? null : toAnalysis(row);
+    },
+
+    async findAll(ids) {
+      const rows = await prisma.analysis.findMany({ where: { id: { in: [...ids] } } });
+      return rows.map(toAnalysis);
+    },
+
+    async findOpenHistory(wallet) {
+      const where = { wallet, kind: "history", finishedAt: null };
+      return (await prisma.analysis.findFirst({ where, select: { id: true } }))?.id ?? null;
+    },
+
+    async hasAnyEnded(ids) {
+      const where = { id: { in: [...ids] }, finishedAt: { not: null } };
+      return (await prisma.analysis.findFirst({ where, select: { id: true } })) !== null;
+    },
+
+    async findFailures(wallets, withinMs) {
+      const rows = await prisma.analysis.findMany({
+        where: { wallet: { in: [...wallets] }, finishedAt: { gt: new Date(Date.now() - withinMs) } },
+        orderBy: { createdAt: "desc" },
+        distinct: ["wallet"],
+      });
+      const failed = rows.map(toAnalysis).flatMap(({ wallet, failure }) => {
+        return failure === null ? [] : [[wallet, failure] as const];
+      });
+      return new Map(failed);
+    },
+
+    async advance(id, progress) {
+      await runStatement(pool, ADVANCE, [id, Math.floor(progress)]);
+    },
+
+    async addCost(id, cost) {
+      await runStatement(pool, ADD_COST, [id, JSON.stringify([cost])]);
+    },
+
+    async finish(id, failure, cost) {
+      const parts = JSON.stringify(cost === undefined ? [] : [cost]);
+      const { code = null, message = null } = failure ?? {};
+      const told = await runStatement(pool, FINISH, [id, code, message, parts]);
+      return told.length > 0;
+    },
+  };
+}
+
+const addressSchema = z.string().transform((value): Address => address(value));
+
+function toDue({ subject, ...due }: DueRow): DueAnalysis {
+  return { ...due, wallet: addressSchema.parse(subject) };
+}
+
+/** Texts of a row that are one of a closed list. */
+const analysisSchema = z.object({
+  wallet: addressSchema,
+  kind: z.enum(ANALYSIS_KINDS),
+  workClass: z.enum(WORK_CLASSES),
+  status: z.enum(JOB_STATUSES),
+  errorCode: z.enum(ERROR_CODES).nullable(),
+});
+
+function toAnalysis(row: Row): Analysis {
+  const { errorCode, ...known } = analysisSchema.parse(row);
+  return {
+    ...known,
+    id: row.id,
+    caller: row.caller,
+    progress: row.progress,
+    failure: errorCode === null ? null : { code: errorCode, message: row.error ?? "" },
+    cost: toCost(row.costs),
+    createdAt: row.createdAt.getTime(),
+    finishedAt: row.finishedAt?.getTime() ?? null,
+  };
+}

@@ -1,0 +1,234 @@
+import { RANKING_ORDERS } from "@walletlens/contract/constants";
+import type { RankingPlace } from "@walletlens/contract/ranking-cursor";
+import { testAddress } from "@walletlens/engine/testing/build-change";
+import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
+import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { WalletRanking } from "@/lib/wallets/rules/rank-wallet";
+import type { RankedWallet, RankingSearch } from "@/lib/wallets/rules/ranking-search";
+import { type RateSums, sumRates } from "@/lib/wallets/rules/shrunken-rate";
+import { toViews } from "@/lib/wallets/snapshot-inputs";
+import { provideDatabase } from "../testing/provide-database";
+import { createDiscovery } from "./discovery";
+import { createLabelStore } from "./label-store";
+import { createSnapshotStore } from "./snapshot-store";
+import { createTokenNameStore } from "./token-name-store";
+
+const databases = await provideDatabase();
+const { database } = databases;
+const discovery = createDiscovery(database);
+/** Eight wins and twelve losses before a wallet's own trades. */
+const PRIOR = { wins: 8, losses: 12 };
+const INPUT = buildWalletInput({ changes: [] });
+const VIEWS = toViews({ input: INPUT, figures: computeFigures(INPUT), state: null });
+const [A, B, C] = [testAddress("A"), testAddress("B"), testAddress("C")];
+const NOW = Date.now();
+const DAY_MS = 86_400_000;
+
+const ANY: RankingSearch = {
+  ...{ behaviorType: null, minNet: null, minTier: null, activeSince: null, after: null },
+  sortBy: "net",
+  limit: 10,
+};
+
+async function keep(wallet: typeof A, ranking: Partial<WalletRanking>, calculatedAt = NOW) {
+  const views = { ...VIEWS, ranking: { ...VIEWS.ranking, ...ranking } };
+  await createSnapshotStore(database).save(wallet, calculatedAt, views, false);
+}
+
+const list = async (search: Partial<RankingSearch>) =>
+  (await discovery.listRanked({ ...ANY, ...search }, PRIOR)).map(({ address }) => address);
+
+beforeEach(async () => {
+  await database.pool.query("TRUNCATE wallet_snapshots, wallet_rankings, token_names, labels");
+});
+
+test("by net, wallets are ranked by the lower bound, and those without one come last", async () => {
+  await keep(A, { netPnlSol: 9, atLeastNetPnlSol: 5 });
+  await keep(B, { netPnlSol: null, atLeastNetPnlSol: 7 });
+  await keep(C, { netPnlSol: null, atLeastNetPnlSol: null });
+  await expect(list({ sortBy: "net" })).resolves.toEqual([B, A, C]);
+});
+
+test("by win rate, wallets are ranked by the shrunken rate: 3 of 3 come below 70 of 100, and those without one last", async () => {
+  await keep(A, { winRate: 1, independentTrades: 3 });
+  await keep(B, { winRate: 0.7, independentTrades: 100 });
+  await keep(C, { winRate: null, independentTrades: 0 });
+  const ranked = await discovery.listRanked({ ...ANY, sortBy: "winRate" }, PRIOR);
+  expect(ranked.map(({ address }) => address)).toEqual([B, A, C]);
+  // (70 + 8) ÷ (100 + 20), and (3 + 8) ÷ (3 + 20).
+  expect(ranked[0]?.sortedBy).toBeCloseTo(78 / 120, 12);
+  expect(ranked[1]?.sortedBy).toBeCloseTo(11 / 23, 12);
+});
+
+test("by net and by win rate, wallets that are covered whole come before all others", async () => {
+  await keep(A, { complete: false, atLeastNetPnlSol: null, winRate: 1, independentTrades: 500 });
+  await keep(B, { complete: true, atLeastNetPnlSol: -7, winRate: 0.1, independentTrades: 500 });
+  await keep(C, { complete: true, atLeastNetPnlSol: null, winRate: null, independentTrades: 0 });
+  await expect(list({ sortBy: "net" })).resolves.toEqual([B, C, A]);
+  await expect(list({ sortBy: "winRate" })).resolves.toEqual([B, C, A]);
+});
+
+test("by trades and by the last trade, coverage makes no difference", async () => {
+  await keep(A, { complete: false, trades: 9, lastTradeAt: 9 });
+  await keep(B, { complete: true, trades: 5, lastTradeAt: 5 });
+  await expect(list({ sortBy: "trades" })).resolves.toEqual([A, B]);
+  await expect(list({ sortBy: "lastTrade" })).resolves.toEqual([A, B]);
+});
+
+test("the sums that a prior is fitted to are those of the listed wallets with a win rate", async () => {
+  await keep(A, { winRate: 0.25, independentTrades: 8 });
+  await keep(B, { winRate: 0.75, independentTrades: 30.5 });
+  await keep(C, { winRate: null, independentTrades: 0 });
+  const sums = await createDiscovery(database).sumRates();
+  const expected = sumRates([
+    { winRate: 0.25, independentTrades: 8 },
+    { winRate: 0.75, independentTrades: 30.5 },
+  ]);
+  for (const name of Object.keys(expected) as (keyof RateSums)[]) {
+    expect(sums[name], name).toBeCloseTo(expected[name], 12);
+  }
+});
+
+test.each(RANKING_ORDERS)(
+  "pages by %s have each wallet once, those without a figure included",
+  async (sortBy) => {
+    await keep(A, { complete: false, winRate: 0.5, independentTrades: 4, trades: 3, lastTradeAt: 3 });
+    await keep(B, {
+      atLeastNetPnlSol: null,
+      winRate: null,
+      independentTrades: 0,
+      trades: 2,
+      lastTradeAt: null,
+    });
+    await keep(C, { atLeastNetPnlSol: 1, winRate: 0.3, independentTrades: 9, trades: 1, lastTradeAt: 1 });
+    const pages: string[] = [];
+    let after: RankingPlace | null = null;
+    for (let page = 0; page < 4; page += 1) {
+      const rows: readonly RankedWallet[] = await discovery.listRanked(
+        { ...ANY, sortBy, limit: 1, after },
+        PRIOR,
+      );
+      const last = rows[0];
+      if (last === undefined) break;
+      pages.push(last.address);
+      after = { complete: last.complete, value: last.sortedBy, address: last.address, prior: PRIOR };
+    }
+    expect(pages).toEqual(await list({ sortBy }));
+    expect(pages).toHaveLength(3);
+  },
+);
+
+test("conditions leave out what does not meet them, and what is not known", async () => {
+  const lastTradeAt = Math.floor(NOW / 1000);
+  await keep(A, { atLeastNetPnlSol: 5, dataQualityTier: "GOLD", behaviorType: "SWING", lastTradeAt });
+  await keep(B, { atLeastNetPnlSol: 1, dataQualityTier: "BRONZE", behaviorType: "SNIPER", lastTradeAt: 1 });
+  await keep(C, { netPnlSol: null, atLeastNetPnlSol: null, behaviorType: null, lastTradeAt: null });
+  await expect(list({ minNet: 1 })).resolves.toEqual([A, B]);
+  await expect(list({ minTier: "SILVER" })).resolves.toEqual([A]);
+  await expect(list({ behaviorType: "SNIPER" })).resolves.toEqual([B]);
+  await expect(list({ activeSince: NOW - DAY_MS })).resolves.toEqual([A]);
+});
+
+test("figures of more than 7 days, and of wallets that were removed, are not listed", async () => {
+  await keep(A, { netPnlSol: 5 }, NOW - 8 * DAY_MS);
+  await keep(B, { netPnlSol: 3 });
+  await keep(C, { netPnlSol: 2 });
+  await database.pool.query("DELETE FROM wallet_snapshots WHERE address = $1", [C]);
+  await expect(list({})).resolves.toEqual([B]);
+});
+
+test("an older analysis that ends late changes neither the answers nor the ranking", async () => {
+  await keep(A, { netPnlSol: 5 }, NOW);
+  await keep(A, { netPnlSol: 9 }, NOW - 1_000);
+  const [kept] = await discovery.listRanked(ANY, PRIOR);
+  expect(kept).toMatchObject({ netPnlSol: 5, calculatedAt: NOW });
+});
+
+test("tokens are found by how symbol or name begin, ignoring case, and signs of patterns stand for themselves", async () => {
+  await createTokenNameStore(database).save(
+    new Map([
+      [A, { symbol: "BONK", name: "Bonk Inu" }],
+      [B, { symbol: "100%", name: "Per cent_sign" }],
+      [C, { symbol: "INU", name: "Another" }],
+    ]),
+  );
+  const find = async (text: string) => (await discovery.findTokens(text, 10)).map(({ mint }) => mint);
+  await expect(find("bon")).resolves.toEqual([A]);
+  await expect(find("inu")).resolves.toEqual([C]);
+  await expect(find("another")).resolves.toEqual([C]);
+  await expect(find("%")).resolves.toEqual([]);
+  await expect(find("100%")).resolves.toEqual([B]);
+  await expect(find("per cent_")).resolves.toEqual([B]);
+});
+
+test.each([
+  ["a result that no wallet has", { minNet: 1_000 }],
+  ["a result that none of the class has", { behaviorType: "SCALPER", minNet: 50 }],
+  ["a tier that none of the class has", { behaviorType: "SCALPER", minTier: "GOLD" }],
+  ["a swap later than all", { activeSince: NOW + DAY_MS }],
+] as const)("where there is %s, no list is read to find that out", async (_, search) => {
+  await database.pool.query(
+    `INSERT INTO wallet_snapshots (address, calculated_at, hud, profile, tokens, basis, holder, follow_up, figures_version)
+     SELECT 'w' || n, now(), '{}', '{}', '[]', '{}', '{}', false, 8 FROM generate_series(1, 2000) AS n`,
+  );
+  await database.pool.query(
+    `INSERT INTO wallet_rankings (address, calculated_at, figures_version, behavior_type, tier, trades, by_net, by_last_trade)
+     SELECT 'w' || n, now(), 8, CASE WHEN n % 2 = 0 THEN 'SCALPER' ELSE 'SWING' END,
+       CASE WHEN n % 2 = 0 THEN 3 ELSE 0 END, n, CASE WHEN n % 2 = 0 THEN 1 ELSE 100 END, extract(epoch FROM now()) - n
+     FROM generate_series(1, 2000) AS n`,
+  );
+  await database.pool.query("ANALYZE wallet_rankings");
+  for (const sortBy of RANKING_ORDERS) {
+    const rows = await countRowsRead(() => discovery.listRanked({ ...ANY, ...search, sortBy }, PRIOR));
+    expect(rows).toBeLessThan(100);
+  }
+});
+
+/** Rows that the last statement of `work` looks at. */
+async function countRowsRead(work: () => Promise<readonly unknown[]>): Promise<number> {
+  const sent: { readonly text: string; readonly values: readonly unknown[] }[] = [];
+  const client = await database.pool.connect();
+  const prototype = Object.getPrototypeOf(client);
+  client.release();
+  const query = vi.spyOn(prototype, "query");
+  expect(await work()).toEqual([]);
+  for (const [asked] of query.mock.calls) if (isStatement(asked)) sent.push(asked);
+  query.mockRestore();
+  const { text, values } = sent.at(-1) ?? { text: "", values: [] };
+  const { rows } = await database.pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, [...values]);
+  return sumRows(rows[0]["QUERY PLAN"][0].Plan);
+}
+
+function isStatement(asked: unknown): asked is { text: string; values: unknown[] } {
+  return typeof asked === "object" && asked !== null && "text" in asked && "values" in asked;
+}
+
+interface PlanNode {
+  readonly "Actual Rows": number;
+  readonly "Rows Removed by Filter"?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+function sumRows(node: PlanNode): number {
+  const own = node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0);
+  return own + (node.Plans ?? []).reduce((sum, part) => sum + sumRows(part), 0);
+}
+
+test("a list that takes longer than a second is broken off, and the service is busy", async () => {
+  const { other } = databases;
+  const client = await other.pool.connect();
+  try {
+    await client.query("BEGIN");
+    await client.query("LOCK TABLE wallet_rankings, token_names, labels IN ACCESS EXCLUSIVE MODE");
+    const busy = { code: "server_busy", fields: { retryAfterSeconds: 5 } };
+    await Promise.all([
+      expect(list({})).rejects.toMatchObject(busy),
+      expect(discovery.findTokens("us", 5)).rejects.toMatchObject(busy),
+      expect(createLabelStore(database).findByName("us", 5)).rejects.toMatchObject(busy),
+    ]);
+  } finally {
+    await client.query("ROLLBACK");
+    client.release();
+  }
+});

@@ -1,0 +1,166 @@
+import type { RankingOrder } from "@walletlens/contract/constants";
+import { address } from "@walletlens/engine/address";
+import { BEHAVIOR_TYPE_NAMES } from "@walletlens/engine/behavior/classify-behavior";
+import { DATA_QUALITY_TIERS } from "@walletlens/engine/behavior/data-quality";
+import { LRUCache } from "lru-cache";
+import type { Discovery } from "@/lib/wallets/ports";
+import type { RankedWallet } from "@/lib/wallets/rules/ranking-search";
+import { HALF_WEIGHT_TRADES, type RateSums } from "@/lib/wallets/rules/shrunken-rate";
+import { type Database, runStatement } from "../database";
+import { listWithin } from "../list-within";
+import { columns, type Row, type RowOf } from "../row";
+import { sqlStartsWith } from "../sql-starts-with";
+import { FIGURES_VERSION } from "./snapshot-store";
+
+/** Days for which figures are fresh enough to be compared with each other. */
+const FRESH_DAYS = 7;
+
+const RANKING = columns("WalletRanking", [
+  ...(["address", "calculatedAt", "behaviorType", "tier", "netPnlSol", "atLeastNetPnlSol"] as const),
+  ...(["knownBasisShare", "winRate", "winRateLow", "winRateHigh", "lastTradeAt", "trades"] as const),
+  ...(["complete", "independentTrades"] as const),
+]);
+
+type RankingRow = RowOf<typeof RANKING> & { readonly sortedBy: number };
+
+/** The sums of `RateSums`, over independent trades n, rates p and weights w. */
+const SUMS: readonly (readonly [keyof RateSums, string])[] = [
+  ["weights", "w"],
+  ["rates", "w * p"],
+  ["squaredRates", "w * p * p"],
+  ["squaredWeights", "w * w"],
+  ["noise", "w / n"],
+  ["weightedNoise", "w * w / n"],
+];
+
+/** Shrunken win rate of a row, of which the prior's wins and losses are $9 and $10. */
+const SHRUNKEN = `coalesce((win_rate * independent_trades + $9::float8) / (independent_trades + $9::float8 + $10::float8),
+  '-Infinity')`;
+
+const ORDERS: Readonly<Record<RankingOrder, { readonly value: string; readonly isByCoverage: boolean }>> = {
+  net: { value: "by_net", isByCoverage: true },
+  winRate: { value: SHRUNKEN, isByCoverage: true },
+  lastTrade: { value: "by_last_trade", isByCoverage: false },
+  trades: { value: "trades", isByCoverage: false },
+};
+
+const IS_LISTED = `figures_version = ${FIGURES_VERSION} AND calculated_at > now() - interval '${FRESH_DAYS} days'`;
+
+/** The highest result of the class in one of the tiers is enough. Ordered, so that one entry of the index is read of each. */
+const HAS_CLASS = `$5::float8 <= ANY (
+          SELECT (SELECT r.by_net FROM wallet_rankings r WHERE r.tier = asked.tier AND r.behavior_type = $4::text
+            ORDER BY r.by_net DESC LIMIT 1) FROM unnest($6::int[]) AS asked (tier))`;
+
+// Hot path: pages of a list that anybody may ask for, each a part of one index; by win rate all rows are looked at.
+const LIST = {
+  net: listEachWay("net"),
+  winRate: listEachWay("winRate"),
+  lastTrade: listEachWay("lastTrade"),
+  trades: listEachWay("trades"),
+} as const;
+
+/** A list of all classes, and one of a class: a plan that is made for both uses no index of the class. */
+function listEachWay(order: RankingOrder) {
+  return { ofAll: listBy(order, false), ofClass: listBy(order, true) };
+}
+
+/**
+ * Where no row at all has what is asked for, an index says so at once, and the list is not read: each condition stands for
+ * itself, but those of a class, which has an index of its own.
+ */
+function listBy(order: RankingOrder, isOfClass: boolean) {
+  const { value, isByCoverage } = ORDERS[order];
+  const classIs = isOfClass ? "behavior_type = $4::text" : "$4::text IS NULL";
+  const isAfter = isByCoverage
+    ? `(complete, ${value}, address) < ($1::boolean, $2::float8, $3::text)`
+    : `$1::boolean IS NOT NULL AND (${value}, address) < ($2::float8, $3::text)`;
+  return {
+    name: `list-ranked-by-${order}${isOfClass ? "-of-class" : ""}`,
+    text: `
+      SELECT ${RANKING}, (${value})::float8 AS "sortedBy" FROM wallet_rankings
+      WHERE ${isAfter} AND ${IS_LISTED}
+        AND ${classIs} AND by_net >= $5::float8 AND tier = ANY ($6::int[]) AND by_last_trade >= $7::float8
+        AND EXISTS (SELECT FROM wallet_rankings WHERE by_net >= $5::float8)
+        AND EXISTS (SELECT FROM wallet_rankings WHERE by_last_trade >= $7::float8)
+        AND ${isOfClass ? HAS_CLASS : "EXISTS (SELECT FROM wallet_rankings WHERE tier = ANY ($6::int[]))"}
+      ORDER BY ${isByCoverage ? "complete DESC, " : ""}${value} DESC, address DESC LIMIT $8`,
+  };
+}
+
+const SUM_RATES = {
+  name: "sum-win-rates",
+  text: `
+    SELECT ${SUMS.map(([name, sum]) => `coalesce(sum(${sum}), 0)::float8 AS "${name}"`).join(", ")}
+    FROM (
+      SELECT independent_trades AS n, win_rate AS p, independent_trades / (independent_trades + ${HALF_WEIGHT_TRADES}) AS w
+      FROM wallet_rankings WHERE ${IS_LISTED} AND independent_trades > 0
+    ) AS observed`,
+};
+
+const FIND_TOKENS = {
+  name: "find-tokens-by-name",
+  text: `
+    SELECT ${columns("TokenName", ["mint", "symbol", "name"])} FROM token_names
+    WHERE (symbol IS NOT NULL AND ${sqlStartsWith("symbol")}) OR (name IS NOT NULL AND ${sqlStartsWith("name")})
+    ORDER BY length(symbol), symbol, mint LIMIT $2`,
+};
+
+/** What every row reaches. */
+const ANY = Number.NEGATIVE_INFINITY;
+const WORST_TIER = "INSUFFICIENT";
+
+/** Before every row; the address sorts after all others, which are base58. */
+const BEGINNING = { complete: true, value: Number.POSITIVE_INFINITY, address: "~" };
+const SUMS_TTL_MS = 60_000;
+
+/** Search of what is kept in PostgreSQL. */
+export function createDiscovery({ pool }: Pick<Database, "pool">): Discovery {
+  const sums = new LRUCache<"all", RateSums>({
+    ...{ max: 1, ttl: SUMS_TTL_MS },
+    fetchMethod: async () => (await runStatement<RateSums>(pool, SUM_RATES, []))[0],
+  });
+  return {
+    async listRanked({ after, behaviorType, minNet, minTier, activeSince, sortBy, limit }, prior) {
+      const { complete, value, address: last } = after ?? BEGINNING;
+      const worst = DATA_QUALITY_TIERS.indexOf(minTier ?? WORST_TIER);
+      const tiers = Array.from({ length: worst + 1 }, (_, tier) => tier);
+      const statement = LIST[sortBy][behaviorType === null ? "ofAll" : "ofClass"];
+      const rows = await listWithin<RankingRow>(pool, statement, [
+        ...[complete, value, last, behaviorType, minNet ?? ANY, tiers],
+        ...[activeSince === null ? ANY : activeSince / 1_000, limit],
+        ...(sortBy === "winRate" ? [prior.wins, prior.losses] : []),
+      ]);
+      return rows.map(toRanked);
+    },
+
+    sumRates: () => sums.forceFetch("all"),
+
+    async findTokens(text, limit) {
+      const rows = await listWithin<Row<"TokenName", "mint" | "symbol" | "name">>(pool, FIND_TOKENS, [
+        text,
+        limit,
+      ]);
+      return rows.map(({ mint, symbol, name }) => ({
+        mint: address(mint),
+        symbol: symbol ?? "",
+        name: name ?? "",
+      }));
+    },
+  };
+}
+
+function toRanked(row: RankingRow): RankedWallet {
+  const { netPnlSol, atLeastNetPnlSol, knownBasisShare, winRate, winRateLow, winRateHigh, trades } = row;
+  const { complete, independentTrades } = row;
+  return {
+    ...{ complete, netPnlSol, atLeastNetPnlSol, knownBasisShare, winRate, independentTrades, trades },
+    address: address(row.address),
+    calculatedAt: row.calculatedAt.getTime(),
+    sortedBy: row.sortedBy,
+    behaviorType: BEHAVIOR_TYPE_NAMES.find((type) => type === row.behaviorType) ?? null,
+    dataQualityTier: DATA_QUALITY_TIERS[row.tier] ?? "INSUFFICIENT",
+    winRateInterval:
+      winRateLow === null || winRateHigh === null ? null : { low: winRateLow, high: winRateHigh },
+    lastTradeAt: row.lastTradeAt === null ? null : row.lastTradeAt.getTime() / 1000,
+  };
+}

@@ -1,0 +1,69 @@
+import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import { address } from "@walletlens/engine/address";
+import type { LabelEntry } from "@walletlens/engine/known-address";
+import { expect, test } from "vitest";
+import { provideDatabase } from "../testing/provide-database";
+import { createLabelStore } from "./label-store";
+
+const { database } = await provideDatabase();
+
+const entryOf = (name: string, changes: Partial<LabelEntry> = {}): LabelEntry => ({
+  address: address(addressOf(name)),
+  type: "exchange",
+  label: name,
+  source: "a test",
+  twitter: null,
+  telegram: null,
+  ...changes,
+});
+
+test("what was saved is found, and saved again it replaces what differs and nothing else", async () => {
+  const store = createLabelStore(database);
+  const one = entryOf("one");
+  const two = entryOf("two", { type: "kol", twitter: "https://x.com/two", telegram: "https://t.me/two" });
+  expect(await store.save([one, two])).toEqual({ added: 2, updated: 0 });
+  const renamed = { ...one, label: "one, renamed" };
+  expect(await store.save([renamed, two, entryOf("three")])).toEqual({ added: 1, updated: 1 });
+  const found = await store.find([one.address, two.address, address(addressOf("unknown"))]);
+  expect(found.toSorted((a, b) => (a.label < b.label ? -1 : 1))).toEqual([renamed, two]);
+});
+
+test("labels are found by how they begin, ignoring case, the shortest first", async () => {
+  const store = createLabelStore(database);
+  const [long, short] = [entryOf("Ansem of the night"), entryOf("ansem", { type: "kol" })];
+  await store.save([long, short, entryOf("Not Ansem"), entryOf("100% sure")]);
+  const find = async (text: string, limit = 10) =>
+    (await store.findByName(text, limit)).map(({ label }) => label);
+  expect(await find("ANS")).toEqual(["ansem", "Ansem of the night"]);
+  expect(await store.findByName("ans", 1)).toEqual([{ address: short.address, label: "ansem" }]);
+  expect(await find("%")).toEqual([]);
+  expect(await find("100%")).toEqual(["100% sure"]);
+});
+
+test("addresses are listed by their type until another import changes the type", async () => {
+  const store = createLabelStore(database);
+  const tip = entryOf("tip", { type: "tip" });
+  await store.save([tip]);
+  expect(await store.listByType("tip")).toEqual([tip.address]);
+  await store.save([{ ...tip, type: "lending" }]);
+  expect(await store.listByType("tip")).toEqual([]);
+  expect(await store.listByType("lending")).toEqual([tip.address]);
+});
+
+test("two imports of the same addresses in opposite orders both come to an end", async () => {
+  const store = createLabelStore(database);
+  const entries = Array.from({ length: 20_000 }, (_, index) => entryOf(`crowd ${index}`));
+  const saved = await Promise.all([
+    store.save(entries),
+    store.save(entries.toReversed().map((entry) => ({ ...entry, label: "other" }))),
+  ]);
+  expect(saved.reduce((sum, { added }) => sum + added, 0)).toBe(20_000);
+  expect(saved.reduce((sum, { updated }) => sum + updated, 0)).toBe(20_000);
+});
+
+test("one wrong entry keeps all of them out", async () => {
+  const store = createLabelStore(database);
+  const good = entryOf("good");
+  await expect(store.save([good, { ...entryOf("bad"), label: "a\u0000b" }])).rejects.toThrow();
+  expect(await store.find([good.address])).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import { address } from "@walletlens/engine/address";
+import { LABEL_TYPES, type LabelEntry } from "@walletlens/engine/known-address";
+import { z } from "zod";
+import type { LabelStore, SavedLabels } from "@/lib/wallets/ports";
+import { type Database, runStatement, toColumnArrays } from "../database";
+import type { Label } from "../generated/client";
+import { listWithin } from "../list-within";
+import { columns, type Row } from "../row";
+import { sqlStartsWith } from "../sql-starts-with";
+
+// One statement decides: all entries are kept or none, and which of them are new.
+/** A row that is the same already stays as it is. */
+const SAVE = {
+  name: "save-labels",
+  text: `
+    WITH saved AS (
+      INSERT INTO labels (address, type, label, source, twitter, telegram)
+      SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
+      ON CONFLICT (address) DO UPDATE
+      SET (type, label, source, twitter, telegram, imported_at) =
+        (excluded.type, excluded.label, excluded.source, excluded.twitter, excluded.telegram, now())
+      WHERE (labels.type, labels.label, labels.source, labels.twitter, labels.telegram) IS DISTINCT FROM
+        (excluded.type, excluded.label, excluded.source, excluded.twitter, excluded.telegram)
+      -- A row that was inserted just now has never been deleted or locked.
+      RETURNING labels.xmax = 0 AS is_new
+    )
+    SELECT count(*) FILTER (WHERE is_new)::int AS added, count(*) FILTER (WHERE NOT is_new)::int AS updated
+    FROM saved`,
+};
+
+// A range of an index on an expression, which Prisma has no word for.
+const FIND_BY_NAME = {
+  name: "find-labels-by-name",
+  text: `
+    SELECT ${columns("Label", ["address", "label"])} FROM labels
+    WHERE label <> '' AND ${sqlStartsWith("label")}
+    ORDER BY length(label), label, address LIMIT $2`,
+};
+
+/** Imported labels in PostgreSQL. */
+export function createLabelStore({ pool, prisma }: Pick<Database, "pool" | "prisma">): LabelStore {
+  return {
+    async find(addresses) {
+      const rows = await prisma.label.findMany({ where: { address: { in: [...addresses] } } });
+      return rows.map(toEntry);
+    },
+
+    async findByName(text, limit) {
+      const rows = await listWithin<Row<"Label", "address" | "label">>(pool, FIND_BY_NAME, [text, limit]);
+      return rows.map((row) => ({ address: address(row.address), label: row.label }));
+    },
+
+    async listByType(type) {
+      return (await prisma.label.findMany({ where: { type } })).map((row) => toEntry(row).address);
+    },
+
+    async save(entries) {
+      // In one order, so that two imports at once do not wait for each other's rows in a circle.
+      const sorted = entries.toSorted((a, b) => (a.address < b.address ? -1 : 1));
+      const fields = ["address", "type", "label", "source", "twitter", "telegram"] as const;
+      const [saved] = await runStatement<SavedLabels>(pool, SAVE, toColumnArrays(sorted, ...fields));
+      return saved ?? { added: 0, updated: 0 };
+    },
+  };
+}
+
+const typeSchema = z.enum(LABEL_TYPES);
+
+function toEntry({ label, source, twitter, telegram, ...row }: Label): LabelEntry {
+  const type = typeSchema.parse(row.type);
+  return { address: address(row.address), type, label, source, twitter, telegram };
+}

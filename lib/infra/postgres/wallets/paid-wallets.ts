@@ -1,0 +1,26 @@
+import type { PaidWallets } from "@/lib/wallets/ports";
+import { type Database, runStatement } from "../database";
+
+/** Bought wallets in PostgreSQL. */
+export function createBoughtWallets({ pool, prisma }: Pick<Database, "pool" | "prisma">): PaidWallets {
+  return {
+    async note(wallets) {
+      await runStatement(pool, NOTE, [wallets]);
+    },
+    async has(wallet) {
+      return (await prisma.wallet.count({ where: { address: wallet, boughtAt: { not: null } } })) > 0;
+    },
+  };
+}
+
+// One statement decides: rows are locked in one order before they are written.
+/** Once a day is enough for what is kept for weeks. Locked in the order of their addresses, as several are noted at once. */
+const NOTE = {
+  name: "note-bought-wallets",
+  text: `
+    UPDATE wallets w SET bought_at = now() FROM (
+      SELECT id FROM wallets
+      WHERE address = ANY ($1::text[]) AND (bought_at IS NULL OR bought_at < now() - interval '1 day')
+      ORDER BY address FOR UPDATE
+    ) AS due WHERE w.id = due.id`,
+};

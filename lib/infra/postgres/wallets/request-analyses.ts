@@ -1,0 +1,123 @@
+import type { Address } from "@walletlens/engine/address";
+import type { Pool } from "pg";
+import { type Requester, WORK_CLASSES } from "@/lib/jobs/rules/requester";
+import type { AnalysisKind, RequestedAnalysis } from "@/lib/wallets/analysis-store";
+import { inTransaction, runStatement } from "../database";
+import { columns, type RowOf } from "../row";
+
+/** An analysis was requested, in some process. */
+export const REQUESTED_CHANNEL = "walletlens_analysis_requested";
+
+/** Requests analyses, `newIds` for those that are not under way. Limits are counted under a lock. */
+export async function requestAnalyses(
+  pool: Pool,
+  wallets: readonly Address[],
+  kind: AnalysisKind,
+  requester: Requester,
+  newIds: readonly string[],
+): Promise<readonly RequestedAnalysis[]> {
+  const { workClass, caller, mostOpen, mostOpenInClass } = requester;
+  const values = [newIds, wallets, kind, workClass, caller, mostOpen, mostOpenInClass];
+  const rows =
+    mostOpen === null && mostOpenInClass === null
+      ? await runStatement<RequestedRow>(pool, REQUEST, values)
+      : await inTransaction(pool, async (tx) => {
+          // In a statement of its own: the next one sees what others have requested under the lock.
+          await tx.query(LOCK, [mostOpenInClass === null ? `${workClass}:${caller}` : workClass]);
+          return (await tx.query<RequestedRow>({ ...REQUEST, values })).rows;
+        });
+  const found = new Map(rows.map((row) => [row.wallet, row]));
+  return wallets.map((wallet) => {
+    const row = found.get(wallet);
+    return { wallet, id: row?.id ?? null, created: row?.created ?? false };
+  });
+}
+
+/** Seconds until the first of the analyses ends that are in the way of `requester`. */
+export async function estimateWait(pool: Pool, requester: Requester, places: number): Promise<number> {
+  const { workClass, caller, mostOpen } = requester;
+  const values = [workClass, caller, mostOpen ?? 0, places];
+  const [row] = await runStatement<{ seconds: number }>(pool, ESTIMATE, values);
+  return Math.max(1, Math.ceil(row?.seconds ?? 1));
+}
+
+const REQUESTED = columns("Analysis", ["wallet", "id"]);
+
+type RequestedRow = RowOf<typeof REQUESTED> & { readonly created: boolean };
+
+// One statement decides: who is admitted, and who shares what is under way.
+const LOCK = "SELECT pg_advisory_xact_lock(hashtextextended('open-analyses:' || $1, 0))";
+
+const CLASSES = `ARRAY[${WORK_CLASSES.map((name) => `'${name}'`).join(", ")}]`;
+const IS_HIGHER = `array_position(${CLASSES}, excluded.work_class) < array_position(${CLASSES}, held.work_class)`;
+
+/**
+ * Requests analyses. One under way is shared by all callers that ask for it and counts only for the one that it is held
+ * for. Where a higher class joins, it moves to that class's queue unless it has begun; where its lease has run out, it
+ * is dispatched again. xmax is 0 only in a row that was just inserted:
+ * https://www.postgresql.org/docs/current/ddl-system-columns.html
+ */
+const REQUEST = {
+  name: "request-analyses",
+  text: `
+    WITH asked AS (
+      SELECT a.id, a.wallet, a.nth, EXISTS (
+        SELECT FROM analyses o WHERE o.wallet = a.wallet AND o.kind = $3 AND o.finished_at IS NULL) AS is_open
+      FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS a (id, wallet, nth)
+    ), room AS (
+      SELECT least($6::int - count(*) FILTER (WHERE caller = $5), $7::int - count(*)) AS left_open
+      FROM analyses WHERE work_class = $4 AND finished_at IS NULL AND kind = $3
+        AND ($6::int IS NOT NULL OR $7::int IS NOT NULL)
+    ), admitted AS (
+      SELECT ranked.id, ranked.wallet FROM (
+        SELECT asked.*, row_number() OVER (PARTITION BY is_open ORDER BY nth) AS place FROM asked
+      ) AS ranked, room
+      WHERE is_open OR ($6::int IS NULL AND $7::int IS NULL) OR place <= left_open
+    ), wanted AS (
+      INSERT INTO analyses AS held (id, wallet, kind, work_class, caller)
+      SELECT id, wallet, $3, $4, $5 FROM admitted ORDER BY wallet
+      ON CONFLICT (wallet, kind) WHERE finished_at IS NULL DO UPDATE SET
+        work_class = CASE WHEN ${IS_HIGHER} THEN excluded.work_class ELSE held.work_class END,
+        caller = CASE WHEN ${IS_HIGHER} THEN excluded.caller ELSE held.caller END,
+        dispatched_at = CASE
+          WHEN held.run IS NULL AND ${IS_HIGHER} THEN NULL
+          WHEN held.run IS NOT NULL AND held.leased_until <= now() AND held.run = held.dispatches THEN NULL
+          ELSE held.dispatched_at END
+      RETURNING wallet, id, xmax = 0 AS created, dispatched_at IS NULL AS is_due
+    ), told AS (
+      SELECT pg_notify('${REQUESTED_CHANNEL}', '') FROM wanted WHERE is_due LIMIT 1
+    )
+    SELECT ${REQUESTED}, created, (SELECT count(*) FROM told) FROM wanted`,
+};
+
+/** Reading ends after 25 s, and figures take a moment. */
+const MAX_SECONDS = 30;
+
+/**
+ * Estimates a wait in seconds: the time that analyses take lately, times the rounds in which those that are ahead get
+ * their places. The wait is for the caller's oldest analysis where the caller has as many open as it may have, else for
+ * the oldest of the class. One that takes longer than others did may take as long again.
+ */
+const ESTIMATE = {
+  name: "estimate-wait",
+  text: `
+    WITH open AS (
+      SELECT caller, created_at, begun_at, row_number() OVER (ORDER BY begun_at NULLS LAST, created_at, id) AS place
+      FROM analyses WHERE work_class = $1 AND finished_at IS NULL AND kind = 'flash'
+    ), first AS (
+      SELECT place, begun_at FROM open
+      WHERE caller = $2 OR $3 > (SELECT count(*) FROM open WHERE caller = $2) ORDER BY place LIMIT 1
+    ), typical AS (
+      SELECT coalesce(avg(extract(epoch FROM finished_at - begun_at)), 5) AS seconds FROM (
+        SELECT finished_at, begun_at FROM analyses
+        WHERE kind = 'flash' AND begun_at IS NOT NULL AND finished_at > now() - interval '10 minutes'
+        ORDER BY finished_at DESC LIMIT 20) AS lately
+    ), ahead AS (
+      SELECT typical.seconds * ceil(first.place::numeric / $4) AS seconds,
+        coalesce(extract(epoch FROM now() - first.begun_at), 0) AS elapsed
+      FROM typical, first
+    )
+    SELECT (CASE WHEN seconds > elapsed + 1 THEN seconds - elapsed
+      ELSE least(elapsed, greatest(${MAX_SECONDS} - elapsed, 1)) END)::float8 AS seconds
+    FROM ahead`,
+};

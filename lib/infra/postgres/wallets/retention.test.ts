@@ -1,0 +1,177 @@
+import { address } from "@walletlens/engine/address";
+import { testAddress } from "@walletlens/engine/testing/build-change";
+import { beforeEach, expect, test } from "vitest";
+import { TEST_PLACES, TEST_REQUESTER } from "@/lib/testing/test-work";
+import { openTestAccount } from "../testing/open-account";
+import { provideDatabase } from "../testing/provide-database";
+import { createAnalysisStore } from "./analysis-store";
+import { encodePage } from "./history-codec";
+import { createRetention } from "./retention";
+import { createWalletStore } from "./wallet-store";
+
+const KEPT_DAYS = 90;
+const [OLD, YOUNG] = [testAddress("Past"), testAddress("Young")];
+
+let analysisCount = 0;
+
+const { database } = await provideDatabase();
+const retention = createRetention(database);
+const analyses = createAnalysisStore(database, () => String(++analysisCount), TEST_PLACES);
+const wallets = createWalletStore(database);
+
+beforeEach(async () => {
+  await database.pool.query("TRUNCATE wallets, wallet_snapshots, analyses, token_names CASCADE");
+});
+
+/** A wallet with a history and answers, asked for so many days ago. */
+async function keepWallet(wallet: string, days: number, pages = 1): Promise<void> {
+  const { pool } = database;
+  const past = "now() - make_interval(days => $2)";
+  await pool.query(
+    `WITH wallet AS (
+       INSERT INTO wallets (address, asked_at, revision) VALUES ($1, ${past}, $3) RETURNING id
+     )
+     INSERT INTO history_pages (wallet_id, revision, from_slot, to_slot, transactions, payload)
+     SELECT id, page, page, page, 0, $4 FROM wallet, generate_series(1, $3::int) AS page`,
+    [wallet, days, pages, encodePage([])],
+  );
+  await keepAnswers(wallet, days);
+}
+
+async function keepAnswers(wallet: string, days: number): Promise<void> {
+  await database.pool.query(
+    `INSERT INTO wallet_snapshots (address, calculated_at, hud, profile, tokens, basis, holder)
+     VALUES ($1, now() - make_interval(days => $2), '{}', '{}', '[]', '{}', '{}')`,
+    [wallet, days],
+  );
+}
+
+async function countRows(table: string): Promise<number> {
+  const { rows } = await database.pool.query(`SELECT count(*)::int AS count FROM ${table}`);
+  return rows[0].count;
+}
+
+async function listWallets(): Promise<readonly string[]> {
+  const { rows } = await database.pool.query("SELECT address FROM wallets ORDER BY address");
+  return rows.map((row) => row.address);
+}
+
+test("a wallet without recent requests is removed with its history and its answers, and one with requests stays", async () => {
+  await keepWallet(OLD, 91, 3);
+  await keepWallet(YOUNG, 89, 2);
+  expect(await retention.removeWallets(KEPT_DAYS)).toBe(1);
+  expect(await listWallets()).toEqual([YOUNG]);
+  expect([await countRows("history_pages"), await countRows("wallet_snapshots")]).toEqual([2, 1]);
+  expect(await retention.removeWallets(KEPT_DAYS)).toBe(0);
+});
+
+test("a wallet that is asked for begins anew, and one that is asked for all the time is not written each time", async () => {
+  await keepWallet(OLD, 91);
+  await keepWallet(YOUNG, 0);
+  const readYoung = async () => {
+    const { rows } = await database.pool.query("SELECT xmin::text FROM wallets WHERE address = $1", [YOUNG]);
+    return rows;
+  };
+  const before = await readYoung();
+  await retention.recordAccess([OLD, YOUNG, testAddress("Unasked")]);
+  expect(await retention.removeWallets(KEPT_DAYS)).toBe(0);
+  expect(await readYoung()).toEqual(before);
+});
+
+test("what is booked stays when wallets are removed", async () => {
+  await openTestAccount(database, 9, "ann");
+  await database.pool.query(
+    "INSERT INTO wallet_entries (wallet, micros, reason, entry_key) VALUES ($1, 5, 'test', 'owed')",
+    [OLD],
+  );
+  await database.pool.query("INSERT INTO wallet_credits (wallet, micros) VALUES ($1, 5)", [OLD]);
+  await keepWallet(OLD, 400);
+  expect(await retention.removeWallets(KEPT_DAYS)).toBe(1);
+  for (const table of ["ledger_entries", "credit_balances", "wallet_entries", "wallet_credits"]) {
+    expect(await countRows(table)).toBe(1);
+  }
+});
+
+test("a wallet that is being analysed stays, and so does one that was a moment ago", async () => {
+  await keepWallet(OLD, 91);
+  const [requested] = await analyses.request([OLD], "history", TEST_REQUESTER);
+  expect(await retention.removeWallets(KEPT_DAYS)).toBe(0);
+  await analyses.finish(requested?.id ?? "", null);
+  expect(await retention.removeWallets(KEPT_DAYS)).toBe(0);
+  await database.pool.query("UPDATE analyses SET finished_at = now() - interval '2 days'");
+  expect(await retention.removeWallets(KEPT_DAYS)).toBe(1);
+});
+
+test("an analysis that is requested while its wallet is being removed keeps it, and readers wait for nothing", async () => {
+  await keepWallet(OLD, 91);
+  await keepWallet(YOUNG, 91);
+  const holder = await database.pool.connect();
+  await holder.query("BEGIN");
+  await holder.query(
+    "SELECT FROM history_pages p JOIN wallets w ON w.id = p.wallet_id WHERE w.address = $1 FOR SHARE OF p",
+    [OLD],
+  );
+  const removal = retention.removeWallets(KEPT_DAYS);
+  const waiting =
+    "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
+  await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1);
+
+  expect((await wallets.readHistory(OLD, null)).revision.revision).toBe(1);
+  await analyses.request([OLD], "flash", TEST_REQUESTER);
+  await holder.query("COMMIT");
+  holder.release();
+  expect(await removal).toBe(1);
+  expect(await listWallets()).toEqual([OLD]);
+  expect([await countRows("history_pages"), await countRows("wallet_snapshots")]).toEqual([1, 1]);
+});
+
+test("a wallet that somebody adds to at the moment is not waited for", async () => {
+  await keepWallet(OLD, 91);
+  await keepWallet(YOUNG, 91);
+  const holder = await database.pool.connect();
+  await holder.query("BEGIN");
+  await holder.query("UPDATE wallets SET revision = revision WHERE address = $1", [OLD]);
+  expect(await retention.removeWallets(KEPT_DAYS)).toBe(1);
+  await holder.query("COMMIT");
+  holder.release();
+  expect(await listWallets()).toEqual([OLD]);
+});
+
+test("large histories go in parts, each wallet whole", async () => {
+  for (const name of ["Aa", "Bb", "Cc", "Dd", "Ee"]) await keepWallet(testAddress(name), 91, 900);
+  const parts: number[] = [];
+  for (let part = 1; part > 0; parts.push(part)) part = await retention.removeWallets(KEPT_DAYS);
+  expect(parts).toEqual([3, 2, 0]);
+  expect(await countRows("history_pages")).toBe(0);
+});
+
+test("a history that was removed is read as one that never was, even by a process that has cached it", async () => {
+  await keepWallet(OLD, 91);
+  const { revision } = await wallets.readHistory(OLD, null);
+  await retention.removeWallets(KEPT_DAYS);
+  expect(await wallets.readHistory(OLD, revision)).toMatchObject({
+    intervals: [],
+    entries: [],
+    continues: false,
+  });
+  const place = { signature: "s", slot: 1 };
+  await wallets.append(OLD, [], { newest: place, oldest: place, complete: true });
+  expect((await wallets.readCoverage(OLD)).intervals).toHaveLength(1);
+});
+
+test("answers about addresses without a history go when they are as old", async () => {
+  await keepAnswers(OLD, 91);
+  await keepAnswers(YOUNG, 89);
+  expect(await retention.removeWallets(KEPT_DAYS)).toBe(1);
+  const { rows } = await database.pool.query("SELECT address FROM wallet_snapshots");
+  expect(rows).toEqual([{ address: address(YOUNG) }]);
+});
+
+test("names of tokens go when they were not read for as long", async () => {
+  await database.pool.query(
+    "INSERT INTO token_names (mint, read_at) VALUES ($1, now() - interval '91 days'), ($2, now())",
+    [OLD, YOUNG],
+  );
+  expect(await retention.removeTokenNames(KEPT_DAYS)).toBe(1);
+  expect((await database.pool.query("SELECT mint FROM token_names")).rows).toEqual([{ mint: YOUNG }]);
+});

@@ -1,0 +1,84 @@
+import { testAddress } from "@walletlens/engine/testing/build-change";
+import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
+import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
+import { toKnownSum } from "@walletlens/engine/wallet/known-sum";
+import { expect, test } from "vitest";
+import { toViews } from "@/lib/wallets/snapshot-inputs";
+import { provideDatabase } from "../testing/provide-database";
+import { createSnapshotStore } from "./snapshot-store";
+
+const { database, other } = await provideDatabase();
+const INPUT = buildWalletInput({ changes: [] });
+const VIEWS = toViews({ input: INPUT, figures: computeFigures(INPUT), state: null });
+const { wallet } = INPUT;
+
+test("what is answered as it was kept is the text of what was kept", async () => {
+  const snapshots = createSnapshotStore(database);
+  await expect(snapshots.find(wallet, "hudText")).resolves.toBeNull();
+  await snapshots.save(wallet, 1_000, VIEWS, true);
+  await expect(snapshots.find(wallet, "hudText")).resolves.toEqual({
+    calculatedAt: 1_000,
+    body: JSON.stringify(VIEWS.hud),
+    followUp: true,
+  });
+  const profile = await snapshots.find(wallet, "profileText");
+  expect(profile?.body).toBe(JSON.stringify(VIEWS.profile));
+});
+
+test("a list of tokens stays the same object until any process keeps another, even at the same time", async () => {
+  const snapshots = createSnapshotStore(database);
+  const elsewhere = createSnapshotStore(other);
+  await snapshots.save(wallet, 2_000, VIEWS, false);
+  const first = await snapshots.find(wallet, "tokens");
+  expect(first?.body).toEqual(VIEWS.tokens);
+  const [second, beside] = await Promise.all([
+    snapshots.find(wallet, "tokens"),
+    snapshots.find(wallet, "tokens"),
+  ]);
+  expect(second?.body).toBe(first?.body);
+  expect(beside?.body).toBe(first?.body);
+
+  await elsewhere.save(wallet, 2_000, { ...VIEWS, tokens: [] }, false);
+  const third = await snapshots.find(wallet, "tokens");
+  expect(third?.body).toEqual([]);
+  expect(third?.body).not.toBe(first?.body);
+});
+
+test("one token of each of several wallets is found, and none of those that bought none of it", async () => {
+  const snapshots = createSnapshotStore(database);
+  const [held, absent, stranger] = [testAddress("H"), testAddress("N"), testAddress("S")];
+  const [bought, other] = [testAddress("B"), testAddress("C")].map((tokenAddress) => ({
+    ...{
+      tokenAddress,
+      realizedPnlSol: toKnownSum(1.5),
+      unrealizedPnlSol: toKnownSum(null),
+      winRate: null,
+      heldBefore: false,
+    },
+    ...{ netSolProfitLoss: toKnownSum(1.5, false), roi: null, totalSolSpent: toKnownSum(2), held: true },
+    ...{
+      avgBuyPriceSol: toKnownSum(0.25),
+      totalSolReceived: toKnownSum(1),
+      unpricedCostSol: null,
+      leftCostSol: 0,
+    },
+    ...{ balance: 1, balanceRaw: "1", valueSol: null, medianHoldTimeHours: null },
+    ...{ listedValueSol: 3, isThin: true },
+    ...{ firstBuyAt: 1_760_000_000, lastTradeAt: null },
+  }));
+  if (bought === undefined || other === undefined) throw new Error("no tokens");
+  await snapshots.save(held, 1_000, { ...VIEWS, tokens: [other, bought] }, false);
+  await snapshots.save(absent, 1_000, { ...VIEWS, tokens: [other] }, false);
+  const found = await snapshots.findTokens([held, absent, stranger], bought.tokenAddress);
+  expect(Array.from(found)).toEqual([[held, bought]]);
+});
+
+test("what was kept in another form is not there", async () => {
+  const snapshots = createSnapshotStore(database);
+  await snapshots.save(wallet, 3_000, VIEWS, false);
+  await database.pool.query("UPDATE wallet_snapshots SET figures_version = figures_version - 1");
+  for (const view of ["hudText", "profileText", "tokens", "hud"] as const) {
+    await expect(snapshots.find(wallet, view)).resolves.toBeNull();
+  }
+  expect(await snapshots.findTokens([testAddress("H")], testAddress("B"))).toEqual(new Map());
+});

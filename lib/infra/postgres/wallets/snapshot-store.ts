@@ -1,0 +1,210 @@
+import type { Address } from "@walletlens/engine/address";
+import { DATA_QUALITY_TIERS } from "@walletlens/engine/behavior/data-quality";
+import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
+import { LRUCache } from "lru-cache";
+import type { Pool } from "pg";
+import { toSortKeys, type WalletRanking } from "@/lib/wallets/rules/rank-wallet";
+import type { KeptViews, Snapshot, SnapshotStore, SnapshotToKeep } from "@/lib/wallets/wallet-store";
+import { coalesceBy, type Database, runStatement } from "../database";
+import { columns, type RowOf } from "../row";
+
+/**
+ * Form of what is kept, and of what is shown of it. A change of a view's fields is a new one: answers of another form
+ * are computed again.
+ */
+export const FIGURES_VERSION = 8;
+
+// One statement decides: the answers and what they are ranked by are kept together, or neither is.
+const SAVE = {
+  name: "save-snapshot",
+  text: `
+    WITH saved AS (
+      INSERT INTO wallet_snapshots (address, calculated_at, hud, profile, tokens, basis, holder, follow_up, figures_version)
+      VALUES ($1, to_timestamp($2::float8 / 1000), $3, $4, $5, $6, $7, $8, ${FIGURES_VERSION})
+      ON CONFLICT (address) DO UPDATE SET calculated_at = excluded.calculated_at, hud = excluded.hud,
+        profile = excluded.profile, tokens = excluded.tokens, basis = excluded.basis,
+        holder = excluded.holder, follow_up = excluded.follow_up,
+        figures_version = excluded.figures_version
+      WHERE wallet_snapshots.calculated_at <= excluded.calculated_at
+        OR wallet_snapshots.figures_version < excluded.figures_version
+      RETURNING address, calculated_at, figures_version
+    )
+    INSERT INTO wallet_rankings (address, calculated_at, figures_version, behavior_type, tier, net_pnl_sol,
+      at_least_net_pnl_sol, known_basis_share, win_rate, win_rate_low, win_rate_high, last_trade_at, trades,
+      by_net, by_last_trade, complete, independent_trades)
+    SELECT saved.*, $9, $10, $11::float8, $12::float8, $13::float8, $14::float8, $15::float8, $16::float8,
+      to_timestamp($17::float8), $18::int, $19::float8, $20::float8, $21::boolean, $22::float8
+    FROM saved
+    ON CONFLICT (address) DO UPDATE SET calculated_at = excluded.calculated_at,
+      figures_version = excluded.figures_version, behavior_type = excluded.behavior_type, tier = excluded.tier,
+      net_pnl_sol = excluded.net_pnl_sol, at_least_net_pnl_sol = excluded.at_least_net_pnl_sol,
+      known_basis_share = excluded.known_basis_share, win_rate = excluded.win_rate,
+      win_rate_low = excluded.win_rate_low, win_rate_high = excluded.win_rate_high,
+      last_trade_at = excluded.last_trade_at, trades = excluded.trades, by_net = excluded.by_net,
+      by_last_trade = excluded.by_last_trade, complete = excluded.complete,
+      independent_trades = excluded.independent_trades`,
+};
+
+/** Keeps what an analysis found, unless something newer is kept. Throws as `runStatement`. */
+async function saveSnapshot(
+  pool: Pool,
+  wallet: Address,
+  calculatedAt: number,
+  { hud, profile, tokens, inputs, holder, ranking }: SnapshotToKeep,
+  followUp: boolean,
+): Promise<void> {
+  const bodies = [hud, profile, tokens, inputs, holder].map((body) => JSON.stringify(body));
+  await runStatement(pool, SAVE, [wallet, calculatedAt, ...bodies, followUp, ...toValues(ranking)]);
+}
+
+function toValues(ranking: WalletRanking): readonly unknown[] {
+  const { behaviorType, dataQualityTier, winRateInterval, lastTradeAt, trades } = ranking;
+  const keys = toSortKeys(ranking);
+  return [
+    ...[behaviorType, DATA_QUALITY_TIERS.indexOf(dataQualityTier)],
+    ...[ranking.netPnlSol, ranking.atLeastNetPnlSol, ranking.knownBasisShare],
+    ...[ranking.winRate, winRateInterval?.low ?? null, winRateInterval?.high ?? null],
+    ...[lastTradeAt, trades],
+    ...[keys.net, keys.lastTrade],
+    ...[ranking.complete, ranking.independentTrades],
+  ];
+}
+
+const SNAPSHOT = columns("WalletSnapshot", ["address", "calculatedAt", "followUp"]);
+
+// Hot path: every answer that is kept, `npm run bench -- warm`.
+/** One view at a time: no more is read than is answered with. */
+const FIND = {
+  hud: { name: "find-huds", text: findText(columns("WalletSnapshot", ["hud"])) },
+  hudText: { name: "find-hud-texts", text: findText("hud::text") },
+  profile: { name: "find-profiles", text: findText(columns("WalletSnapshot", ["profile"])) },
+  profileText: { name: "find-profile-texts", text: findText("profile::text") },
+  inputs: { name: "find-inputs", text: findText(columns("WalletSnapshot", ["basis"])) },
+  holder: { name: "find-holders", text: findText(columns("WalletSnapshot", ["holder"])) },
+  time: { name: "find-snapshot-times", text: findText("NULL") },
+  transactions: {
+    name: "find-snapshot-transactions",
+    text: findText("(basis #>> '{coverage,transactions}')::int"),
+  },
+} as const;
+
+/** Lists can be long, and are read page by page: one that the process has is not sent to it again. */
+const FIND_TOKENS = {
+  name: "find-tokens",
+  text: `
+    WITH asked AS (SELECT * FROM unnest($1::text[], $2::text[]) AS a (wallet, revision)),
+    kept AS (
+      SELECT *, xmin || ' ' || extract(epoch FROM calculated_at) AS revision FROM wallet_snapshots
+      WHERE address = ANY ($1::text[]) AND figures_version = ${FIGURES_VERSION}
+    )
+    SELECT ${SNAPSHOT}, kept.revision, CASE WHEN kept.revision IS DISTINCT FROM asked.revision THEN tokens::text END AS tokens
+    FROM kept JOIN asked ON asked.wallet = kept.address`,
+};
+
+// Hot path: a list may have ten thousand tokens, and one of them is asked for.
+const FIND_ONE_TOKEN = {
+  name: "find-one-token",
+  text: `
+    SELECT address, token FROM wallet_snapshots, json_array_elements(tokens) AS token
+    WHERE address = ANY ($1::text[]) AND figures_version = ${FIGURES_VERSION} AND token ->> 'tokenAddress' = $2`,
+};
+
+/**
+ * Computed answers in PostgreSQL. What is kept was built by this program, so it is read back as it is. Look-ups that
+ * arrive together are one statement.
+ */
+export function createSnapshotStore({ pool }: Pick<Database, "pool">): SnapshotStore {
+  const views: { readonly [View in keyof KeptViews]: FindView<View> } = {
+    hud: coalesceView(pool, "hud"),
+    hudText: coalesceView(pool, "hudText"),
+    profile: coalesceView(pool, "profile"),
+    profileText: coalesceView(pool, "profileText"),
+    tokens: coalesceTokens(pool),
+    inputs: coalesceView(pool, "inputs"),
+    holder: coalesceView(pool, "holder"),
+    time: coalesceView(pool, "time"),
+    transactions: coalesceView(pool, "transactions"),
+  };
+  return {
+    find: (wallet, view) => views[view](wallet),
+
+    async findTokens(wallets, mint) {
+      const rows = await runStatement<TokenOfWallet>(pool, FIND_ONE_TOKEN, [wallets, mint]);
+      return new Map(rows.map(({ address, token }) => [address, token]));
+    },
+
+    save: (wallet, calculatedAt, views, followUp) =>
+      saveSnapshot(pool, wallet, calculatedAt, views, followUp),
+  };
+}
+
+type FindView<View extends keyof KeptViews> = (wallet: Address) => Promise<Snapshot<View> | null>;
+
+type SnapshotRow<View extends keyof KeptViews> = RowOf<typeof SNAPSHOT> & { readonly body: KeptViews[View] };
+
+function coalesceView<View extends keyof typeof FIND>(pool: Pool, view: View): FindView<View> {
+  return coalesceBy(
+    () => view,
+    async (wallets: readonly Address[]) => {
+      const rows = await runStatement<SnapshotRow<View>>(pool, FIND[view], [Array.from(new Set(wallets))]);
+      const found = new Map(rows.map((row) => [row.address, toSnapshot(row, row.body)]));
+      return wallets.map((wallet) => found.get(wallet) ?? null);
+    },
+  );
+}
+
+interface TokenOfWallet {
+  readonly address: Address;
+  readonly token: TokenPnl;
+}
+
+type TokensRow = Omit<RowOf<typeof SNAPSHOT>, "address"> & {
+  readonly address: Address;
+  readonly revision: string;
+  /** Null where it is the revision that was asked with. */
+  readonly tokens: string | null;
+};
+
+interface RecentTokens {
+  readonly revision: string;
+  readonly tokens: readonly TokenPnl[];
+}
+
+/** Lists read lately stay decoded, the same object for as long as they are what is kept. */
+function coalesceTokens(pool: Pool): FindView<"tokens"> {
+  const recent = new LRUCache<Address, RecentTokens>({ maxSize: MAX_CHARACTERS });
+  const read = ({ address, revision, tokens: text }: TokensRow, known: RecentTokens | undefined) => {
+    if (known?.revision === revision) return known.tokens;
+    if (text === null) throw new Error(`no tokens of ${address} were sent`);
+    const tokens: readonly TokenPnl[] = JSON.parse(text);
+    recent.set(address, { revision, tokens }, { size: text.length });
+    return tokens;
+  };
+  return coalesceBy(
+    () => "tokens",
+    async (wallets: readonly Address[]) => {
+      const known = new Map(wallets.map((wallet) => [wallet, recent.get(wallet)]));
+      const revisions = Array.from(known.values(), (list) => list?.revision ?? null);
+      const rows = await runStatement<TokensRow>(pool, FIND_TOKENS, [Array.from(known.keys()), revisions]);
+      const found = new Map(
+        rows.map((row) => [row.address, toSnapshot(row, read(row, known.get(row.address)))]),
+      );
+      return wallets.map((wallet) => found.get(wallet) ?? null);
+    },
+  );
+}
+
+/** Of the lists' text; decoded they take a few bytes for each. */
+const MAX_CHARACTERS = 8_000_000;
+
+function toSnapshot<Body>(
+  { calculatedAt, followUp }: Pick<RowOf<typeof SNAPSHOT>, "calculatedAt" | "followUp">,
+  body: Body,
+) {
+  return { calculatedAt: calculatedAt.getTime(), body, followUp };
+}
+
+function findText(view: string): string {
+  return `SELECT ${SNAPSHOT}, ${view} AS body FROM wallet_snapshots
+    WHERE address = ANY ($1::text[]) AND figures_version = ${FIGURES_VERSION}`;
+}

@@ -1,0 +1,51 @@
+import { SECONDS_PER_DAY } from "@walletlens/engine/time";
+import type { SolPriceStore } from "@/lib/wallets/ports";
+import { type Database, runStatement } from "../database";
+
+/** A gap counts for a day: sources fill theirs late, if at all. */
+const GAP_SECONDS = SECONDS_PER_DAY;
+
+interface KnownHours {
+  readonly known: readonly (readonly [hour: number, usdMicros: string | null])[] | null;
+}
+
+// Hot path: every analysis reads the hours of its history, thousands of them.
+const READ = {
+  name: "read-sol-prices",
+  text: `
+    SELECT json_agg(json_build_array(hour, usd_micros::text) ORDER BY hour) AS known FROM sol_prices
+    WHERE hour BETWEEN $1 AND $2
+      AND (usd_micros IS NOT NULL OR checked_at > now() - $3::int * interval '1 second')`,
+};
+
+// One statement decides: a gap never replaces a price, regardless of which is saved first.
+const SAVE = {
+  name: "save-sol-prices",
+  text: `
+    INSERT INTO sol_prices (hour, usd_micros) SELECT * FROM unnest($1::int[], $2::bigint[]) ORDER BY 1
+    ON CONFLICT (hour) DO UPDATE
+    SET usd_micros = COALESCE(excluded.usd_micros, sol_prices.usd_micros), checked_at = excluded.checked_at`,
+};
+
+/** Hourly SOL/USD in PostgreSQL. */
+export function createSolPriceStore({ pool }: Pick<Database, "pool">): SolPriceStore {
+  return {
+    async read(from, to) {
+      const [row] = await runStatement<KnownHours>(pool, READ, [from, to, GAP_SECONDS]);
+      const known = row?.known ?? [];
+      return {
+        prices: known.flatMap(([hour, usdMicros]) =>
+          usdMicros === null ? [] : [{ hour, usdMicros: BigInt(usdMicros) }],
+        ),
+        gaps: known.filter(([, usdMicros]) => usdMicros === null).map(([hour]) => hour),
+      };
+    },
+
+    async save({ prices, gaps }) {
+      await runStatement(pool, SAVE, [
+        [...prices.map(({ hour }) => hour), ...gaps],
+        [...prices.map(({ usdMicros }) => usdMicros.toString()), ...gaps.map(() => null)],
+      ]);
+    },
+  };
+}

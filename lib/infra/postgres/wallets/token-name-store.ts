@@ -1,0 +1,39 @@
+import { type Address, address } from "@walletlens/engine/address";
+import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
+import { DAY_MS } from "@/lib/runtime/day-ms";
+import type { KeptName, TokenNameStore } from "@/lib/wallets/ports";
+import type { Database } from "../database";
+import type { TokenName } from "../generated/client";
+
+/** Names hardly ever change; a token that has none may be given one within hours of its launch. */
+const NAMED_FRESH_MS = 7 * DAY_MS;
+const UNNAMED_FRESH_MS = 2 * SECONDS_PER_HOUR * 1000;
+
+/** Keeps in PostgreSQL the names that tokens had when they were last read. */
+export function createTokenNameStore({ prisma }: Pick<Database, "prisma">): TokenNameStore {
+  return {
+    async find(mints) {
+      const rows = await prisma.tokenName.findMany({ where: { mint: { in: [...mints] } } });
+      return new Map<Address, KeptName>(rows.map((row) => [address(row.mint), toKeptName(row)]));
+    },
+
+    async save(names) {
+      // In one order, so that two who save at once do not wait for each other's rows in a circle.
+      const read = [...names].sort(([a], [b]) => (a < b ? -1 : 1));
+      await prisma.$transaction(
+        read.map(([mint, name]) => {
+          const data = { symbol: name?.symbol ?? null, name: name?.name ?? null, readAt: new Date() };
+          return prisma.tokenName.upsert({ where: { mint }, create: { mint, ...data }, update: data });
+        }),
+      );
+    },
+  };
+}
+
+function toKeptName({ symbol, name, readAt }: TokenName): KeptName {
+  const freshMs = symbol === null ? UNNAMED_FRESH_MS : NAMED_FRESH_MS;
+  return {
+    name: symbol === null || name === null ? null : { symbol, name },
+    isFresh: readAt.getTime() > Date.now() - freshMs,
+  };
+}

@@ -1,0 +1,173 @@
+import { type Address, address } from "@walletlens/engine/address";
+import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
+import { testAddress } from "@walletlens/engine/testing/build-change";
+import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
+import { expect, test } from "vitest";
+import { provideDatabase } from "../testing/provide-database";
+import { createWalletStore } from "./wallet-store";
+
+const WALLET = address("9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM");
+const OTHER = address("5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9");
+
+const { database } = await provideDatabase();
+
+function change(signature: string, slot: number): OwnerChange {
+  return {
+    signature,
+    slot,
+    indexInBlock: 7,
+    blockTime: 1_760_000_000,
+    failed: false,
+    signed: true,
+    feePayer: null,
+    cosigners: [],
+    direct: [],
+    feeLamports: 5_000n,
+    tipLamports: 0n,
+    solLamports: -(2n ** 63n),
+    rentLamports: -2_039_280n,
+    givenRentLamports: 2_039_280n,
+    ownLamports: { before: 2n ** 63n + 5_000n, after: 0n },
+    tokens: [{ account: OTHER, mint: USDC, decimals: 6, before: 0n, after: 2n ** 64n - 1n }],
+    parties: [
+      {
+        authority: OTHER,
+        exchanges: false,
+        signed: true,
+        moves: [{ mint: USDC, decimals: 6, amount: 1n - 2n ** 64n, straight: -5n }],
+      },
+    ],
+    burns: [{ mint: USDC, amount: 2n ** 64n - 1n, program: null }],
+    visible: [{ mint: WRAPPED_SOL, lamports: 1n, usdMicros: 127n }],
+    shared: [{ mints: [USDC, WRAPPED_SOL], lamports: 3n, usdMicros: 0n }],
+    roundTrip: true,
+    venue: WALLET,
+    onlyVenue: true,
+    escrows: [
+      {
+        account: OTHER,
+        authority: WALLET,
+        mint: WRAPPED_SOL,
+        decimals: 9,
+        before: 0n,
+        after: 1n,
+        alone: true,
+      },
+    ],
+    freedLamports: 2_039_280n,
+  };
+}
+
+function entry(slot: number, parts: Partial<HistoryEntry> = {}): HistoryEntry {
+  const signature = `signature${slot}`;
+  return {
+    signature,
+    slot,
+    blockTime: 1_760_000_000,
+    change: change(signature, slot),
+    missing: false,
+    ...parts,
+  };
+}
+
+const place = (slot: number) => ({ signature: `signature${slot}`, slot });
+
+test("a history comes back as it was kept, to the last unit of 64 bits", async () => {
+  const store = createWalletStore(database);
+  const entries = [
+    entry(10),
+    entry(11, { change: null }),
+    entry(12, { change: null, missing: true, blockTime: null }),
+  ];
+  await store.append(WALLET, entries, { newest: place(12), oldest: place(10), complete: true });
+  expect((await store.readHistory(WALLET, null)).entries).toEqual(entries);
+  expect(await store.readCoverage(WALLET)).toEqual({
+    intervals: [{ newest: place(12), oldest: place(10), complete: true }],
+    transactions: 3,
+  });
+});
+
+test("a wallet that was never read has neither coverage nor history", async () => {
+  const store = createWalletStore(database);
+  expect(await store.readCoverage(USDC)).toEqual({ intervals: [], transactions: 0 });
+  expect(await store.readHistory(USDC, null)).toMatchObject({ intervals: [], entries: [] });
+});
+
+test("wallets that were asked for last are listed first, without those whose histories are empty or too long", async () => {
+  const store = createWalletStore(database);
+  const names = ["Asked", "Before", "Longer", "Empty"].map(testAddress);
+  const lengths = [2, 1, 3, 0];
+  for (const [at, wallet] of names.entries()) {
+    const entries = Array.from({ length: lengths[at] ?? 0 }, (_, slot) => entry(slot + 1));
+    await store.append(wallet, entries, null);
+    // Later than all wallets that the other tests of this file have asked for.
+    const asked = "UPDATE wallets SET asked_at = now() + make_interval(hours => $2) WHERE address = $1";
+    await database.pool.query(asked, [wallet, 4 - at]);
+  }
+  expect(await store.findKept([...names, testAddress("Never")])).toEqual(new Set(names.slice(0, 3)));
+  expect(await store.listAsked(2, 2)).toEqual([names[0], names[1]]);
+  expect(await store.listAsked(3, 3)).toEqual([names[0], names[1], names[2]]);
+  const before = Date.now() + 2.5 * 3_600_000;
+  expect((await store.listAsked(1, 3, before))[0]).toBe(names[2]);
+});
+
+test("a day has one background: a larger one takes its place, a smaller one or one drawn later does not", async () => {
+  const store = createWalletStore(database);
+  const [one, two, three] = ["Ann", "Bob", "Cat"].map(testAddress) as [Address, Address, Address];
+  expect(await store.findBackground("2026-11-26")).toEqual([]);
+  expect(await store.keepBackground("2026-11-26", [two])).toEqual([two]);
+  expect(await store.keepBackground("2026-11-26", [three, one])).toEqual([three, one]);
+  expect(await store.keepBackground("2026-11-26", [one, two])).toEqual([three, one]);
+  expect(await store.keepBackground("2026-11-26", [two])).toEqual([three, one]);
+  expect(await store.findBackground("2026-11-26")).toEqual([three, one]);
+  expect(await store.findBackground("2026-11-27")).toEqual([]);
+  await store.keepBackground("2026-12-27", [one]);
+  expect(await store.findBackground("2026-11-26")).toEqual([]);
+});
+
+test("jobs that add to one wallet at once lose nothing and keep nothing twice", async () => {
+  const store = createWalletStore(database);
+  const slots = Array.from({ length: 20 }, (_, index) => 100 + index);
+  await Promise.all(
+    [...slots, ...slots].map((slot) =>
+      store.append(OTHER, [entry(slot), entry(slot + 1)], {
+        newest: place(slot + 1),
+        oldest: place(slot),
+        complete: slot === 100,
+      }),
+    ),
+  );
+  expect(await store.readCoverage(OTHER)).toEqual({
+    intervals: [{ newest: place(120), oldest: place(100), complete: true }],
+    transactions: 21,
+  });
+});
+
+test("a transaction that is kept stays as it is when it comes again, even with other content", async () => {
+  const store = createWalletStore(database);
+  const interval = { newest: place(50), oldest: place(50), complete: true };
+  await store.append(WRAPPED_SOL, [entry(50)], interval);
+  await store.append(WRAPPED_SOL, [entry(50, { change: null, missing: true })], interval);
+  expect((await store.readHistory(WRAPPED_SOL, null)).entries).toEqual([entry(50)]);
+});
+
+test("a reader that names what it has is given what came later, and all where that is not of this history", async () => {
+  const store = createWalletStore(database);
+  const wallet = address("CebN5WGQ4jvEPvsVU4EoHEpgzq1VV7AbicfhtW4xC9iM");
+  await store.append(wallet, [entry(5), entry(9)], null);
+  const first = await store.readHistory(wallet, null);
+  await store.append(wallet, [entry(3), entry(7), entry(9)], null);
+  const later = await store.readHistory(wallet, first.revision);
+  expect(later).toMatchObject({ continues: true, entries: [entry(3), entry(7)] });
+  expect(await store.readHistory(wallet, later.revision)).toEqual({ ...later, entries: [] });
+  const { historyId, revision } = later.revision;
+  for (const known of [
+    { historyId: historyId + 1, revision },
+    { historyId, revision: revision + 1 },
+  ]) {
+    const slots = (await store.readHistory(wallet, known)).entries.map(({ slot }) => slot);
+    expect(slots).toEqual([3, 5, 7, 9]);
+    expect((await store.readHistory(wallet, known)).continues).toBe(false);
+  }
+});

@@ -1,0 +1,275 @@
+import { type Address, isAddress } from "@walletlens/engine/address";
+import type { AccountSearches } from "@walletlens/engine/wallet/account-searches";
+import { addInterval } from "@walletlens/engine/wallet/coverage-intervals";
+import { compareEntries, type HistoryEntry } from "@walletlens/engine/wallet/history-entry";
+import { z } from "zod";
+import type { HistoryRevision, StoredHistory, WalletStore } from "@/lib/wallets/wallet-store";
+import { type Database, type DatabaseTransaction, inTransaction, runStatement } from "../database";
+import { columns, type Row, type RowOf } from "../row";
+import { decodePage, decodeSignatures, encodePage } from "./history-codec";
+
+const positionSchema = z.object({ signature: z.string(), slot: z.number() });
+const coverageSchema = z.array(
+  z.object({ newest: positionSchema, oldest: positionSchema, complete: z.boolean() }),
+);
+
+// Hot path: histories of a hundred thousand transactions, `npm run bench -- store refresh`.
+const WALLET = columns("Wallet", ["id", "revision", "coverage"], "w");
+const COVERAGE = columns("Wallet", ["coverage"], "w");
+const REVISION = columns("Wallet", ["id", "revision"], "wallets");
+
+/**
+ * The pages later than a revision; all of them where the revision is not of this history, or not yet: a database can be put
+ * back. As base64, which is shorter than the driver's own hexadecimal text and read many times as fast. A history is
+ * read from its end to its beginning, so that backwards the pages are nearly in the order of their slots.
+ */
+const READ_HISTORY = {
+  name: "read-history",
+  text: `
+    SELECT ${WALLET}, encode(p.payload, 'base64') AS page
+    FROM wallets w LEFT JOIN history_pages p ON p.wallet_id = w.id
+      AND p.revision > CASE WHEN w.id = $2 AND w.revision >= $3 THEN $3 ELSE 0 END
+    WHERE w.address = $1 ORDER BY p.revision DESC`,
+};
+
+/** Coverage and length of a history as of one moment; asked twice for each analysis. */
+const READ_COVERAGE = {
+  name: "read-coverage",
+  text: `
+    SELECT ${COVERAGE}, coalesce(sum(p.transactions), 0)::int AS transactions
+    FROM wallets w LEFT JOIN history_pages p ON p.wallet_id = w.id WHERE w.address = $1 GROUP BY w.id`,
+};
+
+const READ_REVISIONS = {
+  name: "read-history-revisions",
+  text: `SELECT ${REVISION}, address FROM wallets WHERE address = ANY($1::text[])`,
+};
+
+const COUNT_TRANSACTIONS = {
+  name: "count-kept-transactions",
+  text: `
+    SELECT coalesce(sum(p.transactions), 0)::int AS transactions
+    FROM wallets w JOIN history_pages p ON p.wallet_id = w.id WHERE w.address = ANY($1::text[])`,
+};
+
+/** The row stays locked to the end of the transaction: several jobs add to one wallet one after the other. */
+const LOCK_WALLET = `
+  INSERT INTO wallets AS w (address) VALUES ($1)
+  ON CONFLICT (address) DO UPDATE SET address = excluded.address RETURNING ${WALLET}`;
+
+const FIND_PAGES = `
+  SELECT encode(payload, 'base64') AS page FROM history_pages
+  WHERE wallet_id = $1 AND from_slot <= $3 AND to_slot >= $2`;
+
+const ADD_PAGE = `
+  INSERT INTO history_pages (wallet_id, revision, from_slot, to_slot, transactions, payload)
+  VALUES ($1, $2, $3, $4, $5, $6)`;
+
+const UPDATE_WALLET = "UPDATE wallets SET revision = $2, coverage = $3 WHERE id = $1";
+
+// By hand, so that the lengths of a few hundred histories are one statement.
+/** Of four times as many as are wanted: most histories are short enough. */
+const LIST_ASKED = {
+  name: "list-asked-wallets",
+  text: `
+    SELECT w.address
+    FROM (
+      SELECT id, address, asked_at FROM wallets WHERE asked_at < coalesce(to_timestamp($3::double precision / 1000), 'infinity')
+      ORDER BY asked_at DESC, id LIMIT 4 * $1::int
+    ) w
+    JOIN history_pages p ON p.wallet_id = w.id
+    GROUP BY w.id, w.address, w.asked_at HAVING sum(p.transactions) <= $2::int
+    ORDER BY w.asked_at DESC, w.id LIMIT $1::int`,
+};
+
+const FIND_KEPT = {
+  name: "find-kept-wallets",
+  text: `
+    SELECT w.address FROM wallets w
+    WHERE w.address = ANY ($1::text[]) AND EXISTS (SELECT FROM history_pages p WHERE p.wallet_id = w.id)`,
+};
+
+const FIND_BACKGROUND = {
+  name: "find-coordination-background",
+  text: "SELECT wallets FROM coordination_backgrounds WHERE day = $1::date",
+};
+
+// One statement decides: of two that are drawn at once the larger one stays.
+const KEEP_BACKGROUND = {
+  name: "keep-coordination-background",
+  text: `
+    WITH old AS (DELETE FROM coordination_backgrounds WHERE day < $1::date - 30)
+    INSERT INTO coordination_backgrounds AS kept (day, wallets) VALUES ($1::date, $2::text[])
+    ON CONFLICT (day) DO UPDATE SET wallets = CASE
+      WHEN cardinality(excluded.wallets) > cardinality(kept.wallets) THEN excluded.wallets ELSE kept.wallets END
+    RETURNING wallets`,
+};
+
+/** Histories in PostgreSQL. */
+export function createWalletStore({ pool, prisma }: Pick<Database, "pool" | "prisma">): WalletStore {
+  return {
+    async readCoverage(wallet) {
+      const [row] = await runStatement<CoverageRow>(pool, READ_COVERAGE, [wallet]);
+      return { intervals: coverageSchema.parse(row?.coverage ?? []), transactions: row?.transactions ?? 0 };
+    },
+
+    async readHistory(wallet, since) {
+      const { historyId, revision } = since ?? NEVER_READ;
+      const rows = await runStatement<HistoryRow>(pool, READ_HISTORY, [wallet, historyId, revision]);
+      return toHistory(rows, since);
+    },
+
+    async readRevisions(wallets) {
+      const rows = await runStatement<RevisionRow>(pool, READ_REVISIONS, [wallets]);
+      return new Map(rows.map(({ address, id, revision }) => [address, { historyId: id, revision }]));
+    },
+
+    async countTransactions(wallets) {
+      const [row] = await runStatement<Row<"HistoryPage", "transactions">>(pool, COUNT_TRANSACTIONS, [
+        wallets,
+      ]);
+      return row?.transactions ?? 0;
+    },
+
+    async append(wallet, entries, interval) {
+      await inTransaction(pool, async (transaction) => {
+        const { rows } = await transaction.query<WalletRow>(LOCK_WALLET, [wallet]);
+        const [row] = rows;
+        if (row === undefined) throw new Error("the row of a wallet was not returned");
+        const added = await addPage(transaction, row, entries);
+        const coverage = coverageSchema.parse(row.coverage);
+        const covered = interval === null ? coverage : addInterval(coverage, interval);
+        const revision = added ? row.revision + 1 : row.revision;
+        await transaction.query(UPDATE_WALLET, [row.id, revision, JSON.stringify(covered)]);
+      });
+    },
+
+    async listAsked(most, mostTransactions, before = null) {
+      const rows = await runStatement<{ readonly address: Address }>(pool, LIST_ASKED, [
+        most,
+        mostTransactions,
+        before,
+      ]);
+      return rows.map(({ address }) => address);
+    },
+
+    async findKept(wallets) {
+      const rows = await runStatement<{ readonly address: Address }>(pool, FIND_KEPT, [wallets]);
+      return new Set(rows.map(({ address }) => address));
+    },
+
+    async findBackground(day) {
+      const [row] = await runStatement<BackgroundRow>(pool, FIND_BACKGROUND, [day]);
+      return row?.wallets ?? [];
+    },
+
+    async keepBackground(day, wallets) {
+      const [row] = await runStatement<BackgroundRow>(pool, KEEP_BACKGROUND, [day, wallets]);
+      return row?.wallets ?? wallets;
+    },
+
+    async readSearches(wallet) {
+      const select = { searches: true } as const;
+      const row = await prisma.wallet.findUnique({ where: { address: wallet }, select });
+      return toSearches(row?.searches ?? {});
+    },
+
+    async keepSearches(wallet, searches) {
+      const data = { searches: toSearchesJson(searches) };
+      await prisma.wallet.updateMany({ where: { address: wallet }, data });
+    },
+  };
+}
+
+interface BackgroundRow {
+  readonly wallets: readonly Address[];
+}
+
+type WalletRow = RowOf<typeof WALLET>;
+
+type RevisionRow = RowOf<typeof REVISION> & { readonly address: Address };
+
+type CoverageRow = RowOf<typeof COVERAGE> & Row<"HistoryPage", "transactions">;
+
+interface PageRow {
+  /** Base64. */
+  readonly page: string;
+}
+
+/** `page` is null where there is none to read. */
+type HistoryRow = WalletRow & { readonly page: string | null };
+
+const NEVER_READ: HistoryRevision = { historyId: 0, revision: 0 };
+
+function toHistory(rows: readonly HistoryRow[], since: HistoryRevision | null): StoredHistory {
+  const [row] = rows;
+  if (row === undefined) return { intervals: [], entries: [], revision: NEVER_READ, continues: false };
+  const entries: HistoryEntry[] = [];
+  for (const { page } of rows) {
+    if (page === null) continue;
+    for (const entry of decodePage(Buffer.from(page, "base64"))) entries.push(entry);
+  }
+  return {
+    intervals: coverageSchema.parse(row.coverage),
+    entries: entries.sort(compareEntries),
+    revision: { historyId: row.id, revision: row.revision },
+    continues: since !== null && since.historyId === row.id && since.revision <= row.revision,
+  };
+}
+
+/** Keeps what is not kept yet as one page. A transaction has one slot: only pages of these slots can have it. */
+async function addPage(
+  transaction: DatabaseTransaction,
+  { id, revision }: WalletRow,
+  entries: readonly HistoryEntry[],
+): Promise<boolean> {
+  const sorted = entries.toSorted(compareEntries);
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (first === undefined || last === undefined) return false;
+  const { rows } = await transaction.query<PageRow>(FIND_PAGES, [id, first.slot, last.slot]);
+  const known = new Set(rows.flatMap(({ page }) => decodeSignatures(Buffer.from(page, "base64"))));
+  const unknown = sorted.filter(({ signature }) => !known.has(signature) && known.add(signature));
+  const [oldest, newest] = [unknown[0], unknown.at(-1)];
+  if (oldest === undefined || newest === undefined) return false;
+  const page = [id, revision + 1, oldest.slot, newest.slot, unknown.length, encodePage(unknown)];
+  await transaction.query(ADD_PAGE, page);
+  return true;
+}
+
+/** Searches as the row of a wallet keeps them. */
+function toSearchesJson(searches: AccountSearches) {
+  const rows = Array.from(searches, ([mint, { difference, fromSlot, accounts }]) => {
+    const kept = { difference: difference.toString(), fromSlot, accounts: Object.fromEntries(accounts) };
+    return [mint, kept] as const;
+  });
+  return Object.fromEntries(rows);
+}
+
+/** Reads what `toSearchesJson` has written. */
+function toSearches(kept: unknown): AccountSearches {
+  const parsed = searchesSchema.parse(kept);
+  return new Map(
+    Array.from(parsed, ([mint, { difference, fromSlot, accounts }]) => [
+      mint,
+      { difference: BigInt(difference), fromSlot, accounts },
+    ]),
+  );
+}
+
+const addressSchema = z.string().refine(isAddress);
+
+function mapOf<Value extends z.ZodType>(value: Value) {
+  return z
+    .record(z.string(), value)
+    .transform((record) => Object.entries(record))
+    .pipe(z.array(z.tuple([addressSchema, z.custom<z.output<Value>>()])))
+    .transform((entries) => new Map(entries));
+}
+
+const searchesSchema = mapOf(
+  z.object({
+    difference: z.string().regex(/^-?\d+$/),
+    fromSlot: z.number().nullable(),
+    accounts: mapOf(z.string().nullable()),
+  }),
+);

@@ -1,0 +1,135 @@
+import type { Pool } from "pg";
+import type { DeliveryQueue, DueDelivery, TryOutcome } from "@/lib/watching/ports";
+import { MAX_FAILING_DAYS, RETRY_DELAYS } from "@/lib/watching/rules/retry-schedule";
+import { coalesce, type Database, runStatement, toColumnArrays } from "../database";
+
+/** Seconds after which a try without a recorded outcome counts as never made: longer than any try takes. */
+const LEASE_SECONDS = 30;
+/** Rows that one statement removes at most. */
+const MAX_SWEPT = 5_000;
+
+/** The queue of deliveries in PostgreSQL, by the database's clock. Outcomes that arrive together are one statement. */
+export function createDeliveryQueue({ pool }: Pick<Database, "pool">): DeliveryQueue {
+  const note = coalesce((outcomes: readonly TryOutcome[]) => noteTogether(pool, outcomes));
+  return {
+    async claim({ limit, perWebhook, perAccount, busy }) {
+      const values = [limit, perWebhook, [...busy.keys()], [...busy.values()], perAccount];
+      return runStatement<DueDelivery>(pool, CLAIM, values);
+    },
+
+    async note(outcome) {
+      await note(outcome);
+    },
+
+    async sweep(keptDays) {
+      return (await runStatement(pool, SWEEP, [keptDays, MAX_SWEPT])).length;
+    },
+  };
+}
+
+async function noteTogether(pool: Pool, outcomes: readonly TryOutcome[]): Promise<readonly true[]> {
+  await runStatement(pool, NOTE, [
+    ...toColumnArrays(outcomes, "id", "claim", "status", "error"),
+    RETRY_DELAYS.slice(1),
+    MAX_FAILING_DAYS,
+  ]);
+  return outcomes.map(() => true);
+}
+
+/** Webhooks that have something left to send: the index is skipped through, from one webhook to the next. */
+const OWING = `owing AS (
+      (SELECT webhook_id FROM webhook_deliveries WHERE due_at IS NOT NULL ORDER BY webhook_id LIMIT 1)
+      UNION ALL
+      SELECT (SELECT webhook_id FROM webhook_deliveries d
+        WHERE d.due_at IS NOT NULL AND d.webhook_id > o.webhook_id ORDER BY webhook_id LIMIT 1)
+      FROM owing o WHERE o.webhook_id IS NOT NULL
+    )`;
+
+/** The oldest delivery that a webhook is owed: it goes alone until a target has taken one (docs/decisions/065). */
+const FIRST_OWED = `SELECT f.id FROM webhook_deliveries f
+            WHERE f.webhook_id = w.id AND f.due_at IS NOT NULL ORDER BY f.created_at, f.id LIMIT 1`;
+
+// One statement decides: each delivery is one sender's at a time, and each webhook has its share.
+/**
+ * A claim moves `due_at` to the end of the lease: what its process did not live to note is due again then. Times are kept
+ * rounded to a millisecond, and may so be ahead of the clock by one.
+ */
+const CLAIM = {
+  name: "claim-webhook-deliveries",
+  text: `
+    WITH RECURSIVE ${OWING}, busy AS (
+      SELECT * FROM unnest($3::text[], $4::int[]) AS b (webhook_id, tries)
+    ), busy_accounts AS (
+      SELECT w.user_id, sum(b.tries) AS tries FROM busy b JOIN webhooks w ON w.id = b.webhook_id GROUP BY w.user_id
+    ), ready AS (
+      SELECT picked.id, picked.due_at, w.user_id FROM owing o
+      JOIN webhooks w ON w.id = o.webhook_id
+      LEFT JOIN busy b ON b.webhook_id = o.webhook_id
+      CROSS JOIN LATERAL (
+        SELECT d.id, d.due_at FROM webhook_deliveries d
+        WHERE d.webhook_id = o.webhook_id AND d.due_at <= now() + interval '1 millisecond'
+          AND (w.answered_at IS NOT NULL OR d.id = (${FIRST_OWED}))
+        ORDER BY d.due_at
+        LIMIT greatest(0, CASE WHEN w.failing_since IS NULL THEN $2::int ELSE 1 END - coalesce(b.tries, 0))
+        FOR UPDATE SKIP LOCKED
+      ) AS picked
+    ), ranked AS (
+      SELECT r.*, coalesce(b.tries, 0) + row_number() OVER (PARTITION BY r.user_id ORDER BY r.due_at) AS place
+      FROM ready r LEFT JOIN busy_accounts b ON b.user_id = r.user_id
+    ), due AS (
+      SELECT id FROM ranked WHERE place <= $5::int ORDER BY place, due_at LIMIT $1
+    )
+    UPDATE webhook_deliveries d SET claims = claims + 1, due_at = now() + interval '${LEASE_SECONDS} seconds'
+    FROM due, webhooks w
+    WHERE d.id = due.id AND w.id = d.webhook_id
+    RETURNING d.id, d.webhook_id AS "webhookId", w.url, d.body, d.claims AS claim,
+      CASE WHEN w.previous_until > now() THEN ARRAY[w.secret, w.previous_secret] ELSE ARRAY[w.secret] END AS secrets`,
+};
+
+// One statement decides: what a try means for its delivery and its webhook is written together.
+/**
+ * A success counts even after the claim has passed to another process: the target has the event. A failure counts only
+ * where the delivery was not claimed again since. A webhook that has failed for days is disabled, with all its
+ * deliveries.
+ */
+const NOTE = {
+  name: "note-webhook-tries",
+  text: `
+    WITH ended AS (
+      SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::text[]) AS e (id, claim, status, error)
+    ), noted AS (
+      UPDATE webhook_deliveries d SET tries = d.tries + 1, tried_at = now(), status = e.status, error = e.error,
+        delivered_at = CASE WHEN e.error IS NULL THEN now() END,
+        due_at = CASE WHEN e.error IS NULL OR w.failing_since <= now() - make_interval(days => $6) THEN NULL
+          ELSE now() + make_interval(secs => ($5::int[])[d.tries + 1]) END
+      FROM ended e, webhooks w
+      WHERE d.id = e.id AND w.id = d.webhook_id AND (d.claims = e.claim OR (e.error IS NULL AND d.delivered_at IS NULL))
+      RETURNING d.webhook_id, e.error IS NULL AS is_success
+    ), told AS (
+      SELECT webhook_id, bool_or(is_success) AS has_success FROM noted GROUP BY webhook_id
+    ), judged AS (
+      UPDATE webhooks w SET
+        failing_since = CASE WHEN told.has_success THEN NULL ELSE coalesce(w.failing_since, now()) END,
+        answered_at = CASE WHEN told.has_success THEN coalesce(w.answered_at, now()) ELSE w.answered_at END,
+        disabled_at = CASE
+          WHEN told.has_success THEN NULL
+          WHEN w.failing_since <= now() - make_interval(days => $6) THEN coalesce(w.disabled_at, now())
+          ELSE w.disabled_at END
+      FROM told WHERE w.id = told.webhook_id
+        AND (told.has_success = (w.failing_since IS NOT NULL) OR w.failing_since <= now() - make_interval(days => $6)
+          OR (told.has_success AND w.answered_at IS NULL))
+      RETURNING w.id, w.disabled_at
+    )
+    UPDATE webhook_deliveries d SET due_at = NULL FROM judged
+    WHERE judged.disabled_at IS NOT NULL AND d.webhook_id = judged.id AND d.due_at IS NOT NULL
+      AND d.id <> ALL ($1::text[])`,
+};
+
+const SWEEP = {
+  name: "sweep-webhook-deliveries",
+  text: `
+    DELETE FROM webhook_deliveries WHERE id IN (
+      SELECT id FROM webhook_deliveries
+      WHERE created_at < now() - make_interval(days => $1) AND due_at IS NULL ORDER BY created_at LIMIT $2)
+    RETURNING id`,
+};

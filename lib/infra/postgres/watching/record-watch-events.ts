@@ -1,0 +1,176 @@
+import type { PauseReason } from "@walletlens/contract/constants";
+import type { Pool } from "pg";
+import { CHARGE_KEY_PREFIX } from "@/lib/billing/rules/spending";
+import type { SettleOutcome, WatchCheckResult, WatchState } from "@/lib/watching/ports";
+import { feedSource } from "@/lib/watching/rules/change-sources";
+import {
+  type NewFeedEvent,
+  PAUSE_MESSAGES,
+  WATCH_REFRESH,
+  type WatchTerms,
+} from "@/lib/watching/rules/watch";
+import { TAKE_CREDITS } from "../billing/take-credits";
+import { type DatabaseTransaction, inTransaction } from "../database";
+import type { Row } from "../row";
+import { splitNews } from "./split-events";
+import { chargeColumns, PAYER } from "./watch-payer";
+
+/**
+ * Tells an account what was found in a wallet that it watches, and charges it where a charge is due. Events are written
+ * in parts: those of a part, their deliveries, the charge and the tip that the part reaches are there together or not at
+ * all. What one charge pays for is kept with the watch, so parts that another process writes later are not charged again.
+ * `stale` where the watch is gone, or was told by another process.
+ */
+export async function recordWatchEvents(
+  pool: Pool,
+  finding: WatchCheckResult,
+  terms: WatchTerms,
+): Promise<SettleOutcome> {
+  let { watch } = finding;
+  let outcome: SettleOutcome = "quiet";
+  for (const part of splitNews(finding.news, finding.tip)) {
+    const found = { ...finding, ...part, watch, paysThrough: finding.tip.slot };
+    outcome = await inTransaction(pool, (tx) => settlePart(tx, found, terms));
+    if (outcome === "stale" || outcome === "paused") return outcome;
+    watch = { ...watch, status: "active", tip: part.tip };
+  }
+  return outcome;
+}
+
+/** Pauses a watch that is as it was listed and cannot be paid for, and tells its account; else without effect. */
+export async function pauseWatch(
+  pool: Pool,
+  watch: WatchState,
+  wallet: string,
+  terms: WatchTerms,
+): Promise<void> {
+  await inTransaction(pool, async (tx) => {
+    const row = await lockWatch(tx, watch, terms);
+    if (row === null) return;
+    if (!row.isKeyActive) await pause(tx, row, wallet, "key_inactive");
+    else if (row.credits === 0 && !row.isPaid) await pause(tx, row, wallet, "no_credits");
+  });
+}
+
+interface FoundPart extends WatchCheckResult {
+  /** Slot through which a charge of this part pays. */
+  readonly paysThrough: number;
+}
+
+async function settlePart(
+  tx: DatabaseTransaction,
+  part: FoundPart,
+  terms: WatchTerms,
+): Promise<SettleOutcome> {
+  const { wallet, tip, news } = part;
+  const row = await lockWatch(tx, part.watch, terms);
+  // Nothing newer is nothing to tell, except the resume of a paused watch.
+  if (row === null || (row.status === "active" && row.tipSignature === tip.signature)) return "stale";
+  if (!row.isKeyActive) return pause(tx, row, wallet, "key_inactive");
+  const isDue = isChargeDue(row, part);
+  if (isDue && !(await takeCredit(tx, row, tip.signature))) return pause(tx, row, wallet, "no_credits");
+  await tx.query(MOVE_TIP, [row.id, tip.slot, tip.signature]);
+  if (isDue)
+    await tx.query(NOTE_CHARGE, [row.id, row.chargedToday + WATCH_REFRESH.credits, part.paysThrough]);
+  await tell(
+    tx,
+    row.userId,
+    news.map(({ event }) => event),
+  );
+  return news.length === 0 ? "quiet" : "told";
+}
+
+function isChargeDue({ isPaid, paidSlot }: LockedWatch, { news }: FoundPart): boolean {
+  const last = news.at(-1);
+  return last !== undefined && !isPaid && (paidSlot === null || last.slot > Number(paidSlot));
+}
+
+type LockedWatch = Row<"Watch", "id" | "userId" | "keyId" | "status" | "tipSignature" | "paidSlot"> &
+  Pick<WatchState, "credits" | "isKeyActive" | "isPaid"> & { readonly chargedToday: number };
+
+/** Null where the watch is not as it was when it was listed. */
+async function lockWatch(
+  tx: DatabaseTransaction,
+  watch: WatchState,
+  terms: WatchTerms,
+): Promise<LockedWatch | null> {
+  // In a statement of its own: what the next one reads is as the last holder of the lock has left it.
+  await tx.query(LOCK, [watch.id]);
+  const { intervalSeconds, dailyCredits } = terms;
+  const { rows } = await tx.query<LockedWatch>(READ, [watch.id, intervalSeconds, dailyCredits]);
+  const [row] = rows;
+  if (row === undefined || row.status !== watch.status) return null;
+  return (row.tipSignature ?? null) === (watch.tip?.signature ?? null) ? row : null;
+}
+
+/** Pauses a watch, and tells its account where it was not paused before. */
+async function pause(
+  tx: DatabaseTransaction,
+  { id, userId, status }: LockedWatch,
+  walletAddress: string,
+  reason: PauseReason,
+): Promise<"paused"> {
+  if (status === "paused") return "paused";
+  await tx.query(PAUSE, [id]);
+  const at = new Date().toISOString();
+  const message = PAUSE_MESSAGES[reason];
+  await tell(tx, userId, [{ type: "watch.paused", walletAddress, signature: null, at, message }]);
+  return "paused";
+}
+
+async function takeCredit(tx: DatabaseTransaction, watch: LockedWatch, signature: string): Promise<boolean> {
+  const entryKey = `${CHARGE_KEY_PREFIX.watch}${watch.id}:${signature}`;
+  const values = [watch.userId, watch.keyId, WATCH_REFRESH.credits, WATCH_REFRESH.id, entryKey];
+  const { rows } = await tx.query<{ readonly taken: boolean }>(CHARGE, values);
+  return rows[0]?.taken === true;
+}
+
+/** Events of one transaction get the next numbers, and each webhook that asked for them gets them in their order. */
+async function tell(tx: DatabaseTransaction, userId: string, news: readonly NewFeedEvent[]): Promise<void> {
+  if (news.length === 0) return;
+  const { rows } = await tx.query<Row<"WatchFeed", "events">>(NUMBER, [userId, news.length]);
+  const first = (rows[0]?.events ?? 0) - news.length;
+  await tx.query(ADD_EVENTS, [userId, first, JSON.stringify(news), feedSource(userId)]);
+}
+
+const LOCK = "SELECT FROM watches WHERE id = $1 FOR UPDATE";
+
+const READ = `
+  SELECT w.id, w.user_id AS "userId", w.key_id AS "keyId", w.status, w.tip_signature AS "tipSignature",
+    w.paid_slot AS "paidSlot", payer.credits, payer.is_key_active AS "isKeyActive",
+    ${chargeColumns({ interval: "$2", daily: "$3" })}
+  FROM watches w ${PAYER} WHERE w.id = $1`;
+
+const MOVE_TIP = `
+  UPDATE watches SET tip_slot = $2, tip_signature = $3, status = 'active', last_look_at = now() WHERE id = $1`;
+
+const NOTE_CHARGE = "UPDATE watches SET charged_at = now(), day_credits = $2, paid_slot = $3 WHERE id = $1";
+
+const PAUSE = "UPDATE watches SET status = 'paused', last_look_at = now() WHERE id = $1";
+
+/** A blocked caller is not charged. */
+const CHARGE = `
+  WITH bill AS (
+    SELECT $2::text AS key_id, $3::int AS credits
+    WHERE NOT EXISTS (SELECT FROM blocked_callers WHERE owner = $1)
+  ), ${TAKE_CREDITS}, entry AS (
+    INSERT INTO ledger_entries (user_id, credits, kind, reason, key_id, entry_key)
+    SELECT $1, -bill.credits, 'charge'::ledger_kind, $4, bill.key_id, $5 FROM bill, debited RETURNING id
+  )
+  SELECT EXISTS (SELECT FROM entry) AS taken`;
+
+const NUMBER = `
+  INSERT INTO watch_feeds AS f (user_id, events) VALUES ($1, $2)
+  ON CONFLICT (user_id) DO UPDATE SET events = f.events + excluded.events RETURNING events`;
+
+const ADD_EVENTS = `
+  WITH given AS (
+    SELECT $2::int + nth::int AS seq, body
+    FROM json_array_elements($3::json) WITH ORDINALITY AS g (body, nth)
+  ), added AS (
+    INSERT INTO feed_events (user_id, seq, type, wallet, signature, body)
+    SELECT $1, seq, body->>'type', body->>'walletAddress', body->>'signature', body FROM given
+  )
+  SELECT queue_deliveries($1, body->>'type', 'feed:' || seq, (body::jsonb - 'type')::json),
+    pg_notify('walletlens_job_changed', $4)
+  FROM given ORDER BY seq`;

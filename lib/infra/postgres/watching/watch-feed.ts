@@ -1,0 +1,53 @@
+import { z } from "zod";
+import type { WatchFeed } from "@/lib/watching/ports";
+import type { FeedEvent, NewFeedEvent } from "@/lib/watching/rules/watch";
+import { type Database, runStatement } from "../database";
+import type { FeedEvent as Row } from "../generated/client";
+
+/** Rows that one statement removes at most. */
+const MAX_SWEPT = 5_000;
+
+/** Feeds in PostgreSQL; what is in them is written with what it cost. */
+export function createWatchFeed({ pool, prisma }: Pick<Database, "pool" | "prisma">): WatchFeed {
+  return {
+    async list(userId, { before, limit, wallet, type }) {
+      const older = before === null ? {} : { seq: { lt: before } };
+      const chosen = { ...(wallet == null ? {} : { wallet }), ...(type == null ? {} : { type }) };
+      const rows = await prisma.feedEvent.findMany({
+        where: { userId, ...older, ...chosen },
+        orderBy: { seq: "desc" },
+        take: limit,
+      });
+      return rows.map(toEvent);
+    },
+
+    async listAfter(userId, after, limit) {
+      const where = { userId, seq: { gt: after } };
+      return (await prisma.feedEvent.findMany({ where, orderBy: { seq: "asc" }, take: limit })).map(toEvent);
+    },
+
+    async last(userId) {
+      return (await prisma.watchFeed.findUnique({ where: { userId } }))?.events ?? 0;
+    },
+
+    async sweep(keptDays) {
+      return (await runStatement(pool, SWEEP, [keptDays, MAX_SWEPT])).length;
+    },
+  };
+}
+
+// One statement decides: what is old is so by the database's clock, a part of it at a time.
+const SWEEP = {
+  name: "sweep-feed-events",
+  text: `
+    DELETE FROM feed_events WHERE (user_id, seq) IN (
+      SELECT user_id, seq FROM feed_events WHERE at < now() - make_interval(days => $1) ORDER BY at LIMIT $2)
+    RETURNING seq`,
+};
+
+/** Written by `recordWatchEvents` alone, and checked again before it is sent. */
+const newsSchema = z.custom<NewFeedEvent>((value) => typeof value === "object" && value !== null);
+
+function toEvent({ seq, body }: Pick<Row, "seq" | "body">): FeedEvent {
+  return { ...newsSchema.parse(body), id: seq };
+}

@@ -1,0 +1,122 @@
+import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import { address } from "@walletlens/engine/address";
+import { beforeEach, expect, test } from "vitest";
+import { openTestAccount } from "../testing/open-account";
+import { provideDatabase } from "../testing/provide-database";
+import { createWatchQueue } from "./watch-queue";
+
+const { database } = await provideDatabase();
+const queue = createWatchQueue(database, { intervalSeconds: 300, dailyCredits: 100 });
+
+beforeEach(() => database.pool.query("TRUNCATE watches, watched_wallets CASCADE"));
+
+/** Has an account watch wallets that were due so many seconds ago, all of them looked at before. */
+async function watch(wallets: readonly string[], secondsAgo: number): Promise<string> {
+  const userId = await openTestAccount(database, 10);
+  await database.pool.query(
+    `INSERT INTO watched_wallets (wallet, due_at)
+     SELECT unnest($1::text[]), now() - make_interval(secs => $2) ON CONFLICT DO NOTHING`,
+    [wallets, secondsAgo],
+  );
+  await database.pool.query(
+    "INSERT INTO watches (user_id, wallet, tip_slot, tip_signature) SELECT $1, unnest($2::text[]), 1, 'tip'",
+    [userId, wallets],
+  );
+  return userId;
+}
+
+const walletOf = (name: string) => address(addressOf(name));
+
+const walletsOf = (name: string, count: number) =>
+  Array.from({ length: count }, (_, nth) => walletOf(`${name} ${nth}`));
+
+const claim = async (part: "check" | "refresh", limit: number) =>
+  (await queue.claim(part, limit)).map(({ wallet }) => wallet);
+
+test("an account with 1,000 watches that are all due keeps no other from its turn", async () => {
+  const [many, few] = [walletsOf("many", 1_000), walletsOf("few", 2)];
+  await watch(many, 600);
+  await watch(few, 1);
+  const first = await claim("check", 4);
+  expect(first).toHaveLength(4);
+  expect(first.filter((wallet) => few.includes(wallet)).toSorted()).toEqual(few.toSorted());
+  expect((await claim("check", 1_000)).length).toBe(998);
+  expect(await claim("check", 1_000)).toEqual([]);
+});
+
+test("a wallet that several accounts watch has the first of their turns", async () => {
+  const [many, shared] = [walletsOf("many", 50), walletOf("shared")];
+  await watch([...many, shared], 600);
+  await database.pool.query(
+    "UPDATE watched_wallets SET due_at = now() - interval '1 second' WHERE wallet = $1",
+    [shared],
+  );
+  await watch([shared], 1);
+  expect(await claim("check", 2)).toContain(shared);
+});
+
+test("processes that claim at once claim different wallets", async () => {
+  const wallets = walletsOf("shared out", 60);
+  await watch(wallets, 10);
+  const claims = await Promise.all(Array.from({ length: 6 }, () => claim("check", 10)));
+  const claimed = claims.flat();
+  expect(new Set(claimed).size).toBe(claimed.length);
+  expect([...claimed, ...(await claim("check", 60))].toSorted()).toEqual(wallets.toSorted());
+});
+
+test("only wallets with news are claimed to be brought up to date, as many as there are places", async () => {
+  const wallets = walletsOf("news", 12);
+  await watch(wallets, 10);
+  expect(await claim("refresh", 8)).toEqual([]);
+  const checked = await queue.claim("check", 12);
+  await Promise.all(
+    checked.map(({ wallet }) => queue.note({ wallet, seen: "new", outcome: "news", nextInSeconds: 0 })),
+  );
+  expect(await claim("check", 12)).toEqual([]);
+  const taken = await claim("refresh", 8);
+  expect(taken).toHaveLength(8);
+  expect(await claim("refresh", 8)).toHaveLength(4);
+  expect(await claim("refresh", 8)).toEqual([]);
+});
+
+test("a look that is renewed stays its process's, one that is not is due again, and one that is noted stays noted", async () => {
+  const [mine, lost, noted] = walletsOf("lease", 3);
+  if (mine === undefined || lost === undefined || noted === undefined) throw new Error("too few wallets");
+  await watch([mine, lost, noted], 10);
+  const claimed = await queue.claim("check", 3);
+  const nearEnd = "UPDATE watched_wallets SET due_at = now() + interval '1 second' WHERE wallet = ANY ($1)";
+  await database.pool.query(nearEnd, [[mine, lost]]);
+  for (const { wallet } of claimed.filter((each) => each.wallet !== lost)) {
+    if (wallet === noted) await queue.note({ wallet, seen: "s", outcome: "quiet", nextInSeconds: 0 });
+    await queue.renew(wallet);
+  }
+  await database.pool.query("UPDATE watched_wallets SET due_at = due_at - interval '60 seconds'");
+  expect((await claim("check", 3)).toSorted()).toEqual([lost, noted].toSorted());
+});
+
+test("a wallet whose update failed is asked about again, so that new watchers of it begin", async () => {
+  const wallet = walletOf("failing");
+  await watch([wallet], 10);
+  await claim("check", 1);
+  await queue.note({ wallet, seen: "new", outcome: "news", nextInSeconds: 0 });
+  await claim("refresh", 1);
+  await queue.note({ wallet, seen: null, outcome: "failed", nextInSeconds: 0 });
+  expect(await claim("refresh", 1)).toEqual([]);
+  expect(await queue.claim("check", 1)).toMatchObject([{ wallet, seen: null, failures: 1 }]);
+});
+
+test("a wallet that the provider tells of while it is brought up to date is looked at again soon after", async () => {
+  const wallet = walletOf("busy");
+  await watch([wallet], 10);
+  await claim("check", 1);
+  await queue.note({ wallet, seen: "new", outcome: "news", nextInSeconds: 0 });
+  await claim("refresh", 1);
+  await queue.hint([wallet]);
+  expect(await claim("refresh", 1)).toEqual([]);
+  await queue.note({ wallet, seen: null, outcome: "found", nextInSeconds: 300 });
+  const { rows } = await database.pool.query(
+    "SELECT due_at < now() + interval '100 seconds' AS soon FROM watched_wallets WHERE wallet = $1",
+    [wallet],
+  );
+  expect(rows).toEqual([{ soon: true }]);
+});

@@ -1,0 +1,190 @@
+import { isAddress } from "@walletlens/engine/address";
+import { z } from "zod";
+import type { DueWallet, EndedLook, WatchQueue, WatchState } from "@/lib/watching/ports";
+import { HINTS_PER_INTERVAL, type WatchTerms } from "@/lib/watching/rules/watch";
+import { coalesce, type Database, runStatement, toColumnArrays } from "../database";
+import type { Row } from "../row";
+import { pauseWatch, recordWatchEvents } from "./record-watch-events";
+import { CAN_BE_TOLD, chargeColumns, PAYER } from "./watch-payer";
+import { readWatch } from "./watches";
+
+/** Seconds after which a check without a recorded outcome counts as never made. */
+const LEASE_SECONDS = 120;
+/** Seconds for which a provider may not yet list what it has told of. */
+const HINT_SECONDS = 10;
+
+/**
+ * The queue of looks in PostgreSQL, by the database's clock. Looks that end together are noted by one statement, and
+ * leases that are renewed together.
+ */
+export function createWatchQueue({ pool }: Pick<Database, "pool">, terms: WatchTerms): WatchQueue {
+  const { intervalSeconds, dailyCredits } = terms;
+  const hintSeconds = intervalSeconds / HINTS_PER_INTERVAL;
+  const note = coalesce(async (looks: readonly EndedLook[]) => {
+    const values = toColumnArrays(looks, "wallet", "seen", "outcome", "nextInSeconds");
+    await runStatement(pool, NOTE, [...values, hintSeconds]);
+    return looks.map(() => true);
+  });
+  const renew = coalesce(async (wallets: readonly string[]) => {
+    await runStatement(pool, RENEW, [wallets]);
+    return wallets.map(() => true);
+  });
+  return {
+    async claim(part, limit) {
+      const values = [part === "refresh", limit, intervalSeconds];
+      const rows = await runStatement<ClaimedRow>(pool, CLAIM, values);
+      return rows.flatMap(({ wallet, isWatched, ...row }) => {
+        const address = addressSchema.parse(wallet);
+        return isWatched ? [{ ...row, wallet: address }] : [];
+      });
+    },
+
+    async renew(wallet) {
+      await renew(wallet);
+    },
+
+    async listWatches(wallet) {
+      const values = [wallet, intervalSeconds, dailyCredits];
+      return (await runStatement<WatchRow>(pool, LIST_WATCHES, values)).map(toState);
+    },
+
+    async note(look) {
+      await note(look);
+    },
+
+    settle: (finding) => recordWatchEvents(pool, finding, terms),
+    pause: (watch, wallet) => pauseWatch(pool, watch, wallet, terms),
+
+    async begin(watches, { slot, signature }) {
+      await runStatement(pool, BEGIN, [watches.map(({ id }) => id), slot, signature]);
+    },
+
+    async hint(wallets) {
+      if (wallets.length > 0) await runStatement(pool, HINT, [wallets, hintSeconds]);
+    },
+
+    async listWallets() {
+      const rows = await runStatement<Row<"Watch", "wallet">>(pool, LIST_WALLETS, []);
+      return rows.map(({ wallet }) => addressSchema.parse(wallet));
+    },
+  };
+}
+
+const addressSchema = z.string().refine(isAddress);
+
+type ClaimedRow = Omit<DueWallet, "wallet"> &
+  Row<"WatchedWallet", "wallet"> & { readonly isWatched: boolean };
+type WatchRow = Row<"Watch", "id" | "userId" | "status" | "rules" | "tipSlot" | "tipSignature"> &
+  Pick<WatchState, "credits" | "isKeyActive" | "isPaid" | "place">;
+
+function toState(row: WatchRow): WatchState {
+  const { id, userId, tipSlot, tipSignature, credits, isKeyActive, isPaid, place } = row;
+  const tip =
+    tipSlot === null || tipSignature === null ? null : { slot: Number(tipSlot), signature: tipSignature };
+  return { id, userId, ...readWatch(row), tip, credits, isKeyActive, isPaid, place };
+}
+
+// One statement decides: each wallet is looked at by one process at a time.
+/**
+ * Accounts take turns: first the wallet of each that has waited longest, then the second of each. A wallet that several
+ * accounts watch has the first of their turns. A claim moves `due_at` to the end of the lease. Wallets without a watch
+ * that could be told rest. Where somebody begins to watch a wallet at the moment in which it is forgotten, the foreign
+ * key breaks the claim off.
+ */
+const CLAIM = {
+  name: "claim-watched-wallets",
+  text: `
+    WITH due AS MATERIALIZED (
+      SELECT wallet, due_at FROM watched_wallets
+      WHERE has_news = $1::boolean AND due_at <= now() + interval '1 millisecond'
+    ), turns AS (
+      SELECT due.wallet, row_number() OVER (PARTITION BY w.user_id ORDER BY due.due_at, due.wallet) AS turn
+      FROM due LEFT JOIN watches w ON w.wallet = due.wallet
+    ), ranked AS (
+      SELECT wallet, min(turn) AS turn FROM turns GROUP BY wallet
+    ), picked AS (
+      SELECT v.wallet FROM ranked JOIN watched_wallets v ON v.wallet = ranked.wallet
+      WHERE v.has_news = $1::boolean AND v.due_at <= now() + interval '1 millisecond'
+      ORDER BY ranked.turn, v.due_at LIMIT $2 FOR UPDATE OF v SKIP LOCKED
+    ), known AS (
+      SELECT picked.wallet, EXISTS (SELECT FROM watches w WHERE w.wallet = picked.wallet) AS has_watch,
+        EXISTS (SELECT FROM watches w ${PAYER} WHERE w.wallet = picked.wallet AND ${CAN_BE_TOLD}) AS is_watched
+      FROM picked
+    ), forgotten AS (
+      DELETE FROM watched_wallets v USING known WHERE v.wallet = known.wallet AND NOT known.has_watch
+    )
+    UPDATE watched_wallets v SET
+      due_at = now() + make_interval(secs => CASE WHEN known.is_watched THEN ${LEASE_SECONDS} ELSE $3 END),
+      found_at = CASE WHEN $1::boolean AND known.is_watched THEN now() ELSE v.found_at END
+    FROM known WHERE v.wallet = known.wallet AND known.has_watch
+    RETURNING v.wallet, v.seen, coalesce(v.hinted_at > now() - interval '${HINT_SECONDS} seconds', false) AS "isHinted",
+      v.failures, known.is_watched AS "isWatched"`,
+};
+
+/** One that has been noted meanwhile, or made due by a hint, stays as it is. */
+const RENEW = {
+  name: "renew-looks",
+  text: `
+    UPDATE watched_wallets SET due_at = greatest(due_at, now() + interval '${LEASE_SECONDS} seconds')
+    WHERE wallet = ANY ($1::text[]) AND due_at > now()`,
+};
+
+/** Watches whose analyses fail keep no place from those behind them. */
+const LIST_WATCHES = {
+  name: "list-watches-of-wallet",
+  text: `
+    SELECT w.id, w.user_id AS "userId", w.status, w.rules, w.tip_slot AS "tipSlot", w.tip_signature AS "tipSignature",
+      payer.credits, payer.is_key_active AS "isKeyActive", ${chargeColumns({ interval: "$2", daily: "$3" })},
+      CASE WHEN w.tip_slot IS NOT NULL THEN 1 ELSE (
+        SELECT 1 + count(*)::int FROM watches e JOIN watched_wallets v ON v.wallet = e.wallet
+        WHERE e.user_id = w.user_id AND e.tip_slot IS NULL AND e.status = 'active' AND e.id < w.id AND v.failures = 0
+      ) END AS place
+    FROM watches w ${PAYER} WHERE w.wallet = $1 AND ${CAN_BE_TOLD} ORDER BY w.id`,
+};
+
+// One statement decides: a look and what its watches show of it end together.
+/**
+ * A wallet that a hint arrived for during its refresh, or in the millisecond in which that began, is due again after a
+ * tenth of an interval. Where the refresh failed, all that is listed next is new.
+ */
+const NOTE = {
+  name: "note-looks",
+  text: `
+    WITH ended AS (
+      SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::float8[]) AS e (wallet, seen, outcome, seconds)
+    ), looked AS (
+      UPDATE watches w SET last_look_at = now() FROM ended e
+      WHERE w.wallet = e.wallet AND w.status = 'active' AND e.outcome IN ('quiet', 'found') AND w.tip_slot IS NOT NULL
+    )
+    UPDATE watched_wallets v SET
+      seen = CASE WHEN e.outcome = 'failed' AND v.has_news THEN NULL ELSE coalesce(e.seen, v.seen) END,
+      has_news = e.outcome = 'news',
+      due_at = now() + make_interval(secs =>
+        CASE WHEN e.outcome = 'found' AND v.hinted_at >= v.found_at THEN least(e.seconds, $5::float8) ELSE e.seconds END),
+      hinted_at = CASE WHEN e.outcome = 'found' AND v.hinted_at < v.found_at THEN NULL ELSE v.hinted_at END,
+      failures = CASE WHEN e.outcome = 'failed' THEN v.failures + 1 WHEN e.outcome = 'news' THEN v.failures ELSE 0 END
+    FROM ended e WHERE v.wallet = e.wallet`,
+};
+
+/** One that was paused before its first look begins as well: listed, it can be paid for again. */
+const BEGIN = {
+  name: "begin-watches",
+  text: `
+    UPDATE watches SET tip_slot = $2, tip_signature = $3, last_look_at = now(), status = 'active'
+    WHERE id = ANY ($1::bigint[]) AND tip_slot IS NULL`,
+};
+
+/** Wallets that wait for their first look have no news. */
+const HINT = {
+  name: "hint-watched-wallets",
+  text: `
+    UPDATE watched_wallets v SET hinted_at = now(),
+      due_at = least(due_at, greatest(now(), coalesce(found_at + make_interval(secs => $2), now())))
+    WHERE wallet = ANY ($1::text[])
+      AND EXISTS (SELECT FROM watches w WHERE w.wallet = v.wallet AND w.tip_slot IS NOT NULL)`,
+};
+
+const LIST_WALLETS = {
+  name: "list-watched-wallets",
+  text: `SELECT DISTINCT w.wallet FROM watches w ${PAYER} WHERE ${CAN_BE_TOLD} ORDER BY w.wallet`,
+};

@@ -1,0 +1,95 @@
+import { WATCH_STATUSES } from "@walletlens/contract/constants";
+import { z } from "zod";
+import type { WatchChange, Watches } from "@/lib/watching/ports";
+import { WATCHES_SOURCE } from "@/lib/watching/rules/change-sources";
+import type { Watch, WatchRules } from "@/lib/watching/rules/watch";
+import type { Database } from "../database";
+import type { Watch as WatchRow } from "../generated/client";
+
+/** Watches in PostgreSQL. */
+export function createWatches({ prisma }: Pick<Database, "prisma">): Watches {
+  return {
+    set: (change, most) =>
+      prisma.$transaction(async (tx) => {
+        const { userId, wallet } = change;
+        // Who sets watches of one account counts alone: the count sees what the others have set.
+        await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
+        const where = { userId_wallet: { userId, wallet } };
+        const known = await tx.watch.findUnique({ where });
+        if (known === null && (await tx.watch.count({ where: { userId } })) >= most) return null;
+        if (known?.status !== "active") {
+          await tx.watchedWallet.upsert({
+            where: { wallet },
+            create: { wallet },
+            update: { dueAt: new Date() },
+          });
+          await tx.$queryRaw`SELECT pg_notify('walletlens_job_changed', ${WATCHES_SOURCE})::text`;
+        }
+        const set = toColumns(change);
+        const row = await tx.watch.upsert({ where, create: { ...set, userId, wallet }, update: set });
+        return toWatch(row, await findActiveKeys(tx, [row]));
+      }),
+
+    async list(userId) {
+      const rows = await prisma.watch.findMany({ where: { userId }, orderBy: { id: "desc" } });
+      const keys = await findActiveKeys(prisma, rows);
+      return rows.map((row) => toWatch(row, keys));
+    },
+
+    async find(userId, wallet) {
+      const row = await prisma.watch.findUnique({ where: { userId_wallet: { userId, wallet } } });
+      return row === null ? null : toWatch(row, await findActiveKeys(prisma, [row]));
+    },
+
+    async remove(userId, wallet) {
+      return (await prisma.watch.deleteMany({ where: { userId, wallet } })).count > 0;
+    },
+  };
+}
+
+function toColumns({ keyId, label, note, rules }: WatchChange) {
+  return {
+    keyId,
+    ...(label === undefined ? {} : { label }),
+    ...(note === undefined ? {} : { note }),
+    ...(rules === undefined ? {} : { rules: { ...rules } }),
+  };
+}
+
+const rulesSchema: z.ZodType<WatchRules> = z.object({
+  minTradeSol: z.number().optional(),
+  newToken: z.boolean().optional(),
+  soldAll: z.boolean().optional(),
+});
+const statusSchema = z.enum(WATCH_STATUSES);
+
+/** Rules and status of a row, which are one of a closed list. */
+export function readWatch(row: { readonly rules: unknown; readonly status: string }) {
+  return { rules: rulesSchema.parse(row.rules), status: statusSchema.parse(row.status) };
+}
+
+/** Finds which of the keys that paused watches were set with are in use. */
+async function findActiveKeys(
+  { apiKey }: Pick<Database["prisma"], "apiKey">,
+  rows: readonly WatchRow[],
+): Promise<ReadonlySet<string>> {
+  const ids = rows.flatMap(({ status, keyId }) => (status === "active" || keyId === null ? [] : [keyId]));
+  if (ids.length === 0) return new Set();
+  const unexpired = [{ expiresAt: null }, { expiresAt: { gt: new Date() } }];
+  const where = { id: { in: ids }, revokedAt: null, OR: unexpired };
+  return new Set((await apiKey.findMany({ where, select: { id: true } })).map(({ id }) => id));
+}
+
+function toWatch(row: WatchRow, activeKeys: ReadonlySet<string>): Watch {
+  const { wallet: walletAddress, label, note, keyId, lastLookAt } = row;
+  const known = readWatch(row);
+  const isKeyActive = keyId === null || activeKeys.has(keyId);
+  return {
+    walletAddress,
+    label,
+    note,
+    ...known,
+    ...(known.status === "paused" && { pauseReason: isKeyActive ? "no_credits" : "key_inactive" }),
+    lastCheckedAt: lastLookAt?.toISOString() ?? null,
+  };
+}

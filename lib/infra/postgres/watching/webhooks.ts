@@ -1,0 +1,139 @@
+import { WEBHOOK_EVENTS } from "@walletlens/contract/constants";
+import { z } from "zod";
+import type { Webhooks } from "@/lib/watching/ports";
+import { DELIVERIES_SOURCE } from "@/lib/watching/rules/change-sources";
+import type { Webhook, WebhookDelivery } from "@/lib/watching/rules/webhook";
+import { type Database, runStatement } from "../database";
+import type { WebhookDelivery as DeliveryRow, Webhook as WebhookRow } from "../generated/client";
+import { columns, type RowOf } from "../row";
+
+/** Webhooks in PostgreSQL. */
+export function createWebhooks({ pool, prisma }: Pick<Database, "pool" | "prisma">): Webhooks {
+  return {
+    add: ({ id, userId, url, events, secret }, most) =>
+      prisma.$transaction(async (tx) => {
+        // Who makes webhooks of one account counts alone: the count sees what the others have made.
+        await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
+        if ((await tx.webhook.count({ where: { userId } })) >= most) return false;
+        await tx.webhook.create({ data: { id, userId, url, events: [...events], secret } });
+        return true;
+      }),
+
+    async find(userId, id) {
+      const row = await prisma.webhook.findFirst({ where: { id, userId } });
+      return row === null ? null : toWebhook(row);
+    },
+
+    async list(userId) {
+      const orderBy = [{ createdAt: "asc" }, { id: "asc" }] as const;
+      return (await prisma.webhook.findMany({ where: { userId }, orderBy: [...orderBy] })).map(toWebhook);
+    },
+
+    async remove(userId, id) {
+      return (await prisma.webhook.deleteMany({ where: { id, userId } })).count > 0;
+    },
+
+    async rotate(userId, id, secret, overlapHours) {
+      const [row] = await runStatement<RowOf<typeof WEBHOOK>>(pool, ROTATE, [
+        id,
+        userId,
+        secret,
+        overlapHours,
+      ]);
+      return row === undefined ? null : toWebhook(row);
+    },
+
+    async listDeliveries(userId, webhookId, { limit, after }) {
+      if ((await prisma.webhook.count({ where: { id: webhookId, userId } })) === 0) return null;
+      const from =
+        after === null ? null : await prisma.webhookDelivery.findFirst({ where: { id: after, webhookId } });
+      const older = from === null ? {} : { OR: olderThan(from) };
+      const rows = await prisma.webhookDelivery.findMany({
+        where: { webhookId, ...older },
+        orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+        take: limit + 1,
+      });
+      const page = rows.slice(0, limit);
+      return {
+        deliveries: page.map(toDelivery),
+        next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+      };
+    },
+
+    async retry(userId, webhookId, deliveryId) {
+      const [row] = await runStatement<RowOf<typeof DELIVERY>>(pool, RETRY, [deliveryId, webhookId, userId]);
+      return row === undefined ? null : toDelivery(row);
+    },
+  };
+}
+
+function olderThan({ createdAt, id }: Pick<DeliveryRow, "createdAt" | "id">) {
+  return [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }];
+}
+
+const WEBHOOK = columns(
+  "Webhook",
+  ["id", "url", "events", "createdAt", "failingSince", "disabledAt", "previousUntil"],
+  "w",
+);
+const DELIVERY = columns(
+  "WebhookDelivery",
+  ["id", "type", "createdAt", "dueAt", "tries", "triedAt", "deliveredAt", "status", "error"],
+  "d",
+);
+
+// One statement decides: the secret that was the newest is the one that goes on signing.
+const ROTATE = {
+  name: "rotate-webhook-secret",
+  text: `
+    UPDATE webhooks w SET previous_secret = secret, previous_until = now() + make_interval(hours => $4), secret = $3,
+      secret_at = now()
+    WHERE w.id = $1 AND w.user_id = $2 RETURNING ${WEBHOOK}`,
+};
+
+// One statement decides: a delivery is due by the database's clock, and the process that has claimed it loses the
+// claim.
+/**
+ * The schedule begins anew, and the delivery is sent although its webhook was disabled: a success enables that again.
+ */
+const RETRY = {
+  name: "retry-webhook-delivery",
+  text: `
+    UPDATE webhook_deliveries d SET due_at = now(), claims = claims + 1, tries = 0, delivered_at = NULL
+    FROM webhooks w
+    WHERE d.id = $1 AND d.webhook_id = $2 AND w.id = d.webhook_id AND w.user_id = $3
+    RETURNING ${DELIVERY}, pg_notify('walletlens_job_changed', '${DELIVERIES_SOURCE}')::text`,
+};
+
+const eventSchema = z.enum(WEBHOOK_EVENTS);
+
+function toWebhook(row: Pick<WebhookRow, keyof RowOf<typeof WEBHOOK>>): Webhook {
+  const { id, url, events, createdAt, failingSince, disabledAt, previousUntil } = row;
+  const overlaps = previousUntil !== null && previousUntil.getTime() > Date.now();
+  return {
+    id,
+    url,
+    events: events.map((event) => eventSchema.parse(event)),
+    status: disabledAt !== null ? "disabled" : failingSince !== null ? "failing" : "active",
+    createdAt: createdAt.toISOString(),
+    failingSince: failingSince?.toISOString() ?? null,
+    disabledAt: disabledAt?.toISOString() ?? null,
+    previousSecretUntil: overlaps ? previousUntil.toISOString() : null,
+  };
+}
+
+function toDelivery(row: Pick<DeliveryRow, keyof RowOf<typeof DELIVERY>>): WebhookDelivery {
+  const { id, type, createdAt, dueAt, tries, triedAt, deliveredAt, status, error } = row;
+  return {
+    id,
+    type: eventSchema.parse(type),
+    status: dueAt !== null ? "pending" : deliveredAt !== null ? "delivered" : "failed",
+    createdAt: createdAt.toISOString(),
+    tries,
+    lastTryAt: triedAt?.toISOString() ?? null,
+    nextTryAt: dueAt?.toISOString() ?? null,
+    deliveredAt: deliveredAt?.toISOString() ?? null,
+    responseStatus: status,
+    error,
+  };
+}

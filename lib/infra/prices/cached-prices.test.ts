@@ -1,0 +1,133 @@
+import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import { type Address, address } from "@walletlens/engine/address";
+import { expect, test } from "vitest";
+import { AppError } from "@/lib/config/errors";
+import { cacheSolPrices, rememberTokenPrices, restAfterFailure } from "./connect-prices";
+
+const HOUR = 3600;
+const [ONE, TWO, THREE] = ["one", "two", "three"].map((name) => address(addressOf(name)));
+const mints = (...all: (Address | undefined)[]) => all.filter((mint) => mint !== undefined);
+const AWAY = new AppError("prices_unavailable", "away");
+
+const PRICE = { usd: 2, liquidityUsd: 1_000, isPrescaled: false };
+
+/** A source at which every mint but ONE costs 2 dollars. */
+function tokenPrices() {
+  const state = { now: 1, isAway: false, asked: [] as (readonly Address[])[] };
+  const source = {
+    async readPrices(wanted: readonly Address[]) {
+      state.asked.push(wanted);
+      if (state.isAway) throw AWAY;
+      return new Map(wanted.filter((mint) => mint !== ONE).map((mint) => [mint, PRICE]));
+    },
+  };
+  return { state, prices: rememberTokenPrices(source, () => state.now) };
+}
+
+/** A source at which SOL cost a micro-dollar in the first hour, two in the second, and so on. */
+function solPrices() {
+  const state = { now: 0, isAway: false, asked: [] as number[][] };
+  const source = {
+    async readHourly(from: number, to: number) {
+      state.asked.push([from / HOUR, to / HOUR]);
+      if (state.isAway) throw AWAY;
+      const hours = Array.from({ length: (to - from) / HOUR + 1 }, (_, index) => from + index * HOUR);
+      return { prices: hours.map((hour) => ({ hour, usdMicros: BigInt(hour / HOUR) })), exhaustive: true };
+    },
+  };
+  const prices = cacheSolPrices(source, () => state.now);
+  const read = async (from: number, to: number) =>
+    (await prices.readHourly(from * HOUR, to * HOUR)).prices.map(({ usdMicros }) => Number(usdMicros));
+  return { state, prices, read };
+}
+
+test("a crowd that asks for the same mints at once costs one call for each mint", async () => {
+  const { state, prices } = tokenPrices();
+  const answers = await Promise.all([
+    prices.readPrices(mints(ONE, TWO)),
+    prices.readPrices(mints(TWO, THREE)),
+    prices.readPrices(mints(ONE, THREE)),
+  ]);
+  expect(answers.map((answer) => answer.size)).toEqual([1, 2, 1]);
+  expect(state.asked).toEqual([mints(ONE, TWO), mints(THREE)]);
+});
+
+test("a price with its liquidity, and a lack of one, are remembered for half a minute", async () => {
+  const { state, prices } = tokenPrices();
+  await prices.readPrices(mints(ONE, TWO));
+  state.now = 29_999;
+  expect(Array.from(await prices.readPrices(mints(ONE, TWO)))).toEqual([[TWO, PRICE]]);
+  expect(state.asked).toHaveLength(1);
+  state.now = 30_002;
+  await prices.readPrices(mints(ONE, TWO));
+  expect(state.asked).toHaveLength(2);
+});
+
+test("a failure to price tokens is everybody's who waits for it, and is not remembered", async () => {
+  const { state, prices } = tokenPrices();
+  state.isAway = true;
+  const both = await Promise.allSettled([prices.readPrices(mints(TWO)), prices.readPrices(mints(TWO))]);
+  expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  state.isAway = false;
+  expect((await prices.readPrices(mints(TWO))).size).toBe(1);
+  expect(state.asked).toHaveLength(2);
+});
+
+test("of overlapping ranges, each hour is asked for once", async () => {
+  const { state, read } = solPrices();
+  const answers = await Promise.all([read(5, 9), read(2, 9), read(7, 9), read(1, 12)]);
+  expect(answers).toEqual([
+    [5, 6, 7, 8, 9],
+    [2, 3, 4, 5, 6, 7, 8, 9],
+    [7, 8, 9],
+    [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+  ]);
+  expect(state.asked).toEqual([
+    [5, 9],
+    [2, 4],
+    [1, 1],
+    [10, 12],
+  ]);
+});
+
+test("the hour under way is asked for again after half a minute", async () => {
+  const { state, read } = solPrices();
+  await read(9, 9);
+  state.now = 29_999;
+  await read(9, 9);
+  expect(state.asked).toHaveLength(1);
+  state.now = 30_000;
+  await read(9, 9);
+  expect(state.asked).toHaveLength(2);
+});
+
+test("where only a part can be had, that part is the answer and its gaps are not known to be gaps", async () => {
+  const { state, prices, read } = solPrices();
+  await read(5, 9);
+  state.isAway = true;
+  const { prices: part, exhaustive } = await prices.readHourly(3 * HOUR, 9 * HOUR);
+  expect([part.length, exhaustive]).toEqual([5, false]);
+  await expect(read(1, 2)).rejects.toMatchObject({ code: "prices_unavailable" });
+  state.isAway = false;
+  expect(await read(1, 9)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+});
+
+test("a source that failed is left alone for five seconds, and who asks meanwhile learns it at once", async () => {
+  let now = 0;
+  let calls = 0;
+  const ask = restAfterFailure(
+    async (isAway: boolean) => {
+      calls += 1;
+      if (isAway) throw AWAY;
+      return "answer";
+    },
+    () => now,
+  );
+  await expect(ask(true)).rejects.toBe(AWAY);
+  now = 4_999;
+  await expect(ask(false)).rejects.toBe(AWAY);
+  expect(calls).toBe(1);
+  now = 5_000;
+  await expect(ask(false)).resolves.toBe("answer");
+  expect(calls).toBe(2);
+});

@@ -1,0 +1,237 @@
+import {
+  AddressLookupTableAccount,
+  ComputeBudgetProgram,
+  Keypair,
+  PublicKey,
+  SystemProgram,
+  TransactionMessage,
+  VersionedTransaction,
+} from "@solana/web3.js";
+import { describe, expect, test } from "vitest";
+import { REFUSALS } from "@/lib/payments/rules/refusals";
+import {
+  buildTestPayment,
+  memoOf,
+  officialParts,
+  type PaymentParts,
+  testTokenAccountOf,
+  transferOf,
+} from "./testing/build-payment";
+import {
+  check,
+  foreign,
+  PARTS,
+  payer,
+  refusalOf,
+  sponsor,
+  treasury,
+  WITH_SPONSOR,
+} from "./testing/checked-payments";
+
+const LIGHTHOUSE = new PublicKey("L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95");
+
+describe("a payment that keeps the rules says who pays what", () => {
+  test.each([
+    ["legacy, the payer's own fee", PARTS, false, 5_000n],
+    ["version 0, the payer's own fee", { ...PARTS, version: 0 }, false, 5_000n],
+    ["its own fee although there is a sponsor", PARTS, true, 5_000n],
+    ["legacy, sponsored", WITH_SPONSOR, true, 10_000n],
+    [
+      "version 0, sponsored, as the official client",
+      { ...WITH_SPONSOR, version: 0, ...officialParts() },
+      true,
+      10_001n,
+    ],
+    ["with what wallets add", { ...PARTS, after: [foreign([payer.publicKey], LIGHTHOUSE)] }, true, 5_000n],
+    ["with the longest memo", { ...PARTS, after: [memoOf("m".repeat(512))] }, true, 5_000n],
+  ] as const)("%s", (_, parts, isSponsored, networkFee) => {
+    expect(check(buildTestPayment(parts), isSponsored)).toEqual({
+      payment: {
+        payer: payer.publicKey.toBase58(),
+        amount: 75_000n,
+        isSponsored: "sponsor" in parts,
+        networkFee,
+        blockhash: PublicKey.default.toBase58(),
+        messageHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      },
+    });
+  });
+});
+
+const other = Keypair.generate().publicKey;
+const price = (microLamports: number) => ComputeBudgetProgram.setComputeUnitPrice({ microLamports });
+const limit = (units: number) => ComputeBudgetProgram.setComputeUnitLimit({ units });
+
+describe("a payment that breaks one rule is refused for that rule", () => {
+  test.each<[string, PaymentParts, string]>([
+    [
+      "the treasury itself as destination",
+      { ...PARTS, transfer: [transferOf(PARTS, { destination: treasury.publicKey })] },
+      REFUSALS.wrongDestination,
+    ],
+    [
+      "somebody else's account as destination",
+      { ...PARTS, transfer: [transferOf(PARTS, { destination: testTokenAccountOf(other) })] },
+      REFUSALS.wrongDestination,
+    ],
+    [
+      "another source than the associated account",
+      { ...PARTS, transfer: [transferOf(PARTS, { source: other })] },
+      REFUSALS.wrongSource,
+    ],
+    ["another mint", { ...PARTS, transfer: [transferOf(PARTS, { mint: other })] }, REFUSALS.wrongMint],
+    ["other decimals", { ...PARTS, transfer: [transferOf(PARTS, { decimals: 9 })] }, REFUSALS.wrongDecimals],
+    ["no transfer", { ...PARTS, transfer: [memoOf("hello")] }, REFUSALS.notOneTransfer],
+    [
+      "two transfers",
+      { ...PARTS, transfer: [transferOf(PARTS), transferOf(PARTS)] },
+      REFUSALS.notOneTransfer,
+    ],
+    [
+      "a plain transfer beside it",
+      { ...PARTS, after: [foreign([], transferOf(PARTS).programId, Buffer.from([3]))] },
+      REFUSALS.notOneTransfer,
+    ],
+    [
+      "a plain transfer instead",
+      {
+        ...PARTS,
+        transfer: [
+          foreign(
+            [testTokenAccountOf(payer.publicKey), testTokenAccountOf(treasury.publicKey), payer.publicKey],
+            transferOf(PARTS).programId,
+            Buffer.from([3, 1, 0, 0, 0, 0, 0, 0, 0]),
+          ),
+        ],
+      },
+      REFUSALS.notOneTransfer,
+    ],
+    [
+      "a multisig's cosigner",
+      { ...PARTS, transfer: [transferOf(PARTS, { cosigners: [sponsor.publicKey] })], signers: [sponsor] },
+      REFUSALS.malformedTransfer,
+    ],
+    [
+      "Token-2022",
+      {
+        ...PARTS,
+        transfer: [
+          transferOf(PARTS, { program: new PublicKey("TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb") }),
+        ],
+      },
+      REFUSALS.notOneTransfer,
+    ],
+    [
+      "a system transfer",
+      {
+        ...PARTS,
+        after: [SystemProgram.transfer({ fromPubkey: payer.publicKey, toPubkey: other, lamports: 1 })],
+      },
+      REFUSALS.foreignInstruction,
+    ],
+    [
+      "an instruction of an unknown program",
+      { ...PARTS, before: [foreign([], other)] },
+      REFUSALS.foreignInstruction,
+    ],
+    [
+      "memos of 513 bytes together",
+      { ...PARTS, before: [memoOf("m".repeat(256))], after: [memoOf("m".repeat(257))] },
+      REFUSALS.longMemo,
+    ],
+    ["300,001 compute units", { ...PARTS, before: [limit(300_001)] }, REFUSALS.highLimit],
+    [
+      "a priority fee of 50,001 lamports",
+      { ...PARTS, before: [limit(200_000), price(250_001)] },
+      REFUSALS.highPriority,
+    ],
+    ["a high price without a limit", { ...PARTS, before: [price(300_000)] }, REFUSALS.highPriority],
+    ["a limit given twice", { ...PARTS, before: [limit(1), limit(2)] }, REFUSALS.malformedBudget],
+    [
+      "a malformed compute budget",
+      { ...PARTS, before: [foreign([], ComputeBudgetProgram.programId, Buffer.from([9]))] },
+      REFUSALS.malformedBudget,
+    ],
+    ["a stranger as fee payer", { ...PARTS, sponsor: other }, REFUSALS.wrongFeePayer],
+    [
+      "the sponsor in a memo's accounts",
+      { ...WITH_SPONSOR, after: [foreign([sponsor.publicKey], memoOf("").programId)] },
+      REFUSALS.sponsorInvolved,
+    ],
+    [
+      "a Lighthouse assertion where the sponsor pays",
+      { ...WITH_SPONSOR, after: [foreign([payer.publicKey], LIGHTHOUSE)] },
+      REFUSALS.sponsoredAssertion,
+    ],
+    [
+      "the sponsor in a Lighthouse assertion",
+      { ...PARTS, after: [foreign([sponsor.publicKey], LIGHTHOUSE)] },
+      REFUSALS.sponsorInvolved,
+    ],
+  ])("%s", (_, parts, refusal) => {
+    expect(refusalOf(parts)).toBe(refusal);
+    expect(refusalOf({ ...parts, version: 0 })).toBe(refusal);
+  });
+
+  test("a sponsor where there is none", () => {
+    expect(refusalOf(WITH_SPONSOR, false)).toBe(REFUSALS.wrongFeePayer);
+  });
+
+  test("a third signer, whether or not it has signed", () => {
+    const third = Keypair.generate();
+    const memo = memoOf("seen");
+    memo.keys.push({ pubkey: third.publicKey, isSigner: true, isWritable: false });
+    expect(refusalOf({ ...PARTS, after: [memo], signers: [third] })).toBe(REFUSALS.foreignSigner);
+    expect(refusalOf({ ...PARTS, after: [memo] })).toBe(REFUSALS.foreignSigner);
+  });
+
+  test("the treasury as payer of itself", () => {
+    expect(refusalOf({ ...PARTS, payer: treasury })).toBe(REFUSALS.toItself);
+  });
+
+  test("a missing signature and one of another message", () => {
+    const bytes = buildTestPayment(PARTS);
+    expect(check(Buffer.from(bytes).fill(0, 1, 65))).toEqual({ refusal: REFUSALS.missingSignature });
+    const borrowed = buildTestPayment({ ...PARTS, amount: 1n }).subarray(1, 65);
+    bytes.set(borrowed, 1);
+    expect(check(bytes)).toEqual({ refusal: REFUSALS.invalidSignature });
+  });
+
+  test("accounts behind an address lookup table", () => {
+    const table = new AddressLookupTableAccount({
+      key: other,
+      state: {
+        deactivationSlot: 2n ** 64n - 1n,
+        lastExtendedSlot: 0,
+        lastExtendedSlotStartIndex: 0,
+        addresses: [testTokenAccountOf(treasury.publicKey)],
+      },
+    });
+    const message = new TransactionMessage({
+      payerKey: payer.publicKey,
+      recentBlockhash: PublicKey.default.toBase58(),
+      instructions: [transferOf(PARTS)],
+    }).compileToV0Message([table]);
+    const transaction = new VersionedTransaction(message);
+    transaction.sign([payer]);
+    expect(check(transaction.serialize())).toEqual({ refusal: REFUSALS.lookupTables });
+  });
+
+  test.each([
+    ["nothing", Buffer.alloc(0)],
+    ["bytes that are no transaction", Buffer.from("hello")],
+    ["more than a packet", Buffer.concat([buildTestPayment(PARTS), Buffer.alloc(1232)])],
+    ["a byte behind the end", Buffer.concat([buildTestPayment(PARTS), Buffer.alloc(1)])],
+    ["half of a payment", buildTestPayment(PARTS).subarray(0, 120)],
+    [
+      "an unknown version",
+      (() => {
+        const bytes = buildTestPayment({ ...PARTS, version: 0 });
+        bytes[65] = 0x81;
+        return bytes;
+      })(),
+    ],
+  ])("%s", (_, bytes) => {
+    expect(check(bytes)).toEqual({ refusal: REFUSALS.undecodable });
+  });
+});

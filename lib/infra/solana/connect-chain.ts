@@ -1,0 +1,62 @@
+import type { Address } from "@walletlens/engine/address";
+import { type ChainReaderOptions, createChainReader } from "@walletlens/solana";
+import type { ChainReader, Mint } from "@walletlens/solana/chain-reader";
+import type { Chain } from "@/lib/runtime/chain";
+import { memoizeByKey } from "../memoize-by-key";
+import { asAppError } from "./as-app-error";
+
+/** Connects to the chain behind providers. Its failures are AppErrors `chain_unavailable`. */
+export function connectChain(options: ChainReaderOptions): Chain {
+  return toChain(createChainReader(options));
+}
+
+function toChain(reader: ChainReader): Chain {
+  return {
+    readWallet: (...read) => asAppError(reader.readWallet(...read)),
+    readTip: (...read) => asAppError(reader.readTip(...read)),
+    readMints: (...read) => asAppError(reader.readMints(...read)),
+    readHolders: (...read) => asAppError(reader.readHolders(...read)),
+    readLargestHolders: (...read) => asAppError(reader.readLargestHolders(...read)),
+    readNameOwner: (...read) => asAppError(reader.readNameOwner(...read)),
+    readTokenNames: (...read) => asAppError(reader.readTokenNames(...read)),
+    readSignaturePage: (...read) => asAppError(reader.readSignaturePage(...read)),
+    readNewestSignature: (...read) => asAppError(reader.readNewestSignature(...read)),
+    readHistory(...read) {
+      const chunks = reader.readHistory(...read)[Symbol.asyncIterator]();
+      return {
+        [Symbol.asyncIterator]: () => ({
+          next: () => asAppError(chunks.next()),
+          // A reader that is left early ends the calls that are under way.
+          return: async () => (await chunks.return?.()) ?? { done: true, value: undefined },
+        }),
+      };
+    },
+    stats: () => reader.stats(),
+    providers: () => reader.providers(),
+    counting: () => toChain(reader.counting()),
+  };
+}
+
+/** Supply of a mint is good for so long, as its price is. */
+const REMEMBERED_MS = 30_000;
+/** About 5 MB. */
+const MAX_REMEMBERED = 20_000;
+
+/**
+ * Returns the same chain with mint reads cached for 30 seconds and shared by all callers: the holders of a token hold
+ * mostly the same tokens. The first caller's abort does not cancel a shared read, and only that caller's count includes
+ * it.
+ */
+export function shareMints(chain: Chain, now: () => number = Date.now): Chain {
+  const limits = { most: MAX_REMEMBERED, keptMs: REMEMBERED_MS, now };
+  const read = memoizeByKey<Address, Mint>((mints) => chain.readMints(mints), limits);
+  return sharing(chain, read);
+}
+
+function sharing(chain: Chain, read: ReturnType<typeof memoizeByKey<Address, Mint>>): Chain {
+  return {
+    ...chain,
+    readMints: async (mints) => new Map(await read(mints, (missing) => chain.readMints(missing))),
+    counting: () => sharing(chain.counting(), read),
+  };
+}

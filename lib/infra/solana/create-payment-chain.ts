@@ -1,0 +1,129 @@
+import type { Address } from "@walletlens/engine/address";
+import { RpcError, toSolanaError } from "@walletlens/solana/rpc/rpc-error";
+import { z } from "zod";
+import type { PaymentChain, SendOutcome, SentTransaction, Simulation } from "@/lib/payments/ports";
+import { asAppError } from "./as-app-error";
+import { classifyFailure } from "./classify-failure";
+import type { PaymentRpc, RpcAnswer } from "./payment-rpc";
+
+type Outcome = Awaited<ReturnType<PaymentChain["findOutcome"]>>;
+type Reads = Omit<PaymentChain, "createTokenAccount">;
+
+/** Payments over plain Solana JSON-RPC. */
+export function createPaymentChain(rpc: PaymentRpc): Reads {
+  return {
+    simulate: (base64) => publicly(() => simulate(rpc, base64)),
+    isFresh: (blockhash) => publicly(async () => (await readValidity(rpc, blockhash, "confirmed")).valid),
+    send: (base64) => send(rpc, base64),
+    hasTokenAccount: (account) => publicly(() => hasTokenAccount(rpc, account)),
+
+    async findOutcome(sent) {
+      try {
+        return await findOutcome(rpc, sent);
+      } catch {
+        return "pending";
+      }
+    },
+  };
+}
+
+/** Length of a signature. They follow the first byte of a transaction, which is their number. */
+const SIGNATURE_BYTES = 64;
+/** https://solana.com/docs/rpc: the preflight has tried the transaction and found that it fails. */
+const PREFLIGHT_FAILURE = -32002;
+
+const Context = z.object({ slot: z.int() });
+const Simulated = z.object({ context: Context, value: z.object({ err: z.unknown() }) });
+const Validity = z.object({ context: Context, value: z.boolean() });
+const Statuses = z.object({
+  context: Context,
+  value: z.tuple([z.object({ err: z.unknown(), confirmationStatus: z.string().nullish() }).nullable()]),
+});
+const Account = z.object({ value: z.object({ data: z.unknown() }).nullable() });
+
+/**
+ * Simulates a transaction without its signatures: so it is of no use to anybody who sees it before the work is done.
+ */
+async function simulate(rpc: PaymentRpc, base64: string): Promise<Simulation> {
+  const bytes = Buffer.from(base64, "base64");
+  bytes.fill(0, 1, 1 + (bytes[0] ?? 0) * SIGNATURE_BYTES);
+  const config = { encoding: "base64", sigVerify: false, commitment: "confirmed" };
+  const { context, value } = resultOf(
+    await rpc("simulateTransaction", [bytes.toString("base64"), config], Simulated),
+  );
+  const failed = value.err !== null && value.err !== undefined;
+  return { slot: BigInt(context.slot), failure: failed ? classifyFailure(value.err) : null };
+}
+
+async function send(rpc: PaymentRpc, base64: string): Promise<SendOutcome> {
+  const config = { encoding: "base64", preflightCommitment: "confirmed", maxRetries: 3 };
+  try {
+    const answer = await rpc("sendTransaction", [base64, config], z.string());
+    if ("result" in answer) return { status: "sent" };
+    const { code, message } = answer.refusal;
+    const failure = classifyFailure(message);
+    // These two may be said by a node that is behind, or of a transaction that has landed by another way.
+    const isCertain = code === PREFLIGHT_FAILURE && failure !== "blockhash" && failure !== "processed";
+    return isCertain ? { status: "refused", failure } : { status: "unknown" };
+  } catch (error) {
+    if (error instanceof RpcError) return { status: "unknown" };
+    throw error;
+  }
+}
+
+/**
+ * A transaction never lands once a finalized block that came after its claim no longer knows its blockhash. It is
+ * looked for once more after that, on a node that has come at least as far.
+ */
+async function findOutcome(
+  rpc: PaymentRpc,
+  { signature, blockhash, slot }: SentTransaction,
+): Promise<Outcome> {
+  const first = await readStatus(rpc, signature);
+  if (first.outcome !== "absent") return first.outcome;
+  const validity = await readValidity(rpc, blockhash, "finalized");
+  if (validity.valid || validity.slot < slot) return "pending";
+  const last = await readStatus(rpc, signature);
+  if (last.outcome !== "absent") return last.outcome;
+  return last.slot >= validity.slot ? "never" : "pending";
+}
+
+async function readStatus(rpc: PaymentRpc, signature: string) {
+  const params = [[signature], { searchTransactionHistory: true }];
+  const { context, value } = resultOf(await rpc("getSignatureStatuses", params, Statuses));
+  return { slot: BigInt(context.slot), outcome: toOutcome(value[0]) };
+}
+
+function toOutcome(status: z.output<typeof Statuses>["value"][0]): Outcome | "absent" {
+  if (status === null) return "absent";
+  // A node that no longer says how often it was confirmed has it from long ago.
+  const isConfirmed = status.confirmationStatus !== "processed";
+  if (!isConfirmed) return "pending";
+  return status.err === null || status.err === undefined ? "landed" : "failed";
+}
+
+async function readValidity(rpc: PaymentRpc, blockhash: string, commitment: "confirmed" | "finalized") {
+  const answer = await rpc("isBlockhashValid", [blockhash, { commitment }], Validity);
+  const { context, value } = resultOf(answer);
+  return { valid: value, slot: BigInt(context.slot) };
+}
+
+async function hasTokenAccount(rpc: PaymentRpc, account: Address): Promise<boolean> {
+  const config = { encoding: "base64", commitment: "confirmed" };
+  return resultOf(await rpc("getAccountInfo", [account, config], Account)).value !== null;
+}
+
+function resultOf<Result>(answer: RpcAnswer<Result>): Result {
+  if ("result" in answer) return answer.result;
+  const { code, message } = answer.refusal;
+  throw new RpcError("transient", `JSON-RPC ${code}: ${message.slice(0, 300)}`);
+}
+
+/** Runs calls whose failures callers see as an AppError `chain_unavailable`. */
+function publicly<T>(read: () => Promise<T>): Promise<T> {
+  return asAppError(
+    read().catch((error: unknown) => {
+      throw toSolanaError(error);
+    }),
+  );
+}

@@ -1,0 +1,155 @@
+import type { Address } from "@walletlens/engine/address";
+import { WebSocket } from "undici";
+import { z } from "zod";
+import type { LogSubscriptions } from "@/lib/watching/ports";
+
+export interface LogSubscriptionOptions {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Told of a wallet that a transaction at the commitment of everything that is read has mentioned. */
+  readonly onLogs: (wallet: Address) => void;
+  /** Told when the connection is there, and when it is lost; what happens in between is found by polling. */
+  readonly onState: (state: "open" | "lost") => void;
+}
+
+/** The commitment that everything is read at: what is told of is there to be read. */
+const COMMITMENT = "finalized";
+/** Milliseconds before a lost connection is made again: the first, doubled each time, at most the second. */
+const RECONNECT_MS = 1_000;
+const MAX_RECONNECT_MS = 60_000;
+/** Requests that are sent at a time and not yet answered. */
+const MAX_ASKED = 50;
+/** Milliseconds between pings of the protocol: silent connections are closed by what stands between. */
+const PING_MS = 30_000;
+
+/** Follows wallets by `logsSubscribe` over one connection, which is made anew where it is lost. */
+export function subscribeLogs(options: LogSubscriptionOptions): LogSubscriptions {
+  return new LogConnection(options);
+}
+
+class LogConnection implements LogSubscriptions {
+  private wanted: ReadonlySet<Address> = new Set();
+  private socket: WebSocket | null = null;
+  private timer: NodeJS.Timeout | null = null;
+  private ping: NodeJS.Timeout | null = null;
+  private failures = 0;
+  private isClosed = false;
+  private nextId = 1;
+  /** Of this connection: requests without an answer, subscriptions by wallet, wallets by subscription. */
+  private asked = new Map<number, Address>();
+  private subscriptions = new Map<Address, number>();
+  private followed = new Map<number, Address>();
+  /** Wallets that the provider has refused to tell of: they are polled until the next connection. */
+  private refused = new Set<Address>();
+
+  constructor(private readonly options: LogSubscriptionOptions) {}
+
+  follow(wallets: readonly Address[]): void {
+    this.wanted = new Set(wallets);
+    if (this.wanted.size > 0 && this.socket === null && this.timer === null) this.connect();
+    this.update();
+  }
+
+  close(): void {
+    this.isClosed = true;
+    if (this.timer !== null) clearTimeout(this.timer);
+    if (this.ping !== null) clearInterval(this.ping);
+    this.socket?.close();
+  }
+
+  private connect(): void {
+    if (this.isClosed) return;
+    const socket = new WebSocket(this.options.url, { headers: { ...this.options.headers } });
+    this.socket = socket;
+    socket.addEventListener("open", () => {
+      this.failures = 0;
+      this.options.onState("open");
+      // Any request is a sign of life; this one is free everywhere.
+      this.ping = setInterval(() => this.send("getVersion", []), PING_MS).unref();
+      this.update();
+    });
+    socket.addEventListener("message", ({ data }) => this.receive(String(data)));
+    // What went wrong is told by the end of the connection.
+    socket.addEventListener("error", () => undefined);
+    socket.addEventListener("close", () => this.lose(socket));
+  }
+
+  private lose(socket: WebSocket): void {
+    if (this.socket !== socket) return;
+    this.socket = null;
+    if (this.ping !== null) clearInterval(this.ping);
+    this.asked = new Map();
+    this.subscriptions = new Map();
+    this.followed = new Map();
+    this.refused = new Set();
+    if (this.isClosed) return;
+    if (this.failures === 0) this.options.onState("lost");
+    const pause = Math.min(MAX_RECONNECT_MS, RECONNECT_MS * 2 ** Math.min(this.failures, 10));
+    this.failures += 1;
+    this.timer = setTimeout(() => {
+      this.timer = null;
+      if (this.wanted.size > 0) this.connect();
+    }, pause).unref();
+  }
+
+  /** Asks for what is missing, a part at a time, and lets go of what is not wanted any more. */
+  private update(): void {
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    for (const [wallet, subscription] of this.subscriptions) {
+      if (this.wanted.has(wallet)) continue;
+      this.subscriptions.delete(wallet);
+      this.followed.delete(subscription);
+      this.send("logsUnsubscribe", [subscription]);
+    }
+    const underWay = new Set(this.asked.values());
+    for (const wallet of this.wanted) {
+      if (this.asked.size >= MAX_ASKED) return;
+      if (this.subscriptions.has(wallet) || underWay.has(wallet) || this.refused.has(wallet)) continue;
+      this.asked.set(
+        this.send("logsSubscribe", [{ mentions: [wallet] }, { commitment: COMMITMENT }]),
+        wallet,
+      );
+    }
+  }
+
+  private send(method: string, params: readonly unknown[]): number {
+    const id = this.nextId;
+    this.nextId += 1;
+    this.socket?.send(JSON.stringify({ jsonrpc: "2.0", id, method, params }));
+    return id;
+  }
+
+  private receive(text: string): void {
+    const message = Message.safeParse(parseOrNull(text));
+    if (!message.success) return;
+    if ("params" in message.data) {
+      const wallet = this.followed.get(message.data.params.subscription);
+      if (wallet !== undefined) this.options.onLogs(wallet);
+      return;
+    }
+    const wallet = this.asked.get(message.data.id);
+    if (wallet === undefined) return;
+    this.asked.delete(message.data.id);
+    const { result } = message.data;
+    if (typeof result !== "number") this.refused.add(wallet);
+    else {
+      this.subscriptions.set(wallet, result);
+      this.followed.set(result, wallet);
+    }
+    this.update();
+  }
+}
+
+/** https://solana.com/docs/rpc/websocket/logssubscribe */
+const Message = z.union([
+  z.object({ method: z.literal("logsNotification"), params: z.object({ subscription: z.number() }) }),
+  z.object({ id: z.number(), result: z.unknown().optional() }),
+]);
+
+function parseOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

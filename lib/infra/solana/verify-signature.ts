@@ -1,0 +1,59 @@
+import { createPublicKey, verify } from "node:crypto";
+import { base58 } from "@scure/base";
+import type { VerifySignature } from "@/lib/identity/ports";
+
+const SIGNATURE_BYTES = 64;
+const POINT_BYTES = 32;
+/** Prefix of an Ed25519 key in its standard encoding: RFC 8410, section 4. */
+const KEY_PREFIX = Buffer.from("302a300506032b6570032100", "hex");
+
+/**
+ * Checks an Ed25519 signature as strictly as the network does. An address that is no point of the curve, as of a
+ * program's account, signs nothing, and neither does one that everybody can sign for.
+ */
+export const verifySignature: VerifySignature = (message, signature, address) => {
+  if (signature.length !== SIGNATURE_BYTES) return false;
+  try {
+    const bytes = base58.decode(address);
+    if (!isSoundPoint(bytes) || !isSoundPoint(signature.subarray(0, POINT_BYTES))) return false;
+    const key = Buffer.concat([KEY_PREFIX, bytes]);
+    return verify(null, message, createPublicKey({ key, format: "der", type: "spki" }), signature);
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Tells whether 32 bytes can be the key of somebody who keeps a secret, or the point that an Ed25519 signature begins
+ * with. Points of low order cannot: a signature by such a key fits almost any message, and everybody can make it. Nor
+ * can bytes that are not the one encoding of their point (RFC 8032, section 5.1.3). The network refuses both. Whether
+ * the bytes are a point of the curve at all is left to the code that checks the signature.
+ */
+export function isSoundPoint(encoded: Uint8Array): boolean {
+  if (encoded.length !== POINT_BYTES) return false;
+  const y = readY(encoded);
+  return y < FIELD_SIZE && !LOW_ORDER.has(y);
+}
+
+/** 2^255 - 19. */
+const FIELD_SIZE = 2n ** 255n - 19n;
+
+const OF_ORDER_8 = 0x05fc536d880238b13933c6d305acdfd5f098eff289f4c345b027b2c28f95e826n;
+
+/**
+ * The y coordinates of the eight points whose order divides 8, each standing for x and -x: order 1, 2, 4 and, twice, 8.
+ * https://cr.yp.to/ecdh.html#validate lists the same points by their other coordinate.
+ */
+const LOW_ORDER: ReadonlySet<bigint> = new Set([
+  1n,
+  FIELD_SIZE - 1n,
+  0n,
+  OF_ORDER_8,
+  FIELD_SIZE - OF_ORDER_8,
+]);
+
+/** Little-endian, without the top bit, which is the sign of x. */
+function readY(encoded: Uint8Array): bigint {
+  const text = Buffer.from(encoded).reverse().toString("hex");
+  return BigInt(`0x${text}`) & (2n ** 255n - 1n);
+}

@@ -1,0 +1,64 @@
+import { PROVIDER_STATES } from "@walletlens/solana/chain-reader";
+import { Counter, Gauge, type Registry } from "prom-client";
+import type { MetricSources } from "@/lib/runtime/telemetry";
+
+/** Adds what was asked of the chain's providers, each by its host, and how they are. */
+export function addProviders(
+  registry: Registry,
+  { readProviders, readRetries }: Pick<MetricSources, "readProviders" | "readRetries">,
+): void {
+  const registers = [registry];
+  new Counter({
+    name: "walletlens_rpc_calls_total",
+    help: "Calls to the chain's providers by method and how they ended, repeated ones included.",
+    labelNames: ["provider", "method", "outcome"],
+    registers,
+    collect() {
+      this.reset();
+      for (const { name: provider, calls } of readProviders()) {
+        for (const { method, outcome, count } of calls) this.inc({ provider, method, outcome }, count);
+      }
+    },
+  });
+  new Counter({
+    name: "walletlens_rpc_retries_total",
+    help: "Calls to the chain's providers that were repeated.",
+    registers,
+    collect() {
+      this.reset();
+      this.inc(readRetries());
+    },
+  });
+  const totals = [
+    [
+      "walletlens_rpc_received_bytes_total",
+      "Length of the providers' answers, packed as they came.",
+      "bytes",
+    ],
+    ["walletlens_rpc_hedges_total", "Calls asked of a provider since an answer was slow to come.", "hedged"],
+  ] as const;
+  for (const [name, help, field] of totals) {
+    new Counter({
+      name,
+      help,
+      labelNames: ["provider"],
+      registers,
+      collect() {
+        this.reset();
+        for (const report of readProviders()) this.inc({ provider: report.name }, report[field]);
+      },
+    });
+  }
+  new Gauge({
+    name: "walletlens_rpc_provider_state",
+    help: "1 for the state that a provider is in, 0 for the others.",
+    labelNames: ["provider", "state"],
+    registers,
+    collect() {
+      this.reset();
+      for (const { name: provider, state } of readProviders()) {
+        for (const other of PROVIDER_STATES) this.set({ provider, state: other }, state === other ? 1 : 0);
+      }
+    },
+  });
+}

@@ -1,0 +1,125 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { OpenJobs } from "@/lib/jobs/ports";
+import { WORK_CLASSES } from "@/lib/jobs/rules/requester";
+import { type MetricSources, type Metrics, type MetricsReport, READ_OUTCOMES } from "@/lib/runtime/telemetry";
+import { LOOK_OUTCOMES } from "@/lib/watching/ports";
+import { addProviders } from "./add-providers";
+
+/** Seconds: from an answer out of memory to the longest hold. */
+const CALL_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+/** Seconds: from a warm comparison to a long history. */
+const JOB_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900];
+
+/** Counters, by what stands in their names between the product and the total. */
+const COUNTERS = {
+  rate_limit_refusals: "Requests refused for their rate.",
+  credits_charged: "Credits taken, by endpoint.",
+  credits_refunded: "Credits of failed jobs given back.",
+  wallet_reads:
+    "Wallets asked for: fresh, held until the analysis ended, queued with a 202, stale, or failed.",
+  lost_work: "Analyses and jobs that the job system had lost: begun again, or given up after many tries.",
+  watch_looks: "Looks at watched wallets, by whether they found something, waited for an analysis or failed.",
+  webhook_tries: "Tries to deliver an event to a webhook, by how they ended.",
+  refused_analyses: "Analyses that were not taken on, by the class of who asked for them.",
+} as const;
+
+/** Figures of this process for Prometheus. Every label's values are a short list. */
+export function createPrometheus(sources: MetricSources): {
+  readonly metrics: Metrics;
+  report(): Promise<MetricsReport>;
+} {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  addSources(registry, sources);
+  return {
+    metrics: createMetrics(registry),
+    report: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+  };
+}
+
+function createMetrics(registry: Registry): Metrics {
+  const registers = [registry];
+  const count = <Label extends string>(name: keyof typeof COUNTERS, ...labelNames: Label[]) =>
+    new Counter({ name: `walletlens_${name}_total`, help: COUNTERS[name], labelNames, registers });
+  const measure = <Label extends string>(
+    name: string,
+    help: string,
+    buckets: number[],
+    ...labelNames: Label[]
+  ) => new Histogram({ name: `walletlens_${name}_duration_seconds`, help, labelNames, buckets, registers });
+  const callHelp = "Requests to the API by endpoint and status.";
+  const calls = measure("http_request", callHelp, CALL_SECONDS, "endpoint", "status");
+  const refusals = count("rate_limit_refusals", "endpoint");
+  const charges = count("credits_charged", "endpoint");
+  const refunds = count("credits_refunded");
+  const jobHelp = "Jobs that ended in this process, from their request, by kind and status.";
+  const jobs = measure("job", jobHelp, JOB_SECONDS, "kind", "status");
+  const reads = count("wallet_reads", "outcome");
+  const lost = count("lost_work", "work", "outcome");
+  const looks = count("watch_looks", "outcome");
+  const tries = count("webhook_tries", "outcome");
+  const refused = count("refused_analyses", "class");
+  for (const outcome of READ_OUTCOMES) reads.inc({ outcome }, 0);
+  for (const outcome of LOOK_OUTCOMES) looks.inc({ outcome }, 0);
+  for (const outcome of ["delivered", "failed"]) tries.inc({ outcome }, 0);
+  for (const name of WORK_CLASSES) refused.inc({ class: name }, 0);
+  return {
+    callEnded({ endpoint, status, seconds }) {
+      calls.observe({ endpoint, status }, seconds);
+      if (status === RATE_LIMITED) refusals.inc({ endpoint });
+    },
+    charged: (endpoint, credits) => charges.inc({ endpoint }, credits),
+    refunded: (credits) => refunds.inc(credits),
+    jobEnded: ({ kind, status, seconds }) => jobs.observe({ kind, status }, Math.max(0, seconds)),
+    workLost: (work, count, outcome) => lost.inc({ work, outcome }, count),
+    analysisRefused: (name) => refused.inc({ class: name }),
+    deliveryTried: (hasSucceeded) => tries.inc({ outcome: hasSucceeded ? "delivered" : "failed" }),
+    walletLooked: (outcome) => looks.inc({ outcome }),
+    walletRead: (outcome) => reads.inc({ outcome }),
+  };
+}
+
+const RATE_LIMITED = 429;
+
+/** Adds figures that are counted elsewhere and looked up when somebody asks for them. */
+function addSources(registry: Registry, sources: MetricSources): void {
+  const registers = [registry];
+  addProviders(registry, sources);
+  addOpenJobs(registry, sources);
+  new Gauge({
+    name: "walletlens_event_streams",
+    help: "Event streams open in this process.",
+    registers,
+    collect() {
+      this.set(sources.countEventStreams());
+    },
+  });
+}
+
+/** Adds the gauges of open jobs: the database is asked once for all three. */
+function addOpenJobs(registry: Registry, sources: Pick<MetricSources, "countOpenJobs">): void {
+  let reading: Promise<readonly OpenJobs[]> | null = null;
+  const read = () => {
+    reading ??= sources.countOpenJobs().finally(() => {
+      reading = null;
+    });
+    return reading;
+  };
+  const gauges = [
+    ["walletlens_open_jobs", "Jobs of all processes that have not ended", "count"],
+    ["walletlens_oldest_open_job_seconds", "Age of the oldest job that has not ended", "oldestSeconds"],
+    ["walletlens_silent_jobs", "Jobs that have not ended and shown no life for a minute", "silent"],
+  ] as const;
+  for (const [name, help, field] of gauges) {
+    new Gauge({
+      name,
+      help: `${help}, by kind and status.`,
+      labelNames: ["kind", "status"],
+      registers: [registry],
+      async collect() {
+        this.reset();
+        for (const open of await read()) this.set({ kind: open.kind, status: open.status }, open[field]);
+      },
+    });
+  }
+}

@@ -1,0 +1,81 @@
+import type { GroupJobs } from "@/lib/groups/ports";
+import type { DueWork, WorkLeases } from "@/lib/jobs/ports";
+import type { Metrics } from "@/lib/runtime/telemetry";
+import type { AnalysisStore } from "@/lib/wallets/analysis-store";
+
+/** Jobs about several wallets whose prices, refunds and ends are counted. */
+export function measureGroupJobs(groupJobs: GroupJobs, metrics: Metrics): GroupJobs {
+  const noteEnd = async (jobId: string) => {
+    const job = await groupJobs.find(jobId);
+    if (job === null || job.finishedAt === null) return;
+    const seconds = (Date.parse(job.finishedAt) - Date.parse(job.createdAt)) / 1_000;
+    metrics.jobEnded({ kind: job.kind, status: job.status, seconds });
+  };
+  return {
+    ...groupJobs,
+    ...measureLeases(groupJobs, metrics, "jobs"),
+    async accept(order) {
+      const outcome = await groupJobs.accept(order);
+      const credits = order.jobs.reduce((sum, job) => sum + job.credits, 0);
+      if (outcome.status === "charged") metrics.charged(order.endpoint, credits);
+      return outcome;
+    },
+    // A step that is repeated finds that the job has ended: an end is counted where it happens.
+    async complete(jobId, results, cost) {
+      const hasEnded = await groupJobs.complete(jobId, results, cost);
+      if (hasEnded) await noteEnd(jobId);
+      return hasEnded;
+    },
+    async fail(jobId, reason, code) {
+      const refunded = await groupJobs.fail(jobId, reason, code);
+      if (refunded === null) return null;
+      metrics.refunded(refunded);
+      await noteEnd(jobId);
+      return refunded;
+    },
+  };
+}
+
+/** Analyses whose ends are counted. */
+export function measureAnalyses(analyses: AnalysisStore, metrics: Metrics): AnalysisStore {
+  const noteEnd = async (id: string) => {
+    const analysis = await analyses.find(id);
+    if (analysis === null || analysis.finishedAt === null) return;
+    const { kind, status, createdAt, finishedAt } = analysis;
+    metrics.jobEnded({ kind: `${kind}-analysis`, status, seconds: (finishedAt - createdAt) / 1_000 });
+  };
+  return {
+    ...analyses,
+    ...measureLeases(analyses, metrics, "analyses"),
+    async request(wallets, kind, requester) {
+      const requested = await analyses.request(wallets, kind, requester);
+      for (const { id } of requested) if (id === null) metrics.analysisRefused(requester.workClass);
+      return requested;
+    },
+    async finish(id, failure, cost) {
+      const hasEnded = await analyses.finish(id, failure, cost);
+      if (hasEnded) await noteEnd(id);
+      return hasEnded;
+    },
+  };
+}
+
+/** Counts work that was lost where it is found again. */
+function measureLeases<Due extends DueWork>(
+  leases: Pick<WorkLeases<Due>, "claimExpired" | "findExhausted">,
+  metrics: Metrics,
+  work: "analyses" | "jobs",
+): Pick<WorkLeases<Due>, "claimExpired" | "findExhausted"> {
+  return {
+    async claimExpired(limit) {
+      const lost = await leases.claimExpired(limit);
+      metrics.workLost(work, lost.length, "begun again");
+      return lost;
+    },
+    async findExhausted(limit) {
+      const hopeless = await leases.findExhausted(limit);
+      metrics.workLost(work, hopeless.length, "given up");
+      return hopeless;
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { hostname } from "node:os";
+import { Webhook } from "standardwebhooks";
+import { afterAll, expect, test } from "vitest";
+import type { DueDelivery } from "@/lib/watching/ports";
+import { createWebhookSender } from "./create-webhook-sender";
+import { startTarget } from "./testing/start-target";
+
+const SECRETS = ["whsec_bmV3bmV3bmV3bmV3bmV3bmV3bmV3bmV3", "whsec_b2xkb2xkb2xkb2xkb2xkb2xkb2xkb2xk"];
+const BODY = '{"type" : "job.completed", "data" : {"jobId" : "intel-1"}}';
+const FOREVER = new AbortController().signal;
+
+const sender = createWebhookSender({ allowPrivate: true });
+const hasty = createWebhookSender({ allowPrivate: true, timeoutMs: 1_000 });
+const careful = createWebhookSender({ allowPrivate: false });
+
+afterAll(() => Promise.all([sender.close(), hasty.close(), careful.close()]));
+
+const deliveryTo = (url: string, secrets = SECRETS): DueDelivery => ({
+  id: "msg_1",
+  webhookId: "wh_1",
+  url,
+  body: BODY,
+  secrets,
+  claim: 1,
+});
+
+test("what is sent is verified by the standard's own library, with the secret before a rotation as well", async () => {
+  const target = await startTarget((response) => response.writeHead(204).end());
+  await expect(sender.send(deliveryTo(target.url), FOREVER)).resolves.toEqual({ status: 204, error: null });
+  const [{ headers, body } = { headers: {}, body: "" }] = target.sent;
+  expect(headers).toMatchObject({ "webhook-id": "msg_1", "content-type": "application/json" });
+  for (const secret of SECRETS) {
+    const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+    expect(new Webhook(secret).verify(body, given)).toMatchObject({ data: { jobId: "intel-1" } });
+  }
+});
+
+test("a redirect is a failure, and is not followed", async () => {
+  const inner = await startTarget((response) => response.end("secrets"));
+  const target = await startTarget((response) => response.writeHead(307, { location: inner.url }).end());
+  const outcome = await sender.send(deliveryTo(target.url), FOREVER);
+  expect(outcome).toEqual({ status: 307, error: "The target answered 307." });
+  expect(inner.sent).toEqual([]);
+});
+
+test("of an answer of 100 MB no more is taken than a connection has on its way", async () => {
+  let written = 0;
+  const target = await startTarget((response) => {
+    const part = Buffer.alloc(64 * 1024);
+    const write = () => {
+      while (written < 100 * 1024 ** 2 && !response.destroyed) {
+        written += part.length;
+        if (!response.write(part)) return void response.once("drain", write);
+      }
+    };
+    write();
+  });
+  await expect(sender.send(deliveryTo(target.url), FOREVER)).resolves.toEqual({ status: 200, error: null });
+  expect(written).toBeLessThan(32 * 1024 ** 2);
+});
+
+test("a target that takes the event and says nothing fails when its time is over", async () => {
+  const target = await startTarget(() => undefined);
+  const outcome = await hasty.send(deliveryTo(target.url), FOREVER);
+  expect(outcome).toEqual({ status: null, error: "The target did not answer within 1 s." });
+  expect(target.sent).toHaveLength(1);
+});
+
+test("a target whose answer drips has answered, and delays the sender no longer than a try may take", async () => {
+  const target = await startTarget((response) => {
+    response.writeHead(200);
+    const drip = setInterval(() => response.write("."), 50);
+    response.on("close", () => clearInterval(drip));
+  });
+  await expect(hasty.send(deliveryTo(target.url), FOREVER)).resolves.toEqual({ status: 200, error: null });
+});
+
+test("a target that is not there fails with a sentence", async () => {
+  const outcome = await sender.send(deliveryTo("http://127.0.0.1:9/"), FOREVER);
+  expect(outcome).toEqual({ status: null, error: "The target refused the connection." });
+});
+
+test("a name that has become one of the private network since it was checked is not spoken to", async () => {
+  const target = await startTarget((response) => response.end());
+  const url = `https://${hostname()}:${target.port}/`;
+  expect(careful.refuse(url)).toBe(null);
+  const outcome = await careful.send(deliveryTo(url), FOREVER);
+  expect(outcome).toEqual({ status: null, error: "The target's name has no public address." });
+  expect(target.sent).toEqual([]);
+});
+
+test.each([
+  ["http://example.com/", "must begin with https://"],
+  ["ftp://example.com/", "must begin with https://"],
+  ["/hooks", "is no absolute address"],
+  ["https://user:secret@example.com/", "must not carry a name or a password"],
+  ["https://127.0.0.1/", "must be a public one"],
+  ["https://2130706433/", "must be a public one"],
+  ["https://[::ffff:10.0.0.1]/", "must be a public one"],
+  ["https://169.254.169.254/latest/meta-data", "must be a public one"],
+  ["https://localhost:8080/", "must be a public one"],
+  [`https://example.com/${"a".repeat(2_048)}`, "has more than 2048 characters"],
+])("%s can be no webhook: it %s", (url, reason) => {
+  expect(careful.refuse(url)).toBe(reason);
+});
+
+test("settings may let webhooks into one's own network, and a literal that they let in goes when they do not", async () => {
+  const target = await startTarget((response) => response.end());
+  expect(sender.refuse(target.url)).toBe(null);
+  const outcome = await careful.send(deliveryTo(target.url.replace("http:", "https:")), FOREVER);
+  expect(outcome).toEqual({ status: null, error: "The address must be a public one." });
+  expect(target.sent).toEqual([]);
+});

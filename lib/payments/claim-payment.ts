@@ -1,0 +1,183 @@
+import { failedTransfer, paymentInvalid, unsponsored } from "./payment-invalid";
+import type { PaymentPorts } from "./payment-ports";
+import type { ClaimOutcome, KeptOutcome, PaymentClaim } from "./ports";
+import { checkTransaction, type Payment } from "./rules/check-transaction";
+import { REFUSALS, refuseAmount } from "./rules/refusals";
+import { awaitOutcome, sponsoredFee } from "./settle-payment";
+
+/** Call that a payment is to pay for. */
+export interface PayableCall {
+  /** Digest of the request. */
+  readonly fingerprint: string;
+  /** Base units; null where the payment only identifies the caller, regardless of its amount. */
+  readonly price: bigint | null;
+}
+
+/** A payment that one run of a call has for itself. */
+export interface ClaimedPayment {
+  readonly payment: VerifiedPayment;
+  readonly held: PaymentClaim;
+  readonly price: bigint;
+  /** Source of the price; with `proof` nothing is paid. */
+  readonly means: "transfer" | "credit" | "proof";
+  /** Slot in which its blockhash was known. */
+  readonly slot: bigint;
+  /** Outcome that an earlier run left which was paid; null where none was. */
+  readonly kept: KeptOutcome | null;
+  /** True where only its payer can have sent it: it has been neither here nor, as far as is known, on chain. */
+  readonly isUnseen: boolean;
+}
+
+/**
+ * Takes a payment for one run of a call, and finds out before any work whether it would go through. Where an earlier
+ * run of the same call has died, finds out how it ended and goes on from there. Throws `payment_invalid`.
+ */
+export async function claimPayment(
+  ports: PaymentPorts,
+  payment: VerifiedPayment,
+  call: PayableCall,
+): Promise<ClaimedPayment> {
+  const { fingerprint, price } = call;
+  const means = price === null ? "proof" : await chooseMeans(ports, payment, { fingerprint, price });
+  const { messageHash, signature, payer, blockhash } = payment;
+  const claim = { messageHash, signature, payer, blockhash, fingerprint };
+  const outcome = await claimWhenFree(ports, () => ports.payments.claim(claim));
+  const { held, status, kept } = requireClaimed(outcome);
+  const claimed = { payment, held, price: price ?? 0n, means };
+  if (status === "claimed") return { ...claimed, ...(await checkClaimed(ports, claimed)), kept: null };
+  const seen = { slot: kept.slot, isUnseen: false };
+  try {
+    if (status === "settled") return { ...claimed, ...seen, kept };
+    return { ...claimed, ...seen, kept: await finish(ports, payment, kept) };
+  } catch (error) {
+    await ports.payments.release(held);
+    throw error;
+  }
+}
+
+/**
+ * A wallet that is owed the price pays with a transfer of nothing, which shows that it is the one. What an earlier run
+ * was paid for costs nothing any more: that payment is good for its answer nevertheless.
+ */
+async function chooseMeans(
+  { payments }: PaymentPorts,
+  { messageHash, payer, amount }: VerifiedPayment,
+  { fingerprint, price }: { readonly fingerprint: string; readonly price: bigint },
+): Promise<ClaimedPayment["means"]> {
+  const refusal = refuseAmount(amount, price);
+  if (refusal === null) return price === 0n ? "proof" : "transfer";
+  if (price === 0n && (await payments.wasSent({ messageHash, fingerprint }))) return "transfer";
+  if (amount === 0n && (await payments.readCredit(payer)) >= price) return "credit";
+  throw paymentInvalid(refusal);
+}
+
+/**
+ * A caller whose connection broke repeats the same request while the first run may still be at work or dead; its lease
+ * tells which. Waits no longer than a lease: the last attempt begins after that, however long the previous one took.
+ */
+async function claimWhenFree(
+  { settings, clock, sleep }: PaymentPorts,
+  claim: () => Promise<ClaimOutcome>,
+): Promise<ClaimOutcome> {
+  const until = clock.now() + settings.leaseSeconds * 1000 + FREE_MARGIN_MS;
+  for (;;) {
+    const isLast = clock.now() >= until;
+    const outcome = await claim();
+    if (outcome.status !== "in_flight" || isLast) return outcome;
+    await sleep(FREE_POLL_MS);
+  }
+}
+
+const FREE_POLL_MS = 250;
+const FREE_MARGIN_MS = 500;
+
+function requireClaimed(outcome: ClaimOutcome) {
+  switch (outcome.status) {
+    case "in_flight":
+      throw paymentInvalid(REFUSALS.usedBefore, IN_FLIGHT_RETRY_SECONDS);
+    case "used":
+      throw paymentInvalid(REFUSALS.usedBefore);
+    case "void":
+      throw paymentInvalid(REFUSALS.notConfirmed);
+    default:
+      return outcome;
+  }
+}
+
+const IN_FLIGHT_RETRY_SECONDS = 5;
+
+/** Ends what an earlier run has begun. */
+async function finish(
+  ports: PaymentPorts,
+  { messageHash, signature, blockhash, transaction }: VerifiedPayment,
+  kept: KeptOutcome,
+): Promise<KeptOutcome> {
+  const outcome = await awaitOutcome(ports, { signature, blockhash, slot: kept.slot }, transaction, null);
+  if (outcome !== "landed") {
+    await ports.payments.voidPayment(messageHash, outcome);
+    throw paymentInvalid(REFUSALS.notConfirmed);
+  }
+  await ports.payments.settle(messageHash);
+  return kept;
+}
+
+type NewClaimed = Pick<ClaimedPayment, "payment" | "held" | "means">;
+type Checked = Pick<ClaimedPayment, "slot" | "isUnseen">;
+
+/**
+ * A transfer that would fail is discarded: it was not sent to the network, and the caller can send it again. A payment
+ * that only identifies a wallet by its signature stays, because it is valid once.
+ */
+async function checkClaimed(ports: PaymentPorts, claimed: NewClaimed): Promise<Checked> {
+  const { payments } = ports;
+  try {
+    return await checkChain(ports, claimed);
+  } catch (error) {
+    await (claimed.means === "transfer" ? payments.discard(claimed.held) : payments.release(claimed.held));
+    throw error;
+  }
+}
+
+/**
+ * Checks a payment against the chain before any work. One that transfers nothing only has to be fresh. One that is on
+ * chain already passes: it is found there when it is sent.
+ */
+async function checkChain(
+  { paymentChain, payments, settings }: PaymentPorts,
+  { payment, means }: Pick<NewClaimed, "payment" | "means">,
+): Promise<Checked> {
+  if (means !== "transfer") {
+    if (await paymentChain.isFresh(payment.blockhash)) return { slot: 0n, isUnseen: true };
+    throw paymentInvalid(REFUSALS.notConfirmed);
+  }
+  if (payment.isSponsored) {
+    const answer = await payments.askSponsor(payment.payer, sponsoredFee(payment, settings));
+    if (answer !== "paid") throw unsponsored(answer);
+  }
+  const { slot, failure } = await paymentChain.simulate(payment.transaction);
+  if (failure !== null && failure !== "processed") throw failedTransfer(failure);
+  return { slot, isUnseen: failure === null };
+}
+
+/** A payment that keeps every rule that the price and the chain have no say in. */
+export interface VerifiedPayment extends Payment {
+  /** Base58: the name of the transaction on chain. */
+  readonly signature: string;
+  /** Base64, with every signature that it needs. */
+  readonly transaction: string;
+}
+
+/** Checks a signed transaction, base64, without the network. Throws `payment_invalid`. */
+export function verifyPayment(
+  { codec, settings }: Pick<PaymentPorts, "codec" | "settings">,
+  base64: string,
+): VerifiedPayment {
+  const decoded = codec.decode(base64);
+  if (decoded === null) throw paymentInvalid(REFUSALS.undecodable);
+  const { asset, payTo, sponsor } = settings;
+  const { tokenAccountOf } = codec;
+  const checked = checkTransaction(decoded.transaction, { asset, payTo, sponsor, tokenAccountOf });
+  if ("refusal" in checked) throw paymentInvalid(checked.refusal);
+  const { signature, base64: transaction } = decoded.complete();
+  return { ...checked.payment, signature, transaction };
+}

@@ -1,0 +1,30 @@
+import { AppError } from "@/lib/config/errors";
+import type { SponsorAnswer, TransferFailure } from "./ports";
+import { REFUSALS } from "./rules/refusals";
+
+/** The error of a payment that is not taken, in the words that payers are told. */
+export function paymentInvalid(message: string, retryAfterSeconds?: number): AppError {
+  return new AppError(
+    "payment_invalid",
+    message,
+    retryAfterSeconds === undefined ? {} : { retryAfterSeconds },
+  );
+}
+
+/** The error of a payment that the chain would not carry out. */
+export function failedTransfer(failure: TransferFailure): AppError {
+  return paymentInvalid(MESSAGES[failure]);
+}
+
+/** The error of a payment whose network fee the sponsor does not pay. */
+export function unsponsored(answer: Exclude<SponsorAnswer, "paid">): AppError {
+  return paymentInvalid(answer === "over_budget" ? REFUSALS.sponsorSpent : REFUSALS.sponsorShareSpent);
+}
+
+const MESSAGES: Readonly<Record<TransferFailure, string>> = {
+  blockhash: REFUSALS.notConfirmed,
+  processed: REFUSALS.notConfirmed,
+  tokens: REFUSALS.shortOfTokens,
+  sol: REFUSALS.shortOfSol,
+  other: REFUSALS.wouldFail,
+};

@@ -1,0 +1,106 @@
+import type { PaymentTerms } from "@/lib/billing/rules/build-price-list";
+import { AppError } from "@/lib/config/errors";
+import type { Log } from "@/lib/config/log";
+import { paymentInvalid } from "./payment-invalid";
+import type { PaymentPorts } from "./payment-ports";
+import { REFUSALS } from "./rules/refusals";
+
+/** Terms of payment as they are offered now. */
+export interface OpenTerms extends PaymentTerms {
+  /** Address that pays network fees for payers who ask it to; null where there is none. */
+  readonly feePayer: string | null;
+}
+
+/** Account that payments arrive at. */
+export interface Treasury {
+  /** Null while payments cannot arrive. The first call looks, and later ones again where the chain did not answer. */
+  readTerms(): Promise<OpenTerms | null>;
+  /**
+   * Terms of a payment that was made already. Throws an AppError `payment_invalid` where none is taken, and
+   * `chain_unavailable` where only the chain can say so and does not answer: the same payment may be good in a moment.
+   */
+  requireTerms(): Promise<OpenTerms>;
+}
+
+type TreasuryPorts = Pick<PaymentPorts, "settings" | "codec" | "paymentChain" | "clock" | "sleep">;
+
+/**
+ * Opens payments once the treasury's token account is there; the sponsor creates it where there is none. Where it
+ * cannot be had they stay off as long as the process lives, and the log says so in one line.
+ */
+export function createTreasury(ports: TreasuryPorts, log: Log): Treasury {
+  const { settings, clock } = ports;
+  const { network, asset, payTo, sponsor } = settings;
+  const terms: OpenTerms = { version: X402_VERSION, network, asset, payTo, feePayer: sponsor };
+  let opening: Promise<boolean> | null = null;
+  let retryAt = Number.NEGATIVE_INFINITY;
+
+  let failure: AppError | null = null;
+
+  const open = async () => {
+    try {
+      const isOpen = await openAccount(ports, log);
+      failure = null;
+      return isOpen;
+    } catch (err) {
+      log.warn(
+        { err },
+        `payments per call are off until the treasury's account can be looked at: ${reason(err)}`,
+      );
+      opening = null;
+      retryAt = clock.now() + RETRY_MS;
+      const retry = { retryAfterSeconds: RETRY_MS / 1_000 };
+      failure = new AppError("chain_unavailable", UNREACHABLE, retry, err);
+      return false;
+    }
+  };
+  const readTerms = async () => {
+    if (opening === null && clock.now() < retryAt) return null;
+    opening ??= open();
+    return (await opening) ? terms : null;
+  };
+  return {
+    readTerms,
+    async requireTerms() {
+      const open = await readTerms();
+      if (open === null) throw failure ?? paymentInvalid(REFUSALS.notReady);
+      return open;
+    },
+  };
+}
+
+const X402_VERSION = 2;
+const RETRY_MS = 5_000;
+const UNREACHABLE =
+  "Solana cannot be asked whether payments arrive. Send the same payment again in a moment.";
+
+async function openAccount(ports: TreasuryPorts, log: Log): Promise<boolean> {
+  const { settings, codec, paymentChain } = ports;
+  const { payTo, asset, sponsor } = settings;
+  const account = codec.tokenAccountOf(payTo);
+  if (await lookTwice(() => paymentChain.hasTokenAccount(account), ports)) return true;
+  if (sponsor === null) {
+    const missing = `TREASURY_ADDRESS has no token account of ${asset}, and there is no X402_SPONSOR_KEY to create it`;
+    log.error(`payments per call stay off: ${missing}`);
+    return false;
+  }
+  await paymentChain.createTokenAccount(payTo);
+  log.info({ account }, "the sponsor has created the treasury's token account");
+  return true;
+}
+
+/** A call that is lost would keep payments off for seconds. */
+async function lookTwice(look: () => Promise<boolean>, { sleep }: TreasuryPorts): Promise<boolean> {
+  try {
+    return await look();
+  } catch {
+    await sleep(SECOND_LOOK_MS);
+    return look();
+  }
+}
+
+const SECOND_LOOK_MS = 250;
+
+function reason(error: unknown): string {
+  return error instanceof Error ? error.message : "unknown";
+}

@@ -1,5 +1,0 @@
-/** The time. */
-export interface Clock {
-  /** Unix milliseconds. */
-  now(): number;
-}

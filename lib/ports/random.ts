@@ -1,2 +1,0 @@
-/** Returns that many cryptographically random bytes as lower-case hexadecimal. */
-export type RandomHex = (bytes: number) => string;

@@ -1,0 +1,50 @@
+import type { ProviderReport } from "@walletlens/solana/chain-reader";
+import type { OpenJobs } from "@/lib/jobs/ports";
+import type { WorkClass } from "@/lib/jobs/rules/requester";
+import type { LookOutcome } from "@/lib/watching/ports";
+
+/**
+ * Metrics that operators want of this process. Nothing that is noted here fails, takes time, or names anybody.
+ */
+export interface Metrics {
+  /** A request to the API was answered. `endpoint` is an endpoint's id, or "none" where there is none. */
+  callEnded(call: { readonly endpoint: string; readonly status: number; readonly seconds: number }): void;
+  /** Credits were taken for a call of an endpoint. */
+  charged(endpoint: string, credits: number): void;
+  /** Credits of failed jobs were given back. */
+  refunded(credits: number): void;
+  /** A job has ended so many seconds after it was requested. */
+  jobEnded(job: { readonly kind: string; readonly status: string; readonly seconds: number }): void;
+  /** So much work was begun again that the job system had lost, or was given up after many tries. */
+  workLost(work: "analyses" | "jobs", count: number, outcome: "begun again" | "given up"): void;
+  /** An analysis was not taken on, since its requester's class may have no more open. */
+  analysisRefused(workClass: WorkClass): void;
+  /** A try to deliver an event to a webhook has ended. */
+  deliveryTried(hasSucceeded: boolean): void;
+  /** A look at a watched wallet has ended. */
+  walletLooked(outcome: LookOutcome): void;
+  /** Figures of a wallet were asked for. */
+  walletRead(outcome: ReadOutcome): void;
+}
+
+/**
+ * `fresh`: kept figures did. `held`: the analysis ended within the hold. `queued`: it did not. `stale`: it failed, and
+ * old figures had to do. `failed`: there was nothing to show.
+ */
+export const READ_OUTCOMES = ["fresh", "held", "queued", "stale", "failed"] as const;
+export type ReadOutcome = (typeof READ_OUTCOMES)[number];
+
+/** Sources of figures that are counted elsewhere and looked up when somebody asks. */
+export interface MetricSources {
+  readProviders(): readonly ProviderReport[];
+  /** Calls to the chain that were repeated. */
+  readRetries(): number;
+  countOpenJobs(): Promise<readonly OpenJobs[]>;
+  countEventStreams(): number;
+}
+
+/** The figures as they are handed out. */
+export interface MetricsReport {
+  readonly contentType: string;
+  readonly text: string;
+}

@@ -1,0 +1,41 @@
+import { testAddress } from "@walletlens/engine/testing/build-change";
+import { expect, test } from "vitest";
+import { AccessTracker } from "./access-tracker";
+import type { SnapshotStore } from "./wallet-store";
+
+const [A, B] = [testAddress("A"), testAddress("B")];
+const EMPTY: SnapshotStore = {
+  find: async () => null,
+  findTokens: async () => new Map(),
+  save: async () => undefined,
+};
+
+/** A store that remembers what it was told, or is away. */
+function createNotes() {
+  const notes = { written: [] as (readonly string[])[], isAway: false };
+  const recordAccess = async (wallets: readonly string[]) => {
+    if (notes.isAway) throw new Error("away");
+    notes.written.push(wallets);
+  };
+  return { notes, asked: new AccessTracker({ recordAccess }) };
+}
+
+test("however often wallets are asked for, they are one note each, and none is written while they are", async () => {
+  const { notes, asked } = createNotes();
+  const snapshots = asked.watch(EMPTY);
+  for (let call = 0; call < 1_000; call += 1) await snapshots.find(call % 2 === 0 ? A : B, "hud");
+  expect(notes.written).toEqual([]);
+  await asked.flush();
+  await asked.flush();
+  expect(notes.written).toEqual([[A, B]]);
+});
+
+test("what could not be written is written the next time", async () => {
+  const { notes, asked } = createNotes();
+  notes.isAway = true;
+  await asked.watch(EMPTY).find(A, "profile");
+  await expect(asked.flush()).rejects.toThrow("away");
+  notes.isAway = false;
+  await asked.flush();
+  expect(notes.written).toEqual([[A]]);
+});

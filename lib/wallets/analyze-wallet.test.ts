@@ -1,0 +1,132 @@
+import { type Address, address } from "@walletlens/engine/address";
+import { describe, expect, test } from "vitest";
+import { AppError } from "@/lib/config/errors";
+import { connectSolPrices, connectTokenPrices } from "@/lib/infra/prices/connect-prices";
+import { connectChain } from "@/lib/infra/solana/connect-chain";
+import { createAnalyzePorts } from "@/lib/testing/create-analyze-ports";
+import { keepSolUsd } from "@/lib/testing/memory-sol-price-store";
+import { provideDemoChain } from "@/lib/testing/provide-demo-chain";
+import { analyzeFullHistory } from "./analyze-full-history";
+import { type AnalyzePorts, readAndAnalyze } from "./analyze-wallet";
+import { type ComputedWallet, computeWalletAsOf } from "./compute-wallet";
+import { extendHistory } from "./read-interval";
+import { toViews } from "./snapshot-inputs";
+
+const LIMIT = 20_000;
+
+const demo = await provideDemoChain({ seed: 3 });
+const historyOf = (wallet: Address) => demo.market.signaturesFor(wallet).length;
+const [busy = address("")] = demo.traders.toSorted((a, b) => historyOf(b) - historyOf(a));
+
+const createPorts = () => createAnalyzePorts(demo.url);
+
+const transactionCalls = (ports: AnalyzePorts) => ports.chain.stats().byMethod.getTransaction ?? 0;
+const figuresOf = (analysis: ComputedWallet) => toViews(analysis).profile;
+
+test("an analysis reads each transaction once, and a second one reads none again", async () => {
+  const ports = createPorts();
+  const first = await readAndAnalyze(ports, busy, { limit: LIMIT });
+  const signatures = demo.market.signaturesFor(busy).length;
+  expect(transactionCalls(ports)).toBe(signatures);
+  expect(first.input.coverage).toMatchObject({ transactions: signatures, complete: true });
+  const second = await readAndAnalyze(ports, busy, { limit: LIMIT });
+  expect(transactionCalls(ports)).toBe(signatures);
+  expect(figuresOf(second)).toEqual(figuresOf(first));
+});
+
+test("a history that is read in parts gives the figures of one that is read at once", async () => {
+  const whole = await readAndAnalyze(createPorts(), busy, { limit: LIMIT });
+  const ports = createPorts();
+  const part = await readAndAnalyze(ports, busy, { limit: 7 });
+  expect(part.input.coverage).toMatchObject({ transactions: 7, complete: false });
+  const step = { step: 11, maxTransactions: LIMIT };
+  while (!(await extendHistory(ports, busy, step)));
+  const joined = await readAndAnalyze(ports, busy, { limit: LIMIT });
+  expect(figuresOf(joined)).toEqual(figuresOf(whole));
+});
+
+test("reading stops at the most transactions that are kept", async () => {
+  const ports = createPorts();
+  await readAndAnalyze(ports, busy, { limit: 5 });
+  while (!(await extendHistory(ports, busy, { step: 4, maxTransactions: 12 })));
+  expect((await ports.wallets.readCoverage(busy)).transactions).toBe(12);
+});
+
+test("transfers that name only a token account are found and explain the balances", async () => {
+  // Market makers hold since before the history begins, which nothing in it can explain.
+  const traders = demo.market.truths.filter(
+    ({ label, persona }) => label === null && persona !== "market_maker",
+  );
+  const verdicts: string[][] = [];
+  // One after the other: each has a deadline for its calls, which all at once would miss on a busy machine.
+  for (const { address: wallet } of traders) {
+    const quick = await readAndAnalyze(createPorts(), address(wallet), { limit: LIMIT });
+    const thorough = await analyzeFullHistory(createPorts(), address(wallet), { limit: LIMIT });
+    verdicts.push([quick, thorough].map(({ figures }) => figures.reconciliation.verdict));
+  }
+  expect(verdicts.map(([quick]) => quick)).toContain("PARTIAL");
+  expect(verdicts.map(([, thorough]) => thorough)).toEqual(traders.map(() => "RECONCILED"));
+});
+
+test("the figures as of a slot are those of a chain that ended there, figures of the present left out", async () => {
+  const ports = createPorts();
+  const { input } = await readAndAnalyze(ports, busy, { limit: LIMIT });
+  const middle = input.changes[Math.floor(input.changes.length / 2)];
+  const slot = middle?.slot ?? 0;
+  const cut = await computeWalletAsOf(ports, busy, { slot });
+  expect(cut.input.changes.every((change) => change.slot <= slot)).toBe(true);
+  expect(cut.input.coverage.toSlot).toBe(slot);
+  const { hud, pnl, summary } = figuresOf(cut);
+  expect(hud.unknown).toEqual(
+    expect.arrayContaining(["currentHoldingsSol", "currentHoldingsUsd", "isWhale"]),
+  );
+  expect(pnl.allTime.unknown).toContain("unrealizedPnlSol");
+  expect(summary.unknown).toContain("currentSolBalance");
+});
+
+describe("what cannot be analysed says why", () => {
+  const codeOf = async (work: Promise<unknown>) => {
+    const error = await work.then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    return error instanceof AppError ? error.code : error;
+  };
+
+  test("an address that was never used", async () => {
+    const unused = address("4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T");
+    expect(await codeOf(readAndAnalyze(createPorts(), unused, { limit: LIMIT }))).toBe("wallet_not_found");
+  });
+
+  test("a mint, a token account and a program", async () => {
+    const [mint] = demo.market.mints.map((token) => token.address).slice(-1);
+    const [account] = demo.market.tokenAccountsByOwner(busy);
+    for (const system of [mint, account, "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA"]) {
+      expect(await codeOf(readAndAnalyze(createPorts(), address(system ?? ""), { limit: LIMIT }))).toBe(
+        "system_wallet",
+      );
+    }
+  });
+
+  test("a provider that is away, and nothing is kept of it", async () => {
+    const ports = { ...createPorts(), chain: connectChain({ url: "http://127.0.0.1:9" }) };
+    expect(await codeOf(readAndAnalyze(ports, busy, { limit: LIMIT, budgetMs: 1_000 }))).toBe(
+      "chain_unavailable",
+    );
+    expect(await ports.wallets.readCoverage(busy)).toEqual({ intervals: [], transactions: 0 });
+  });
+
+  test("without a price source the SOL figures stand and the dollar figures are unknown", async () => {
+    const away = "http://127.0.0.1:9";
+    const ports = {
+      ...createPorts(),
+      solUsdHours: keepSolUsd(connectSolPrices([away])),
+      tokenPrices: connectTokenPrices([away]),
+    };
+    const priced = await readAndAnalyze(createPorts(), busy, { limit: LIMIT });
+    const unpriced = await readAndAnalyze(ports, busy, { limit: LIMIT });
+    const { hud } = figuresOf(unpriced);
+    expect(hud.unknown).toEqual(expect.arrayContaining(["currentHoldingsUsd", "typicalEntryMcapUsd"]));
+    expect(unpriced.figures.completedCycles).toBe(priced.figures.completedCycles);
+  });
+});

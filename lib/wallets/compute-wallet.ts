@@ -1,0 +1,145 @@
+import type { Address } from "@walletlens/engine/address";
+import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+import type { LabelledPrograms } from "@walletlens/engine/known-address";
+import { addEscrow } from "@walletlens/engine/orders/add-escrow";
+import { findOpenOrders } from "@walletlens/engine/orders/find-open-orders";
+import { indexChanges } from "@walletlens/engine/swaps/index-changes";
+import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
+import { computeFigures, type WalletFigures } from "@walletlens/engine/wallet/compute-figures";
+import { continueFigures } from "@walletlens/engine/wallet/continue-figures";
+import { type CoveredHistory, firstTradedAt, listMints } from "@walletlens/engine/wallet/covered-history";
+import type { AsOf } from "@walletlens/engine/wallet/cut-history";
+import { toPresentPrices } from "@walletlens/engine/wallet/present-prices";
+import type { Holdings, WalletInput } from "@walletlens/engine/wallet/wallet-input";
+import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
+import { toHoldings } from "@walletlens/engine/wallet/wallet-state";
+import type { TokenPrice, TokenPrices } from "@walletlens/solana/prices/price-sources";
+import { AppError } from "@/lib/config/errors";
+import type { Chain } from "@/lib/runtime/chain";
+import type { HistoryCache } from "./history-cache";
+import { loadHistory, loadHistoryAsOf } from "./history-cache";
+import type { Labels } from "./ports";
+import type { SolUsdHours } from "./sol-usd-hours";
+
+export interface ComputePorts {
+  readonly chain: Chain;
+  readonly histories: HistoryCache;
+  readonly solUsdHours: SolUsdHours;
+  readonly tokenPrices: TokenPrices;
+  readonly labels: Labels;
+}
+
+/** A wallet's figures with what they were computed from. */
+export interface ComputedWallet {
+  readonly input: WalletInput;
+  readonly figures: WalletFigures;
+  /** State of the wallet on the chain; null where the answer is for a time in the past. */
+  readonly state: WalletState | null;
+}
+
+/**
+ * Computes a wallet's figures from its kept history, what it holds now, and prices: from where they were computed last,
+ * where that still holds. `now` is unix milliseconds.
+ */
+export async function computeWallet(
+  ports: ComputePorts,
+  wallet: Address,
+  state: WalletState,
+  now: number,
+): Promise<ComputedWallet> {
+  const history = await loadHistory(ports.histories, wallet);
+  const last = ports.histories.checkpointOf(wallet);
+  // All lookups of these changes below use this survey, which continues the last one.
+  const { splitMints } = indexChanges(history.changes, last?.ledger.survey);
+  const holdings = toHoldings(state);
+  const held = listHeld(addEscrow(holdings, findOpenOrders(history.changes)));
+  const [facts, prices] = await Promise.all([
+    loadFacts(ports, wallet, history, now, held),
+    loadTokenPrices(ports.tokenPrices, held, splitMints),
+  ]);
+  const solUsd = prices?.get(WRAPPED_SOL)?.usd ?? latest(facts.solUsd);
+  const present = toPresentPrices(solUsd, prices, facts.mints);
+  const input = { ...facts, holdings, present, analyzedAt: now };
+  const { figures, checkpoint } = continueFigures(input, last);
+  ports.histories.keepCheckpoint(wallet, checkpoint);
+  return { input, figures, state };
+}
+
+/**
+ * As `computeWallet`, as if the chain had ended at `asOf`: figures that need a present price are unknown. The time of
+ * the answer is the time asked for, or that of the last transaction covered up to the slot. `evidenceFor` keeps one
+ * token's trades. Throws `wallet_not_found` where the wallet's first transaction came later.
+ */
+export async function computeWalletAsOf(
+  ports: ComputePorts,
+  wallet: Address,
+  asOf: AsOf,
+  evidenceFor: Address | null = null,
+): Promise<ComputedWallet> {
+  const history = await loadHistoryAsOf(ports.histories, wallet, asOf);
+  const { complete, transactions, toTime } = history.coverage;
+  if (complete && transactions === 0) {
+    throw new AppError("wallet_not_found", "This address had not been used on chain by then.");
+  }
+  const end = "time" in asOf ? asOf.time : (toTime ?? 0);
+  const facts = await loadFacts(ports, wallet, history, (toTime ?? 0) * 1000);
+  const input = { ...facts, holdings: null, isPast: true, present: null, analyzedAt: end * 1000 };
+  return { input, figures: computeFigures(input, evidenceFor), state: null };
+}
+
+/**
+ * Loads what does not depend on the present: history, SOL/USD of its hours, mints, labels. `until` is unix
+ * milliseconds. Mints that are `held` and in no change are read, too: their supply tells what the units are worth.
+ */
+async function loadFacts(
+  ports: ComputePorts,
+  wallet: Address,
+  { changes, coverage }: CoveredHistory,
+  until: number,
+  held: readonly Address[] = [],
+) {
+  const untilSeconds = Math.floor(until / 1000);
+  const [solUsd, mints, known, programs] = await Promise.all([
+    ports.solUsdHours.load(firstTradedAt(changes) ?? untilSeconds, untilSeconds),
+    ports.chain.readMints(Array.from(new Set([...listMints(changes), ...held]))),
+    ports.labels.find([wallet]),
+    loadPrograms(ports.labels),
+  ]);
+  const { label, kol } = known.get(wallet) ?? { label: null, kol: null };
+  return { wallet, changes, coverage, solUsd, mints, programs, label, kol };
+}
+
+/** Programs that classifying the changes of a wallet takes. */
+export async function loadPrograms(labels: Pick<Labels, "programsOfType">): Promise<LabelledPrograms> {
+  const [lending, incinerators] = await Promise.all([
+    labels.programsOfType("lending"),
+    labels.programsOfType("incinerator"),
+  ]);
+  return { lending, incinerators };
+}
+
+/** Prices of what is held, of SOL and of `others`; null where no source answers. */
+async function loadTokenPrices(
+  prices: TokenPrices,
+  held: readonly Address[],
+  others: ReadonlySet<Address>,
+): Promise<ReadonlyMap<Address, TokenPrice> | null> {
+  try {
+    return await prices.readPrices(Array.from(new Set([WRAPPED_SOL, ...held, ...others])));
+  } catch (error) {
+    if (error instanceof AppError && error.code === "prices_unavailable") return null;
+    throw error;
+  }
+}
+
+function listHeld({ tokens }: Holdings): readonly Address[] {
+  return Array.from(tokens).flatMap(([mint, { amount }]) => (amount > 0n ? [mint] : []));
+}
+
+/** Close of the latest known hour, in dollars. */
+function latest(solUsd: SolUsd): number | null {
+  let hour = Number.NEGATIVE_INFINITY;
+  for (const known of solUsd.keys()) if (known > hour) hour = known;
+  const usdMicros = solUsd.get(hour);
+  return usdMicros === undefined ? null : Number(usdMicros) / 1e6;
+}

@@ -1,0 +1,126 @@
+import { type Address, address } from "@walletlens/engine/address";
+import { beforeEach, expect, test } from "vitest";
+import { AppError } from "@/lib/config/errors";
+import { paidRequester, type Requester, strangerRequester } from "@/lib/jobs/rules/requester";
+import { provideProduct } from "@/lib/testing/provide-product";
+import { analyzeFullHistory } from "./analyze-full-history";
+import { getOrRequestSnapshot } from "./get-or-request-snapshot";
+import { followUp } from "./schedule-backfill";
+
+const FLASH = 20;
+
+const product = await provideProduct(
+  { seed: 4, wallets: 30, mints: 30 },
+  { FLASH_SIGNATURES: String(FLASH) },
+);
+const wallets = product.demo.traders;
+
+beforeEach(async () => {
+  await product.database.pool.query(
+    "TRUNCATE analyses, job_events, wallets, history_pages, wallet_snapshots, wallet_rankings",
+  );
+});
+
+const walletAt = (position: number) => wallets[position] ?? address("");
+const requests = async () =>
+  (await product.database.pool.query("SELECT wallet, kind FROM analyses ORDER BY created_at")).rows;
+
+/** Reads a wallet without being held, and lets what that requested run. */
+async function analyse(wallet: Address, requester: Requester) {
+  const result = await read(wallet, requester);
+  for (const { id, run, queue } of await product.ports.analyses.claimPending(10)) {
+    if (queue === "flash" || queue === "visitor") await product.analyses.runFlash({ id, run, wallet });
+  }
+  return result;
+}
+
+function read(wallet: Address, requester: Requester) {
+  const { signal } = new AbortController();
+  return getOrRequestSnapshot(
+    { ...product.ports, holdMs: 0 },
+    { wallet, view: "hud", requester: () => requester, signal },
+  );
+}
+
+test("a stranger gets the newest transactions and no more; the rest is read once somebody has paid", async () => {
+  const wallet = walletAt(0);
+  await analyse(wallet, strangerRequester("somebody"));
+  const coverage = await product.ports.wallets.readCoverage(wallet);
+  expect(coverage.transactions).toBe(FLASH);
+  expect(await requests()).toEqual([{ wallet, kind: "flash" }]);
+
+  const kept = await read(wallet, strangerRequester("another"));
+  if (kept.status !== "ready") throw new Error("not kept");
+  expect(kept.followUp).toBe(true);
+  await followUp(product.ports, "usr_buyer", [{ wallet, followUp: kept.followUp }]);
+  expect(await requests()).toEqual([
+    { wallet, kind: "flash" },
+    { wallet, kind: "history" },
+  ]);
+});
+
+test("a wallet that was bought is read on when any caller refreshes it", async () => {
+  const wallet = walletAt(1);
+  await analyse(wallet, strangerRequester("first"));
+  await product.database.pool.query("UPDATE wallets SET bought_at = now()");
+  await product.database.pool.query("UPDATE wallet_snapshots SET calculated_at = now() - interval '1 hour'");
+  await analyse(wallet, strangerRequester("second"));
+  expect((await requests()).filter(({ kind }) => kind === "history")).toHaveLength(1);
+});
+
+test("the wallets of a paid job are read on without being bought one by one", async () => {
+  const wallet = walletAt(2);
+  await product.ports.analyses.request([wallet], "group", paidRequester("usr_job"));
+  const [due] = await product.ports.analyses.claimPending(10);
+  await product.analyses.runGroup({ id: due?.id ?? "", run: 1, wallet });
+  expect(await requests()).toContainEqual({ wallet, kind: "history" });
+});
+
+test("a stranger over its share is told when to come back, and shown what is kept", async () => {
+  const stranger = strangerRequester("greedy");
+  const kept = walletAt(3);
+  await analyse(kept, stranger);
+  await product.database.pool.query("UPDATE wallet_snapshots SET calculated_at = now() - interval '1 hour'");
+  for (const wallet of wallets.slice(4, 7)) await read(wallet, stranger);
+  await expect(read(kept, stranger)).resolves.toMatchObject({ status: "ready", stale: true });
+  const refusal = await read(walletAt(8), stranger).catch((error: unknown) => error);
+  if (!(refusal instanceof AppError)) throw new Error("not refused");
+  expect(refusal.code).toBe("server_busy");
+  const { retryAfterSeconds } = refusal.fields;
+  expect(refusal.message).toBe(
+    `The server is busy with other analyses; try again in ${retryAfterSeconds} s, or sign in.`,
+  );
+  await expect(read(walletAt(8), paidRequester("payer"))).resolves.toMatchObject({ status: "queued" });
+});
+
+test("what was looked for in vain is not looked for again until the balance changes, and then where it ended", async () => {
+  const { ports } = product;
+  const wallet = walletAt(9);
+  let dust = 1n;
+  const ranges: { readonly account: Address; readonly until: string | undefined }[] = [];
+  const chain: typeof ports.chain = {
+    ...ports.chain,
+    // Somebody has sent dust that no transaction of the covered history tells of.
+    async readWallet(of, options) {
+      const state = await ports.chain.readWallet(of, options);
+      const [first, ...others] = state.tokenAccounts;
+      if (first === undefined) throw new Error("the wallet has no token account");
+      return { ...state, tokenAccounts: [{ ...first, amount: first.amount + dust }, ...others] };
+    },
+    readHistory(account, range, options) {
+      if (account !== wallet) ranges.push({ account, until: range.until });
+      return ports.chain.readHistory(account, range, options);
+    },
+  };
+  const analyseAll = () => analyzeFullHistory({ ...ports, chain }, wallet, { limit: 20_000 });
+  await analyseAll();
+  const first = ranges.splice(0);
+  expect(first.length).toBeGreaterThan(0);
+  await analyseAll();
+  expect(ranges).toEqual([]);
+  dust = 2n;
+  await analyseAll();
+  expect(ranges.length).toBeGreaterThan(0);
+  expect(ranges.length).toBeLessThanOrEqual(first.length);
+  for (const { until } of ranges) expect(until).toEqual(expect.any(String));
+});

@@ -1,0 +1,78 @@
+import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
+import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
+import { beforeEach, expect, test } from "vitest";
+import { createLabels } from "@/lib/infra/labels/create-labels";
+import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
+import { createSnapshotStore } from "@/lib/infra/postgres/wallets/snapshot-store";
+import { strangerRequester } from "@/lib/jobs/rules/requester";
+import { FRESH_MS, getOrRequestSnapshot } from "./get-or-request-snapshot";
+import { toViews } from "./snapshot-inputs";
+
+const NOW = 1_800_000_000_000;
+const INPUT = buildWalletInput({ changes: [] });
+const VIEWS = toViews({ input: INPUT, figures: computeFigures(INPUT), state: null });
+const { wallet } = INPUT;
+
+const { database } = await provideDatabase();
+const snapshots = createSnapshotStore(database);
+
+beforeEach(() => database.pool.query("DELETE FROM wallet_snapshots"));
+
+/** Asks for figures that were kept at `calculatedAt`, by the clock of the process that kept them. */
+async function ask(calculatedAt: number) {
+  await snapshots.save(wallet, calculatedAt, VIEWS, false);
+  return obtain({ id: "analysis", onAdmitted: () => undefined });
+}
+
+/** Asks where an analysis is taken on under this id; null where it is refused. */
+function obtain({ id, onAdmitted }: { readonly id: string | null; readonly onAdmitted: () => void }) {
+  const ports = {
+    snapshots,
+    analyses: {
+      request: async () => [{ wallet, id, created: true }],
+      estimateWait: async () => 0,
+    },
+    watch: {
+      waitForEnd: async () => {
+        held += 1;
+        return null;
+      },
+    },
+    labels: createLabels(null),
+    clock: { now: () => NOW },
+    holdMs: 0,
+  };
+  const { signal } = new AbortController();
+  return getOrRequestSnapshot(ports, {
+    wallet,
+    view: "hud",
+    requester: () => strangerRequester("somebody"),
+    signal,
+    onAdmitted,
+  });
+}
+
+/** Callers that were held so far. */
+let held = 0;
+
+test("figures of a process whose clock is two seconds ahead are fresh, and no younger than now", async () => {
+  expect(await ask(NOW + 2_000)).toMatchObject({ status: "ready", ageSeconds: 0, stale: false });
+});
+
+test("figures of a process whose clock is two seconds behind are two seconds older", async () => {
+  expect(await ask(NOW - 2_000)).toMatchObject({ status: "ready", ageSeconds: 2, stale: false });
+});
+
+test("figures of a process whose clock is two seconds behind are made anew two seconds earlier", async () => {
+  expect(await ask(NOW - FRESH_MS)).toEqual({ status: "queued", analysisId: "analysis" });
+});
+
+test("whether an analysis is taken on is known before the caller is held, and a refusal before anything is said", async () => {
+  const before = held;
+  const seen: number[] = [];
+  await obtain({ id: "analysis", onAdmitted: () => seen.push(held - before) });
+  expect(seen).toEqual([0]);
+  const refused = obtain({ id: null, onAdmitted: () => seen.push(-1) });
+  await expect(refused).rejects.toMatchObject({ code: "server_busy", fields: { retryAfterSeconds: 0 } });
+  expect(seen).toEqual([0]);
+});

@@ -1,0 +1,112 @@
+import { testAddress } from "@walletlens/engine/testing/build-change";
+import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
+import { continueFigures } from "@walletlens/engine/wallet/continue-figures";
+import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
+import { beforeEach, expect, test } from "vitest";
+import { createMemoryWalletStore } from "@/lib/testing/memory-wallet-store";
+import { HistoryCache } from "./history-cache";
+import type { HistoryRevision, WalletStore } from "./wallet-store";
+
+const [ONE, OTHER, THIRD] = [testAddress("First"), testAddress("Second"), testAddress("Third")];
+const BYTES = 1_100;
+
+let store: WalletStore;
+/** The marks that the store was asked with. */
+let asked: (HistoryRevision | null)[];
+
+beforeEach(() => {
+  const memory = createMemoryWalletStore();
+  asked = [];
+  store = {
+    ...memory,
+    readHistory(wallet, since) {
+      asked.push(since);
+      return memory.readHistory(wallet, since);
+    },
+  };
+});
+
+const entry = (slot: number): HistoryEntry => ({
+  signature: `s${slot}`,
+  slot,
+  blockTime: null,
+  change: null,
+  missing: false,
+});
+const slotsOf = ({ entries }: { readonly entries: readonly HistoryEntry[] }) =>
+  entries.map(({ slot }) => slot);
+const { checkpoint } = continueFigures(buildWalletInput(), null);
+
+test("a history is read once, and after that what is new, wherever it lies", async () => {
+  const histories = new HistoryCache(store);
+  await store.append(ONE, [entry(5), entry(8)], null);
+  const first = await histories.read(ONE);
+  await store.append(ONE, [entry(9)], null);
+  expect(slotsOf(await histories.read(ONE))).toEqual([5, 8, 9]);
+  await store.append(ONE, [entry(6)], null);
+  expect(slotsOf(await histories.read(ONE))).toEqual([5, 6, 8, 9]);
+  expect(slotsOf(first)).toEqual([5, 8]);
+  expect(asked.map((revision) => revision?.revision ?? null)).toEqual([null, 2, 3]);
+});
+
+test("readings at once see what was kept before they began, each transaction once", async () => {
+  const histories = new HistoryCache(store);
+  const readings = [1, 2, 3].map(async (slot) => {
+    await store.append(ONE, [entry(slot)], null);
+    return slotsOf(await histories.read(ONE)).includes(slot);
+  });
+  expect(await Promise.all(readings)).toEqual([true, true, true]);
+  expect(slotsOf(await histories.read(ONE))).toEqual([1, 2, 3]);
+});
+
+test("what was used least recently is forgotten, with its checkpoint, where the memory is used up", async () => {
+  const histories = new HistoryCache(store, 4 * BYTES);
+  for (const wallet of [ONE, OTHER, THIRD]) await store.append(wallet, [entry(1), entry(2)], null);
+  for (const wallet of [ONE, OTHER, ONE]) await histories.read(wallet);
+  for (const wallet of [OTHER, ONE]) histories.keepCheckpoint(wallet, checkpoint);
+  await histories.read(THIRD);
+  expect(histories.checkpointOf(ONE)).toBe(checkpoint);
+  expect(histories.checkpointOf(OTHER)).toBeNull();
+  await histories.read(OTHER);
+  expect(asked.at(-1)).toBeNull();
+});
+
+test("a history that alone is more than the memory is read and not kept", async () => {
+  const histories = new HistoryCache(store, BYTES);
+  await store.append(ONE, [entry(1), entry(2)], null);
+  expect(slotsOf(await histories.read(ONE))).toEqual([1, 2]);
+  histories.keepCheckpoint(ONE, checkpoint);
+  expect(histories.checkpointOf(ONE)).toBeNull();
+  expect(slotsOf(await histories.read(ONE))).toEqual([1, 2]);
+  expect(asked).toEqual([null, null]);
+});
+
+test("a reading that fails costs the next one nothing", async () => {
+  let fails = true;
+  const histories = new HistoryCache({
+    readHistory: (wallet, since) =>
+      fails ? Promise.reject(new Error("away")) : store.readHistory(wallet, since),
+  });
+  await store.append(ONE, [entry(1)], null);
+  const failed = histories.read(ONE);
+  await expect(failed).rejects.toThrow("away");
+  fails = false;
+  expect(slotsOf(await histories.read(ONE))).toEqual([1]);
+});
+
+test("a history that was begun anew replaces what was known, and its checkpoint", async () => {
+  let current = store;
+  const histories = new HistoryCache({
+    async readHistory(wallet, since) {
+      const history = await current.readHistory(wallet, current === store ? since : null);
+      return { ...history, continues: current === store && since !== null };
+    },
+  });
+  await store.append(ONE, [entry(1), entry(2)], null);
+  await histories.read(ONE);
+  histories.keepCheckpoint(ONE, checkpoint);
+  current = createMemoryWalletStore();
+  await current.append(ONE, [entry(4)], null);
+  expect(slotsOf(await histories.read(ONE))).toEqual([4]);
+  expect(histories.checkpointOf(ONE)).toBeNull();
+});

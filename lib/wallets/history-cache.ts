@@ -1,0 +1,144 @@
+import type { Address } from "@walletlens/engine/address";
+import type { Checkpoint } from "@walletlens/engine/wallet/continue-figures";
+import type { CoverageInterval } from "@walletlens/engine/wallet/coverage-intervals";
+import { type CoveredHistory, toCoveredHistory } from "@walletlens/engine/wallet/covered-history";
+import { type AsOf, cutHistory } from "@walletlens/engine/wallet/cut-history";
+import { compareEntries, type HistoryEntry } from "@walletlens/engine/wallet/history-entry";
+import type { Coverage } from "@walletlens/engine/wallet/wallet-input";
+import { LRUCache } from "lru-cache";
+import type { StoredHistory, WalletStore } from "./wallet-store";
+
+interface Recent {
+  readonly history: StoredHistory;
+  readonly checkpoint: Checkpoint | null;
+}
+
+/** A decoded swap, its place in the lists and its share of a checkpoint take 1,082 (`npm run bench -- refresh`). */
+const BYTES_PER_TRANSACTION = 1_100;
+/** Two wallets of 100,000 swaps, or a dozen of the most that is read by default. */
+export const MAX_HISTORY_BYTES = 256 * 1024 ** 2;
+
+/**
+ * Histories that this process read lately, so that reading one again takes no more than what is new, and how far
+ * figures were computed from them. Bounded in memory: what was not used for the longest time goes first. What it hands
+ * out is never changed.
+ */
+export class HistoryCache {
+  private readonly recent: LRUCache<Address, Recent>;
+  private readonly reading = new Map<Address, Promise<StoredHistory>>();
+
+  constructor(
+    private readonly wallets: Pick<WalletStore, "readHistory">,
+    mostBytes = MAX_HISTORY_BYTES,
+  ) {
+    this.recent = new LRUCache({ maxSize: mostBytes, sizeCalculation: countBytes });
+  }
+
+  /**
+   * Everything that is kept of a wallet at the time of the call. Readings of one wallet follow each other, so that each
+   * one reads only what is new to the one before.
+   */
+  async read(wallet: Address): Promise<StoredHistory> {
+    const before = this.reading.get(wallet);
+    const reading = (before ?? Promise.resolve()).catch(() => undefined).then(() => this.update(wallet));
+    this.reading.set(wallet, reading);
+    try {
+      return await reading;
+    } finally {
+      if (this.reading.get(wallet) === reading) this.reading.delete(wallet);
+    }
+  }
+
+  /** Checkpoint up to which the wallet's figures were computed; null where it is not known (any more). */
+  checkpointOf(wallet: Address): Checkpoint | null {
+    return this.recent.peek(wallet)?.checkpoint ?? null;
+  }
+
+  /** Keeps a checkpoint. Without effect where the wallet's history has gone meanwhile. */
+  keepCheckpoint(wallet: Address, checkpoint: Checkpoint): void {
+    const recent = this.recent.get(wallet);
+    if (recent !== undefined) this.recent.set(wallet, { ...recent, checkpoint });
+  }
+
+  private async update(wallet: Address): Promise<StoredHistory> {
+    const known = this.recent.get(wallet) ?? null;
+    const read = await this.wallets.readHistory(wallet, known?.history.revision ?? null);
+    const isMore = known !== null && read.continues;
+    const entries = isMore ? mergeEntries(known.history.entries, read.entries) : read.entries;
+    const history = { ...read, entries };
+    this.recent.set(wallet, { history, checkpoint: isMore ? known.checkpoint : null });
+    return history;
+  }
+}
+
+/**
+ * Bytes that a history counts for, at least 1: its key counts, too, and the library takes no entry without a size.
+ */
+function countBytes({ history }: Recent): number {
+  return Math.max(1, history.entries.length * BYTES_PER_TRANSACTION);
+}
+
+/** Merges entries by slot. Nearly always the new ones are later than all that are known. */
+function mergeEntries(
+  known: readonly HistoryEntry[],
+  added: readonly HistoryEntry[],
+): readonly HistoryEntry[] {
+  if (added.length === 0) return known;
+  const merged = known.concat(added);
+  const isLater = (known.at(-1)?.slot ?? 0) < (added[0]?.slot ?? 0);
+  return isLater ? merged : merged.sort(compareEntries);
+}
+
+/** The newest covered interval. */
+export async function loadHistory(histories: HistoryCache, wallet: Address): Promise<CoveredHistory> {
+  const { intervals, entries } = await histories.read(wallet);
+  const [interval] = intervals;
+  return interval === undefined
+    ? toCoveredHistory([], true)
+    : toCoveredHistory(within(entries, interval.oldest.slot), interval.complete);
+}
+
+/**
+ * The interval that was the newest at `asOf`, up to that point: what a history that is cut there leaves. Complete and
+ * empty where the history is covered to its beginning and begins later.
+ */
+export async function loadHistoryAsOf(
+  histories: HistoryCache,
+  wallet: Address,
+  asOf: AsOf,
+): Promise<CoveredHistory> {
+  const { intervals, entries } = await histories.read(wallet);
+  const lowest = intervals.at(-1);
+  if (lowest === undefined) return toCoveredHistory([], true);
+  const cut = cutHistory(within(entries, lowest.oldest.slot), asOf);
+  const interval = findSegment(intervals, cut.at(-1)) ?? lowest;
+  return toCoveredHistory(within(cut, interval.oldest.slot), interval.complete);
+}
+
+/**
+ * Loads a history as an analysis saw it, which may have grown since: all between the ends of its coverage.
+ */
+export async function loadCovered(
+  histories: Pick<HistoryCache, "read">,
+  wallet: Address,
+  { fromSlot, toSlot, complete }: Coverage,
+): Promise<CoveredHistory> {
+  if (fromSlot === null || toSlot === null) return toCoveredHistory([], complete);
+  const { entries } = await histories.read(wallet);
+  return toCoveredHistory(within(entries, fromSlot, toSlot), complete);
+}
+
+/** The entries of a range of slots, of entries in their order. */
+function within(
+  entries: readonly HistoryEntry[],
+  fromSlot: number,
+  toSlot = Number.POSITIVE_INFINITY,
+): readonly HistoryEntry[] {
+  const isAll = (entries[0]?.slot ?? 0) >= fromSlot && (entries.at(-1)?.slot ?? 0) <= toSlot;
+  return isAll ? entries : entries.filter(({ slot }) => slot >= fromSlot && slot <= toSlot);
+}
+
+/** The interval that a transaction lies in, or above which it lies. */
+function findSegment(intervals: readonly CoverageInterval[], last: HistoryEntry | undefined) {
+  return last === undefined ? undefined : intervals.find((interval) => interval.oldest.slot <= last.slot);
+}

@@ -1,0 +1,183 @@
+import type { Address } from "@walletlens/engine/address";
+import type { CoverageInterval } from "@walletlens/engine/wallet/coverage-intervals";
+import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
+import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
+import { createWalletStore } from "@/lib/infra/postgres/wallets/wallet-store";
+import { createAnalyzePorts } from "@/lib/testing/create-analyze-ports";
+import { createMemoryWalletStore } from "@/lib/testing/memory-wallet-store";
+import { END_TIME, provideDemoChain } from "@/lib/testing/provide-demo-chain";
+import { analyzeFullHistory } from "./analyze-full-history";
+import type { AnalyzePorts } from "./analyze-wallet";
+import { type ComputedWallet, computeWallet } from "./compute-wallet";
+import { HistoryCache } from "./history-cache";
+import { toViews } from "./snapshot-inputs";
+import type { WalletStore } from "./wallet-store";
+
+const NOW = END_TIME * 1_000;
+
+interface Analysed {
+  readonly wallet: Address;
+  readonly state: WalletState;
+  /** Transactions that the provider lists for the wallet, newest first. */
+  readonly listed: readonly HistoryEntry[];
+  /** Transactions that were found by the wallet's token accounts. */
+  readonly single: readonly HistoryEntry[];
+  readonly answers: string;
+}
+
+interface Delivery {
+  readonly entries: readonly HistoryEntry[];
+  readonly interval: CoverageInterval | null;
+}
+
+const answersOf = (analysis: ComputedWallet) => JSON.stringify(toViews(analysis));
+
+const { database } = await provideDatabase();
+const demo = await provideDemoChain({ seed: 6, mints: 20 });
+const read = createAnalyzePorts(demo.url);
+const ports = { ...read, ...remembering(read) };
+const analysed = await Promise.all(demo.traders.map(analyse));
+
+/** Mints and prices of one moment are asked for once: what is tested is the history. */
+function remembering({ chain, tokenPrices }: AnalyzePorts): Pick<AnalyzePorts, "chain" | "tokenPrices"> {
+  return {
+    chain: { ...chain, readMints: once((mints) => chain.readMints(mints)) },
+    tokenPrices: { readPrices: once((mints) => tokenPrices.readPrices(mints)) },
+  };
+}
+
+function once<Answer>(read: (mints: readonly Address[]) => Promise<Answer>) {
+  const answers = new Map<string, Promise<Answer>>();
+  return (mints: readonly Address[]): Promise<Answer> => {
+    const key = mints.toSorted().join();
+    const answer = answers.get(key) ?? read(mints);
+    answers.set(key, answer);
+    return answer;
+  };
+}
+
+async function analyse(wallet: Address): Promise<Analysed> {
+  const analysis = await analyzeFullHistory(ports, wallet, { limit: 20_000 });
+  if (analysis.state === null) throw new Error("no state");
+  const { entries } = await ports.wallets.readHistory(wallet, null);
+  const left = new Map(entries.map((entry) => [entry.signature, entry]));
+  const listed = demo.market.signaturesFor(wallet).flatMap((position) => {
+    const { signature } = demo.market.signatureInfo(position);
+    const entry = left.get(signature);
+    left.delete(signature);
+    return entry === undefined ? [] : [entry];
+  });
+  const single = Array.from(left.values());
+  return { wallet, state: analysis.state, listed, single, answers: answersOf(analysis) };
+}
+
+/** Intervals that cover the whole list, some of it more than once, each naming the covered end it began below. */
+function toDeliveries({ listed, single }: Analysed, bounds: readonly number[], overlap: number): Delivery[] {
+  const starts = Array.from(new Set([0, ...bounds.map((bound) => bound % listed.length)])).toSorted(
+    (a, b) => a - b,
+  );
+  const intervals = starts.flatMap((start, index) => {
+    // An overlap within one slot proves nothing: there the order is the provider's alone.
+    const isProof = listed[start - overlap - 1]?.slot !== listed[start - 1]?.slot;
+    const from = isProof ? Math.max(0, start - overlap) : start;
+    const entries = listed.slice(from, starts[index + 1] ?? listed.length);
+    const [newest, oldest] = [listed[Math.max(0, from - 1)], entries.at(-1)];
+    if (newest === undefined || oldest === undefined) return [];
+    const complete = index === starts.length - 1;
+    return [{ entries, interval: { newest: placeOf(newest), oldest: placeOf(oldest), complete } }];
+  });
+  return [...intervals, ...single.map((entry) => ({ entries: [entry], interval: null }))];
+}
+
+const placeOf = ({ signature, slot }: HistoryEntry) => ({ signature, slot });
+
+interface Arrival {
+  readonly pick: number;
+  readonly bounds: readonly number[];
+  readonly overlap: number;
+  readonly repeated: readonly number[];
+  /** Sort keys of what arrives. */
+  readonly keys: readonly number[];
+}
+
+/** A wallet, where its list is cut, in which order the parts arrive, and which of them twice. */
+const arrivals: fc.Arbitrary<Arrival> = fc.record({
+  pick: fc.nat(),
+  bounds: fc.array(fc.nat(), { maxLength: 12 }),
+  overlap: fc.nat(3),
+  repeated: fc.array(fc.nat(), { maxLength: 4 }),
+  keys: fc.array(fc.nat(), { minLength: 40, maxLength: 40 }),
+});
+
+interface Arriving {
+  readonly history: Analysed;
+  readonly parts: readonly Delivery[];
+}
+
+function toArriving({ pick, bounds, overlap, repeated, keys }: Arrival): Arriving {
+  const history = analysed[pick % analysed.length];
+  if (history === undefined) throw new Error("no wallet");
+  const parts = toDeliveries(history, bounds, overlap);
+  const again = repeated.flatMap((index) => parts[index % parts.length] ?? []);
+  const keyed = [...parts, ...again].map((part, index) => ({ part, key: keys[index % keys.length] ?? 0 }));
+  return { history, parts: keyed.toSorted((a, b) => a.key - b.key).map(({ part }) => part) };
+}
+
+/** The answers of a process that has read `histories` so far. */
+async function answer(histories: HistoryCache, { wallet, state }: Analysed, now = NOW): Promise<string> {
+  return answersOf(await computeWallet({ ...ports, histories }, wallet, state, now));
+}
+
+/** Answers after each delivery, at the time of the newest transaction that is known by then. */
+async function checkEachStep(store: WalletStore, arrival: Arrival): Promise<void> {
+  const { history, parts } = toArriving(arrival);
+  const histories = new HistoryCache(store);
+  let now = 0;
+  for (const { entries, interval } of parts) {
+    await store.append(history.wallet, entries.toReversed(), interval);
+    now = Math.max(now, ...entries.map(({ blockTime }) => (blockTime ?? 0) * 1_000 + 10));
+    expect(await answer(histories, history, now)).toBe(await answer(new HistoryCache(store), history, now));
+  }
+  expect(await answer(histories, history)).toBe(history.answers);
+}
+
+/** Everything arrives at once, while two processes answer. */
+async function checkAtOnce(store: WalletStore, arrival: Arrival): Promise<void> {
+  const { history, parts } = toArriving(arrival);
+  const processes = [new HistoryCache(store), new HistoryCache(store)];
+  const deliver = ({ entries, interval }: Delivery) =>
+    store.append(history.wallet, entries.toReversed(), interval);
+  await Promise.all([
+    ...parts.map(deliver),
+    ...processes.flatMap((histories) => arrival.keys.slice(0, 4).map(() => answer(histories, history))),
+  ]);
+  expect((await store.readCoverage(history.wallet)).intervals).toHaveLength(1);
+  for (const histories of processes) expect(await answer(histories, history)).toBe(history.answers);
+}
+
+test("a history that arrives in parts, in any order and some of it twice, gives at each step the answers of one read at once", async () => {
+  await fc.assert(
+    fc.asyncProperty(arrivals, (arrival) => checkEachStep(createMemoryWalletStore(), arrival)),
+    { seed: 31, numRuns: 30 },
+  );
+}, 120_000);
+
+test.each([
+  ["one after the other", checkEachStep],
+  ["from several jobs at once, while several processes answer", checkAtOnce],
+])(
+  "the same holds in PostgreSQL, %s",
+  async (_, check) => {
+    await fc.assert(
+      fc.asyncProperty(arrivals, async (arrival) => {
+        await database.pool.query("TRUNCATE wallets CASCADE");
+        await check(createWalletStore(database), arrival);
+      }),
+      { seed: 32, numRuns: 10 },
+    );
+  },
+  120_000,
+);

@@ -1,0 +1,137 @@
+import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import { type Address, address } from "@walletlens/engine/address";
+import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
+import type { TokenName } from "@walletlens/engine/chain/token-name";
+import { beforeEach, expect, test, vi } from "vitest";
+import { createNameTokens } from "./name-tokens";
+import type { KeptName } from "./ports";
+
+const OTTER = { symbol: "OTTER", name: "Lucky Otter" };
+const FROG = { symbol: "FROG", name: "Sleepy Frog" };
+const [FIRST, SECOND] = [address(addressOf("first")), address(addressOf("second"))];
+
+let now: number;
+let onChain: Map<Address, TokenName | null>;
+let kept: Map<Address, KeptName>;
+
+beforeEach(() => {
+  now = 0;
+  onChain = new Map([
+    [FIRST, OTTER],
+    [SECOND, null],
+  ]);
+  kept = new Map();
+});
+
+function open() {
+  const readTokenNames = vi.fn(async (mints: readonly Address[]) => {
+    const found = mints.flatMap((mint) =>
+      onChain.has(mint) ? [[mint, onChain.get(mint) ?? null] as const] : [],
+    );
+    return new Map(found);
+  });
+  const store = {
+    find: vi.fn(
+      async (mints: readonly Address[]) => new Map([...kept].filter(([mint]) => mints.includes(mint))),
+    ),
+    save: vi.fn(async (names: ReadonlyMap<Address, TokenName | null>) => {
+      for (const [mint, name] of names) kept.set(mint, { name, isFresh: true });
+    }),
+  };
+  const warn = vi.fn();
+  const ports = { chain: { readTokenNames }, tokenNameStore: store, log: { warn }, now: () => now };
+  return { nameTokens: createNameTokens(ports), readTokenNames, store, warn };
+}
+
+test("what is not kept is read and kept, so that it is read once, tokens without a name included", async () => {
+  const { nameTokens, readTokenNames } = open();
+  expect(await nameTokens([FIRST, SECOND, FIRST])).toEqual(new Map([[FIRST, OTTER]]));
+  expect(await nameTokens([SECOND, FIRST])).toEqual(new Map([[FIRST, OTTER]]));
+  expect(readTokenNames.mock.calls).toEqual([[[FIRST, SECOND]]]);
+});
+
+test("well-known tokens are named without a request, and what is no address is no token's", async () => {
+  const { nameTokens, readTokenNames, store } = open();
+  const names = await nameTokens([USDC, WRAPPED_SOL, "not an address"]);
+  expect([...names.values()].map(({ symbol }) => symbol)).toEqual(["USDC", "SOL"]);
+  expect(readTokenNames).not.toHaveBeenCalled();
+  expect(store.find).not.toHaveBeenCalled();
+});
+
+test("an address that is no mint is not kept", async () => {
+  const { nameTokens } = open();
+  onChain.clear();
+  expect(await nameTokens([FIRST])).toEqual(new Map());
+  expect(kept.size).toBe(0);
+});
+
+test("readers who ask at the same time for the same tokens share one call", async () => {
+  const { nameTokens, readTokenNames } = open();
+  const answers = await Promise.all([[FIRST], [SECOND, FIRST], [FIRST]].map((mints) => nameTokens(mints)));
+  expect(answers).toEqual(answers.map(() => new Map([[FIRST, OTTER]])));
+  expect(readTokenNames.mock.calls).toEqual([[[FIRST]], [[SECOND]]]);
+});
+
+test("a name that is due is read again, used where that fails, and dropped where the token has none any more", async () => {
+  kept.set(FIRST, { name: FROG, isFresh: false });
+  const { nameTokens, readTokenNames } = open();
+  readTokenNames.mockRejectedValueOnce(new Error("the chain is away"));
+  expect(await nameTokens([FIRST])).toEqual(new Map([[FIRST, FROG]]));
+  now += 15_000;
+  expect(await nameTokens([FIRST])).toEqual(new Map([[FIRST, OTTER]]));
+  kept.set(FIRST, { name: FROG, isFresh: false });
+  onChain.set(FIRST, null);
+  expect(await nameTokens([FIRST])).toEqual(new Map());
+});
+
+test("a chain that is away costs names, is said once, and is left alone for a while", async () => {
+  const { nameTokens, readTokenNames, warn } = open();
+  readTokenNames.mockRejectedValue(new Error("the chain is away"));
+  for (let view = 0; view < 3; view += 1) expect(await nameTokens([FIRST])).toEqual(new Map());
+  expect(readTokenNames).toHaveBeenCalledTimes(1);
+  now += 15_000;
+  expect(await nameTokens([FIRST])).toEqual(new Map());
+  expect(readTokenNames).toHaveBeenCalledTimes(2);
+  expect(warn).toHaveBeenCalledTimes(1);
+  readTokenNames.mockResolvedValueOnce(new Map([[FIRST, OTTER]]));
+  now += 15_000;
+  expect(await nameTokens([FIRST])).toEqual(new Map([[FIRST, OTTER]]));
+  readTokenNames.mockRejectedValue(new Error("away once more"));
+  await nameTokens([SECOND]);
+  expect(warn).toHaveBeenCalledTimes(2);
+});
+
+test("a database that is away costs names and nothing else", async () => {
+  const { nameTokens, readTokenNames, store } = open();
+  store.find.mockRejectedValueOnce(new Error("the database is away"));
+  expect(await nameTokens([FIRST])).toEqual(new Map());
+  expect(readTokenNames).not.toHaveBeenCalled();
+  now += 15_000;
+  store.save.mockRejectedValueOnce(new Error("the database is away"));
+  expect(await nameTokens([FIRST])).toEqual(new Map([[FIRST, OTTER]]));
+});
+
+test("a page waits 700 ms for names at most; what comes later is there for the next one", async () => {
+  vi.useFakeTimers();
+  try {
+    const { nameTokens, readTokenNames } = open();
+    let answer: (names: Map<Address, TokenName | null>) => void = () => undefined;
+    readTokenNames.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    const early = nameTokens([FIRST]);
+    await vi.advanceTimersByTimeAsync(700);
+    expect(await early).toEqual(new Map());
+    answer(new Map([[FIRST, OTTER]]));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await early).toEqual(new Map());
+    expect(await nameTokens([FIRST])).toEqual(new Map([[FIRST, OTTER]]));
+    expect(readTokenNames).toHaveBeenCalledTimes(1);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("one page names 500 tokens at most", async () => {
+  const { nameTokens, readTokenNames } = open();
+  await nameTokens(Array.from({ length: 600 }, (_, index) => addressOf(`crowd ${index}`)));
+  expect(readTokenNames.mock.calls[0]?.[0]).toHaveLength(500);
+});

@@ -1,0 +1,49 @@
+import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
+import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
+import { buildProfile } from "@walletlens/engine/wallet/profile";
+import { expect, test } from "vitest";
+import type { Labels } from "./ports";
+import { readKeptProfile, readKeptTokens } from "./read-stored-metrics";
+import type { KeptViews, Snapshot, SnapshotStore } from "./wallet-store";
+
+const INPUT = buildWalletInput({ changes: [] });
+const FIGURES = computeFigures(INPUT);
+const KOL = { name: "Ann", twitter: null, telegram: null };
+
+type Found = Awaited<ReturnType<Labels["find"]>>;
+const labelled = (label: NonNullable<ReturnType<Found["get"]>> | null): Labels => ({
+  find: async () => new Map(label === null ? [] : [[INPUT.wallet, label]]),
+  findByName: async () => [],
+  tipAccounts: async () => new Set(),
+  programsOfType: async () => new Set(),
+});
+
+const VIEWS: Partial<KeptViews> = { profile: buildProfile(INPUT, FIGURES), tokens: FIGURES.tokens };
+const kept: Pick<SnapshotStore, "find"> = {
+  async find<View extends keyof KeptViews>(_: unknown, view: View): Promise<Snapshot<View> | null> {
+    const body = VIEWS[view];
+    return body === undefined ? null : { calculatedAt: 0, body, followUp: false };
+  },
+};
+const nothing: Pick<SnapshotStore, "find"> = { find: async () => null };
+
+test("what is kept is given however old it is, with who is known to trade with the wallet now", async () => {
+  const ports = { snapshots: kept, labels: labelled({ label: null, kol: KOL }) };
+  await expect(readKeptProfile(ports, INPUT.wallet)).resolves.toEqual({ ...VIEWS.profile, kol: KOL });
+  await expect(readKeptTokens(ports, INPUT.wallet)).resolves.toEqual(FIGURES.tokens);
+});
+
+test("where nothing is kept there is nothing", async () => {
+  const ports = { snapshots: nothing, labels: labelled(null) };
+  await expect(readKeptProfile(ports, INPUT.wallet)).resolves.toBeNull();
+  await expect(readKeptTokens(ports, INPUT.wallet)).resolves.toBeNull();
+});
+
+test("a wallet that became known as no trader's is refused, also where its figures are kept", async () => {
+  const ports = {
+    snapshots: kept,
+    labels: labelled({ label: { type: "exchange", label: "Ex" }, kol: null }),
+  };
+  await expect(readKeptProfile(ports, INPUT.wallet)).rejects.toMatchObject({ code: "system_wallet" });
+  await expect(readKeptTokens(ports, INPUT.wallet)).rejects.toMatchObject({ code: "system_wallet" });
+});

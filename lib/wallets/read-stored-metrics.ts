@@ -1,0 +1,33 @@
+import type { Address } from "@walletlens/engine/address";
+import type { WalletProfile } from "@walletlens/engine/wallet/profile";
+import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
+import type { Labels } from "./ports";
+import { resolveTraderLabel } from "./refuse-system-wallet";
+import type { SnapshotStore } from "./wallet-store";
+
+interface KeptFiguresPorts {
+  readonly snapshots: Pick<SnapshotStore, "find">;
+  readonly labels: Labels;
+}
+
+/**
+ * The profile that is kept of a wallet, however old; null where none is. Asks nothing of the chain and starts no
+ * analysis. Throws `system_wallet` for an address that is publicly known to be no trader's.
+ */
+export async function readKeptProfile(
+  { snapshots, labels }: KeptFiguresPorts,
+  wallet: Address,
+): Promise<WalletProfile | null> {
+  const kol = await resolveTraderLabel(labels, wallet);
+  const kept = await snapshots.find(wallet, "profile");
+  return kept === null ? null : { ...kept.body, kol };
+}
+
+/** Reads, as `readKeptProfile` does, the wallet's result in each token, in no order. */
+export async function readKeptTokens(
+  { snapshots, labels }: KeptFiguresPorts,
+  wallet: Address,
+): Promise<readonly TokenPnl[] | null> {
+  await resolveTraderLabel(labels, wallet);
+  return (await snapshots.find(wallet, "tokens"))?.body ?? null;
+}

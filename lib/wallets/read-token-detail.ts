@@ -1,0 +1,52 @@
+import type { Address } from "@walletlens/engine/address";
+import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
+import { buildTokenDetail, type TokenDetail } from "@walletlens/engine/wallet/token-detail";
+import { AppError } from "@/lib/config/errors";
+import type { Requester } from "@/lib/jobs/rules/requester";
+import { type ComputePorts, computeWalletAsOf } from "./compute-wallet";
+import { getOrRequestSnapshot, type ReadResult, type SnapshotPorts } from "./get-or-request-snapshot";
+import { requireAsOf } from "./read-wallet-as-of";
+import { restoreInput } from "./snapshot-inputs";
+import type { SnapshotInputs } from "./wallet-store";
+
+export type TokenDetailPorts = SnapshotPorts & ComputePorts;
+
+export interface TokenDetailRequest {
+  readonly wallet: Address;
+  readonly mint: Address;
+  /** A slot, or an ISO 8601 time: answer as if the chain had ended there. Null: as of now. */
+  readonly asOf: string | null;
+  readonly requester: () => Requester;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * The evidence of one token of a wallet, computed from what the kept answers were computed from, so that it agrees
+ * with the row that they show. Throws `token_not_found` where the wallet never bought the token, and as `getOrRequestSnapshot`.
+ */
+export async function readTokenDetail(
+  ports: TokenDetailPorts,
+  { wallet, mint, asOf, requester, signal }: TokenDetailRequest,
+): Promise<ReadResult<TokenDetail>> {
+  const end = asOf === null ? null : await requireAsOf(ports, asOf);
+  const present = await getOrRequestSnapshot(ports, { wallet, view: "inputs", requester, signal });
+  if (present.status === "queued") return present;
+  const { input, figures } =
+    end === null
+      ? await computeAgain(ports, wallet, present.body, mint)
+      : await computeWalletAsOf(ports, wallet, end, mint);
+  const body = buildTokenDetail(input, figures, mint);
+  if (body === null) throw new AppError("token_not_found", "This wallet has never bought this token.");
+  return { ...present, body };
+}
+
+/** The figures of the analysis that left `inputs`, once more; with the trades of `mint`, where it is not null. */
+export async function computeAgain(
+  ports: TokenDetailPorts,
+  wallet: Address,
+  inputs: SnapshotInputs,
+  mint: Address | null,
+) {
+  const input = await restoreInput(ports, wallet, inputs);
+  return { input, figures: computeFigures(input, mint) };
+}

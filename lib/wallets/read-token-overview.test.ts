@@ -1,0 +1,75 @@
+import { address } from "@walletlens/engine/address";
+import type { SignaturePage } from "@walletlens/solana/chain-reader";
+import { expect, test } from "vitest";
+import { AppError } from "@/lib/config/errors";
+import { createAnalyzePorts } from "@/lib/testing/create-analyze-ports";
+import { provideDemoChain } from "@/lib/testing/provide-demo-chain";
+import { readTokenOverview } from "./read-token-overview";
+
+const demo = await provideDemoChain({ seed: 3 });
+const ports = createAnalyzePorts(demo.url);
+const mint = address(demo.market.featured.token.address);
+const down = (code: "chain_unavailable" | "prices_unavailable") => () =>
+  Promise.reject(new AppError(code, "away"));
+
+test("a token's largest owners are ranked by their part of the supply, with its price and market cap", async () => {
+  const { supply, decimals } = (await ports.chain.readMints([mint])).get(mint) ?? { supply: 0n, decimals: 0 };
+  const { priceUsd, marketCapUsd, largest } = await readTokenOverview(ports, mint);
+  expect(marketCapUsd).toBeCloseTo(((priceUsd ?? 0) * Number(supply)) / 10 ** decimals);
+  expect(marketCapUsd).toBeGreaterThan(0);
+  const shares = (largest ?? []).map(({ supplyPercent }) => supplyPercent);
+  expect(shares.length).toBeGreaterThan(1);
+  expect(shares).toEqual(shares.toSorted((one, other) => other - one));
+  expect(shares.reduce((sum, share) => sum + share, 0)).toBeLessThanOrEqual(100);
+  const [first] = largest ?? [];
+  expect(first?.supplyPercent).toBe((Number(first?.amount) / Number(supply)) * 100);
+});
+
+test("an owner that is a system's account has its public label", async () => {
+  const [first] = (await readTokenOverview(ports, mint)).largest ?? [];
+  const label = { type: "liquidity_pool", label: "A pool" };
+  const find = async () => new Map(first === undefined ? [] : [[first.owner, { label, kol: null }]]);
+  const { largest } = await readTokenOverview({ ...ports, labels: { find } }, mint);
+  expect(largest?.map((holder) => holder.label)).toEqual([
+    label,
+    ...(largest ?? []).slice(1).map(() => null),
+  ]);
+});
+
+test("without prices, or without the provider's list, the rest is shown", async () => {
+  const tokenPrices = { readPrices: down("prices_unavailable") };
+  expect(await readTokenOverview({ ...ports, tokenPrices }, mint)).toMatchObject({
+    priceUsd: null,
+    marketCapUsd: null,
+    largest: expect.any(Array),
+  });
+  const chain = { ...ports.chain, readLargestHolders: down("chain_unavailable") };
+  expect(await readTokenOverview({ ...ports, chain }, mint)).toMatchObject({
+    priceUsd: expect.any(Number),
+    largest: null,
+  });
+});
+
+test("a token is as old as its first transaction where a page of signatures reaches it, and older than the page where not", async () => {
+  const { entries, oldestTime, reachesBeginning } = await ports.chain.readSignaturePage(mint, null);
+  expect(entries.length).toBeGreaterThan(0);
+  const oldestAt = new Date((oldestTime ?? 0) * 1_000).toISOString();
+  const { age } = await readTokenOverview(ports, mint);
+  expect(age).toEqual({ oldestAt, isFirst: reachesBeginning });
+  const withPage = (page: SignaturePage) =>
+    readTokenOverview({ ...ports, chain: { ...ports.chain, readSignaturePage: async () => page } }, mint);
+  const full = { entries, oldestTime: 1_760_000_000, reachesBeginning: false };
+  expect((await withPage(full)).age).toEqual({ oldestAt: "2025-10-09T08:53:20.000Z", isFirst: false });
+  expect((await withPage({ ...full, reachesBeginning: true })).age?.isFirst).toBe(true);
+  expect((await withPage({ entries: [], oldestTime: null, reachesBeginning: true })).age).toBeNull();
+  const chain = { ...ports.chain, readSignaturePage: down("chain_unavailable") };
+  expect(await readTokenOverview({ ...ports, chain }, mint)).toMatchObject({
+    age: null,
+    largest: expect.any(Array),
+  });
+});
+
+test("an address that is no token's is refused", async () => {
+  const [wallet = mint] = demo.traders;
+  await expect(readTokenOverview(ports, wallet)).rejects.toMatchObject({ code: "mint_not_found" });
+});

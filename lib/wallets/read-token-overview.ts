@@ -1,0 +1,61 @@
+import type { Address } from "@walletlens/engine/address";
+import { rankHolders } from "@walletlens/engine/holders/rank-holders";
+import type { TokenPrices } from "@walletlens/solana/prices/price-sources";
+import { AppError } from "@/lib/config/errors";
+import type { Chain } from "@/lib/runtime/chain";
+import type { Labels } from "./ports";
+import { requireMint } from "./require-mint";
+import type { LargestHolder, TokenOverview } from "./rules/token-overview";
+
+interface OverviewPorts {
+  readonly chain: Pick<Chain, "readMints" | "readLargestHolders" | "readSignaturePage">;
+  readonly tokenPrices: TokenPrices;
+  readonly labels: Pick<Labels, "find">;
+}
+
+/** Accounts that the protocol lists: more owners than these cannot be known by it. */
+const LISTED_ACCOUNTS = 20;
+
+/**
+ * Reads the price of a token, its age and who holds most of it. What cannot be read is null: the page has more to show. Throws
+ * `mint_not_found` for an address that is no token's, and `chain_unavailable`.
+ */
+export async function readTokenOverview(ports: OverviewPorts, mint: Address): Promise<TokenOverview> {
+  const { supply, decimals, isScaled } = await requireMint(ports, mint);
+  const [prices, largest, age] = await Promise.all([
+    ports.tokenPrices.readPrices([mint]).catch(nullIfUnavailable),
+    readLargest(ports, mint, supply).catch(nullIfUnavailable),
+    readAge(ports.chain, mint).catch(nullIfUnavailable),
+  ]);
+  const price = prices?.get(mint) ?? null;
+  const priceUsd = price === null || (isScaled && !price.isPrescaled) ? null : price.usd;
+  const marketCapUsd = priceUsd === null ? null : (priceUsd * Number(supply)) / 10 ** decimals;
+  return { priceUsd, marketCapUsd, age, largest };
+}
+
+/** Age by one page of signatures: a token of more transactions is older than all of them. */
+async function readAge(
+  chain: Pick<Chain, "readSignaturePage">,
+  mint: Address,
+): Promise<TokenOverview["age"]> {
+  const { oldestTime, reachesBeginning } = await chain.readSignaturePage(mint, null);
+  if (oldestTime === null) return null;
+  return { oldestAt: new Date(oldestTime * 1_000).toISOString(), isFirst: reachesBeginning };
+}
+
+async function readLargest(
+  { chain, labels }: OverviewPorts,
+  mint: Address,
+  supply: bigint,
+): Promise<readonly LargestHolder[]> {
+  const ranked = rankHolders(await chain.readLargestHolders(mint), supply, LISTED_ACCOUNTS);
+  const known = await labels.find(ranked.map(({ owner }) => owner));
+  return ranked.map((holder) => ({ ...holder, label: known.get(holder.owner)?.label ?? null }));
+}
+
+function nullIfUnavailable(error: unknown): null {
+  if (error instanceof AppError && UNAVAILABLE.has(error.code)) return null;
+  throw error;
+}
+
+const UNAVAILABLE: ReadonlySet<string> = new Set(["chain_unavailable", "prices_unavailable"]);

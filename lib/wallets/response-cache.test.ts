@@ -1,0 +1,66 @@
+import { runSteps } from "@walletlens/engine/steps";
+import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
+import { buildWalletCharts, type WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
+import { expect, test } from "vitest";
+import { NEVER_BOUGHT, RecentAnswers } from "./response-cache";
+
+/** Charts of nothing, and how often they were made. */
+function countBuilds() {
+  let builds = 0;
+  return {
+    count: () => builds,
+    async build(): Promise<WalletCharts> {
+      builds += 1;
+      return runSteps(buildWalletCharts(buildWalletInput()));
+    },
+  };
+}
+
+test("an answer is made once, however many ask for it at once or later", async () => {
+  const { charts } = new RecentAnswers();
+  const { build, count } = countBuilds();
+  const [first, second] = await Promise.all([charts.read("a", build), charts.read("a", build)]);
+  expect(second).toBe(first);
+  expect(await charts.read("a", build)).toBe(first);
+  expect(await charts.find("a")).toBe(first);
+  expect(count()).toBe(1);
+});
+
+test("another key is another answer, and kinds are apart", async () => {
+  const answers = new RecentAnswers();
+  const { build, count } = countBuilds();
+  await answers.charts.read("a", build);
+  await answers.charts.read("b", build);
+  expect(answers.feeds.find("a")).toBeNull();
+  expect(count()).toBe(2);
+});
+
+test("all kinds share one memory, whose bound holds: the answer unused for the longest time goes first", async () => {
+  const { build } = countBuilds();
+  // Room for two charts and little else; each character of an answer as JSON counts for three bytes.
+  const answers = new RecentAnswers(2 * 3 * JSON.stringify(await build()).length + 3);
+  await answers.charts.read("a", build);
+  await answers.charts.read("b", build);
+  expect(answers.charts.find("a")).not.toBeNull();
+  await answers.tokens.read("c", async () => NEVER_BOUGHT);
+  expect(answers.charts.find("b")).toBeNull();
+  expect(answers.charts.find("a")).not.toBeNull();
+  expect(answers.tokens.find("c")).not.toBeNull();
+});
+
+test("an answer larger than the memory is given to who waits for it, and not kept", async () => {
+  const { charts } = new RecentAnswers(100);
+  const { build, count } = countBuilds();
+  const both = await Promise.all([charts.read("a", build), charts.read("a", build)]);
+  expect(both[1]).toBe(both[0]);
+  expect(charts.find("a")).toBeNull();
+  expect(count()).toBe(1);
+});
+
+test("a failure is every waiting reader's, and the next one tries again", async () => {
+  const { charts } = new RecentAnswers();
+  const fail = () => Promise.reject(new Error("away"));
+  const readings = [charts.read("a", fail), charts.read("a", fail)];
+  for (const reading of readings) await expect(reading).rejects.toThrow("away");
+  await expect(charts.read("a", countBuilds().build)).resolves.toMatchObject({ pnl: { days: [] } });
+});

@@ -1,0 +1,81 @@
+import type { Address } from "@walletlens/engine/address";
+import { listUnsearched } from "@walletlens/engine/wallet/account-searches";
+import { AppError } from "@/lib/config/errors";
+import type { AnalysisKind, AnalysisStore } from "./analysis-store";
+import { analyzeFullHistory } from "./analyze-full-history";
+import { type AnalyzeOptions, type AnalyzePorts, readAndAnalyze } from "./analyze-wallet";
+import type { ComputedWallet } from "./compute-wallet";
+import type { PaidWallets } from "./ports";
+import { followUp, type SaleDebounce } from "./schedule-backfill";
+import { toViews } from "./snapshot-inputs";
+import type { SnapshotStore } from "./wallet-store";
+
+export interface RunAnalysisPorts extends AnalyzePorts {
+  readonly analyses: AnalysisStore;
+  readonly bought: PaidWallets;
+  readonly recentSales: SaleDebounce;
+  readonly snapshots: SnapshotStore;
+}
+
+export interface RunnableAnalysis {
+  readonly id: string;
+  readonly wallet: Address;
+  readonly kind: AnalysisKind;
+}
+
+/**
+ * Runs a requested analysis and keeps its answers. A failure with a code ends the analysis with it; any other one, and
+ * a database that is away, is thrown, for another run to try again. Where an analysis of the newest transactions leaves
+ * something to look for, older transactions up to `maxTransactions` or what explains balances that do not reconcile, it
+ * is looked for at once if somebody has paid for the wallet, else when somebody does. What its calls cost is kept with
+ * it; those of a run that breaks off are not counted.
+ */
+export async function runAnalysis(
+  ports: RunAnalysisPorts,
+  { id, wallet, kind }: RunnableAnalysis,
+  options: Pick<AnalyzeOptions, "limit" | "budgetMs"> & { readonly maxTransactions: number },
+): Promise<void> {
+  const chain = ports.chain.counting();
+  try {
+    const analyze = kind === "history" ? analyzeFullHistory : readAndAnalyze;
+    const analysis = await analyze({ ...ports, chain }, wallet, {
+      ...options,
+      onProgress: (percent) => ports.analyses.advance(id, percent),
+    });
+    const isMoreLeft = await hasMore(ports, analysis, options.maxTransactions);
+    await ports.snapshots.save(wallet, analysis.input.analyzedAt, toViews(analysis), isMoreLeft);
+    if (kind !== "history") await goOn(ports, { id, wallet, kind }, isMoreLeft);
+    await ports.analyses.finish(id, null, chain.stats());
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === "database_unavailable") throw error;
+    await ports.analyses.finish(id, { code: error.code, message: error.message }, chain.stats());
+  }
+}
+
+/** The wallets of a job are paid for when it is accepted; what a call pays for is known when it is answered. */
+async function goOn(
+  ports: RunAnalysisPorts,
+  { id, wallet, kind }: RunnableAnalysis,
+  isMoreLeft: boolean,
+): Promise<void> {
+  const isBought = kind === "group" || (isMoreLeft && (await ports.bought.has(wallet)));
+  if (!isBought) return;
+  const analysis = await ports.analyses.find(id);
+  await followUp(ports, analysis?.caller ?? "", [{ wallet, followUp: isMoreLeft }]);
+}
+
+/** Tells whether older transactions are left to read, or balances whose explanation was not looked for as they are now. */
+export async function hasMore(
+  { wallets }: Pick<AnalyzePorts, "wallets">,
+  { input, figures }: ComputedWallet,
+  maxTransactions: number,
+): Promise<boolean> {
+  const { reconciliation } = figures;
+  if (listUnsearched(reconciliation, new Map(), null).length > 0) {
+    const searches = await wallets.readSearches(input.wallet);
+    if (listUnsearched(reconciliation, searches, input.coverage.fromSlot).length > 0) return true;
+  }
+  if (input.coverage.complete) return false;
+  const { intervals, transactions } = await wallets.readCoverage(input.wallet);
+  return intervals[0]?.complete === false && transactions < maxTransactions;
+}

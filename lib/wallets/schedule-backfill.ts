@@ -1,0 +1,64 @@
+import type { Address } from "@walletlens/engine/address";
+import { LRUCache } from "lru-cache";
+import type { Log } from "@/lib/config/log";
+import { paidRequester } from "@/lib/jobs/rules/requester";
+import type { AnalysisStore } from "./analysis-store";
+import type { PaidWallets } from "./ports";
+
+export interface FollowUpPorts {
+  readonly analyses: Pick<AnalysisStore, "request">;
+  readonly bought: PaidWallets;
+  readonly recentSales: SaleDebounce;
+}
+
+/** Wallets whose sale was noted a moment ago, and is not noted again: warm answers are sold by the thousand. */
+export type SaleDebounce = LRUCache<Address, true>;
+
+export function createRecentSales(): SaleDebounce {
+  return new LRUCache({ max: MAX_NOTED, ttl: NOTED_MS });
+}
+
+const MAX_NOTED = 10_000;
+const NOTED_MS = 60_000;
+
+/** A wallet whose figures were paid for. */
+export interface DeliveredWallet {
+  readonly wallet: Address;
+  /** True where more of it can be read. */
+  readonly followUp: boolean;
+}
+
+/**
+ * Notes that `owner` has paid for figures of wallets, and sets going what is left to read of them: histories are read
+ * for those who pay.
+ */
+export async function followUp(
+  ports: FollowUpPorts,
+  owner: string,
+  delivered: readonly DeliveredWallet[],
+): Promise<void> {
+  const { recentSales } = ports;
+  const fresh = delivered.filter(({ wallet }) => !recentSales.has(wallet));
+  if (fresh.length === 0) return;
+  for (const { wallet } of fresh) recentSales.set(wallet, true);
+  try {
+    await ports.bought.note(fresh.map(({ wallet }) => wallet));
+  } catch (error) {
+    for (const { wallet } of fresh) recentSales.delete(wallet);
+    throw error;
+  }
+  const unread = fresh.flatMap(({ wallet, followUp: isMoreLeft }) => (isMoreLeft ? [wallet] : []));
+  if (unread.length > 0) await ports.analyses.request(unread, "history", paidRequester(owner));
+}
+
+/** Does what `followUp` does, for who has no time to wait. Never fails: what is left to read waits for the next sale then. */
+export function noteDelivery(
+  ports: FollowUpPorts & { readonly log: Pick<Log, "warn"> },
+  owner: string,
+  delivered: readonly DeliveredWallet[],
+): void {
+  if (delivered.length === 0) return;
+  followUp(ports, owner, delivered).catch((err) =>
+    ports.log.warn({ err }, "what is left to read of a bought wallet waits for the next sale"),
+  );
+}

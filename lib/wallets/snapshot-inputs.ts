@@ -1,0 +1,129 @@
+import type { Address } from "@walletlens/engine/address";
+import { computeHolderFigures } from "@walletlens/engine/holders/holder-figures";
+import { hourOf, type SolUsd } from "@walletlens/engine/swaps/sol-usd";
+import { firstTradedAt } from "@walletlens/engine/wallet/covered-history";
+import { buildProfile } from "@walletlens/engine/wallet/profile";
+import type { Holdings, PresentPrices, WalletInput } from "@walletlens/engine/wallet/wallet-input";
+import { type ComputedWallet, loadPrograms } from "./compute-wallet";
+import { type HistoryCache, loadCovered } from "./history-cache";
+import type { Labels } from "./ports";
+import { rankWallet } from "./rules/rank-wallet";
+import type { SolUsdHours } from "./sol-usd-hours";
+import type { SnapshotInputs, SnapshotToKeep } from "./wallet-store";
+
+/** Collects those inputs of an analysis that no store keeps otherwise. */
+function toSnapshotInputs(input: WalletInput): SnapshotInputs {
+  const { coverage, holdings, present, mints, analyzedAt } = input;
+  return {
+    coverage,
+    analyzedAt,
+    holdings: holdings === null ? null : packHoldings(holdings),
+    present: present === null ? null : packPresent(present),
+    mints: Array.from(mints, ([mint, { decimals, supply }]) => [mint, decimals, supply.toString()] as const),
+    openHours: listOpenHours(input),
+  };
+}
+
+export interface RestorePorts {
+  readonly histories: HistoryCache;
+  readonly solUsdHours: SolUsdHours;
+  readonly labels: Labels;
+}
+
+/** The part of RestorePorts that is used. */
+export interface RestoreSources {
+  readonly histories: Pick<HistoryCache, "read">;
+  readonly solUsdHours: Pick<SolUsdHours, "loadKept">;
+  readonly labels: Pick<Labels, "programsOfType">;
+}
+
+/**
+ * The input of the analysis that left `inputs`: the same figures come out of it. An hour that was under way then has the
+ * price that it had then.
+ */
+export async function restoreInput(
+  { histories, solUsdHours, labels }: RestoreSources,
+  wallet: Address,
+  inputs: SnapshotInputs,
+): Promise<WalletInput> {
+  const { changes, coverage } = await loadCovered(histories, wallet, inputs.coverage);
+  const { holdings, present, analyzedAt } = inputs;
+  return {
+    wallet,
+    changes,
+    coverage,
+    holdings: holdings === null ? null : unpackHoldings(holdings),
+    programs: await loadPrograms(labels),
+    solUsd: await restoreSolUsd(solUsdHours, inputs, firstTradedAt(changes)),
+    present: present === null ? null : unpackPresent(present),
+    mints: new Map(
+      inputs.mints.map(([mint, decimals, supply]) => [mint, { decimals, supply: BigInt(supply) }]),
+    ),
+    label: null,
+    kol: null,
+    analyzedAt,
+  };
+}
+
+/** Price of the hour that had not closed: it changes until then. */
+function listOpenHours({ solUsd, analyzedAt }: WalletInput): SnapshotInputs["openHours"] {
+  const hour = hourOf(Math.floor(analyzedAt / 1000));
+  const usdMicros = solUsd.get(hour);
+  return usdMicros === undefined ? [] : [[hour, usdMicros.toString()]];
+}
+
+function restoreSolUsd(
+  hours: RestoreSources["solUsdHours"],
+  { analyzedAt, openHours }: SnapshotInputs,
+  first: number | null,
+): Promise<SolUsd> {
+  const until = Math.floor(analyzedAt / 1000);
+  const open = openHours.map(([hour, usdMicros]) => ({ hour, usdMicros: BigInt(usdMicros) }));
+  return hours.loadKept(first ?? until, until, open);
+}
+
+function packHoldings({ slot, lamports, tokens }: Holdings): NonNullable<SnapshotInputs["holdings"]> {
+  const packed = Array.from(tokens, ([mint, { amount, decimals, frozen }]) => {
+    const units = [mint, amount.toString(), decimals] as const;
+    return frozen === undefined ? units : ([...units, frozen.toString()] as const);
+  });
+  return { slot, lamports: lamports.toString(), tokens: packed };
+}
+
+function unpackHoldings({ slot, lamports, tokens }: NonNullable<SnapshotInputs["holdings"]>): Holdings {
+  const unpacked = tokens.map(([mint, amount, decimals, frozen]) => {
+    const units = { amount: BigInt(amount), decimals };
+    return [mint, frozen === undefined ? units : { ...units, frozen: BigInt(frozen) }] as const;
+  });
+  return { slot, lamports: BigInt(lamports), tokens: new Map(unpacked) };
+}
+
+function packPresent({
+  solUsd,
+  tokenUsd,
+  liquidityUsd,
+}: PresentPrices): NonNullable<SnapshotInputs["present"]> {
+  const prices = { solUsd, tokenUsd: tokenUsd === null ? null : Array.from(tokenUsd) };
+  return liquidityUsd === undefined ? prices : { ...prices, liquidityUsd: Array.from(liquidityUsd) };
+}
+
+function unpackPresent({
+  solUsd,
+  tokenUsd,
+  liquidityUsd,
+}: NonNullable<SnapshotInputs["present"]>): PresentPrices {
+  const prices = { solUsd, tokenUsd: tokenUsd === null ? null : new Map(tokenUsd) };
+  return liquidityUsd === undefined ? prices : { ...prices, liquidityUsd: new Map(liquidityUsd) };
+}
+
+/**
+ * The answers that a wallet's figures give, and what they were computed from. Who uses the wallet is not kept: labels
+ * come in meanwhile.
+ */
+export function toViews({ input, figures }: ComputedWallet): SnapshotToKeep {
+  const profile = { ...buildProfile(input, figures), kol: null };
+  const holder = computeHolderFigures(input, figures);
+  const ranking = rankWallet(profile, holder, figures);
+  const inputs = toSnapshotInputs(input);
+  return { hud: profile.hud, profile, tokens: figures.tokens, inputs, holder, ranking };
+}

@@ -1,0 +1,122 @@
+import type { HourlyPrices } from "@walletlens/solana/prices/price-sources";
+import { expect, test } from "vitest";
+import { AppError } from "@/lib/config/errors";
+import { createMemorySolPriceStore } from "@/lib/testing/memory-sol-price-store";
+import type { SolPriceStore } from "./ports";
+import { SolUsdHours } from "./sol-usd-hours";
+
+const HOUR = 3600;
+/** 2024-01-01 00:00 UTC; hours are counted from it. */
+const START = 1_704_067_200;
+const DAY = 24;
+
+/** A source that knows the given hours and notes the ranges that it is asked for. */
+function hoursWith(known: readonly number[], { exhaustive = true, isAway = false } = {}) {
+  const state = { hours: known, exhaustive, isAway, asked: [] as number[][] };
+  const solPrices = {
+    async readHourly(from: number, to: number): Promise<HourlyPrices> {
+      state.asked.push([(from - START) / HOUR, (to - START) / HOUR]);
+      if (state.isAway) throw new AppError("prices_unavailable", "away");
+      const prices = state.hours.map((hour) => ({
+        hour: START + hour * HOUR,
+        usdMicros: BigInt(100 + hour),
+      }));
+      return {
+        prices: prices.filter(({ hour }) => hour >= from && hour <= to),
+        exhaustive: state.exhaustive,
+      };
+    },
+  };
+  const hours = new SolUsdHours(solPrices, createMemorySolPriceStore());
+  /** The hours that have a price, of those from the first to half past the last. */
+  const load = async (first: number, last: number) => {
+    const solUsd = await hours.load(START + first * HOUR, START + last * HOUR + HOUR / 2);
+    return Array.from(solUsd.keys(), (hour) => (hour - START) / HOUR).sort((a, b) => a - b);
+  };
+  return { state, load };
+}
+
+test("hours that are kept are not asked for again, and the hour under way is", async () => {
+  const { state, load } = hoursWith([0, 1, 2, 3, 4, 5]);
+  expect(await load(1, 3)).toEqual([1, 2, 3]);
+  expect(await load(1, 3)).toEqual([1, 2, 3]);
+  expect(await load(0, 4)).toEqual([0, 1, 2, 3, 4]);
+  expect(state.asked).toEqual([
+    [1, 3],
+    [3, 3],
+    [0, 4],
+  ]);
+});
+
+test("an hour that no source knows is asked for once, and never has the price of another hour", async () => {
+  const known = Array.from({ length: 3 * DAY }, (_, hour) => hour).filter(
+    (hour) => hour !== 10 && hour !== 11,
+  );
+  const { state, load } = hoursWith(known);
+  expect(await load(0, 3 * DAY)).toEqual(known);
+  state.hours = [...known, 3 * DAY];
+  expect(await load(0, 3 * DAY)).toEqual(state.hours);
+  expect(state.asked).toEqual([
+    [0, 3 * DAY],
+    [3 * DAY, 3 * DAY],
+  ]);
+});
+
+test("an hour that may still come late, or from a source that did not answer, is asked for again", async () => {
+  const { state, load } = hoursWith([0, 1, 4]);
+  await load(0, 4);
+  expect(await load(0, 4)).toEqual([0, 1, 4]);
+  expect(state.asked).toEqual([
+    [0, 4],
+    [2, 4],
+  ]);
+  const partial = hoursWith([0, 1, 3 * DAY], { exhaustive: false });
+  await partial.load(0, 3 * DAY);
+  await partial.load(0, 3 * DAY);
+  expect(partial.state.asked).toEqual([
+    [0, 3 * DAY],
+    [2, 3 * DAY],
+  ]);
+});
+
+test("where no source answers, the kept hours are the answer", async () => {
+  const { state, load } = hoursWith([0, 1, 2]);
+  await load(0, 1);
+  state.isAway = true;
+  expect(await load(0, 2)).toEqual([0]);
+});
+
+test("hours that have closed are read from the store once, and each answer stays as it was given", async () => {
+  const reads: number[][] = [];
+  const store = createMemorySolPriceStore();
+  const counted: SolPriceStore = {
+    ...store,
+    read: (from, to) => {
+      reads.push([(from - START) / HOUR, (to - START) / HOUR]);
+      return store.read(from, to);
+    },
+  };
+  const closes = new Map([0, 1, 2].map((hour) => [START + hour * HOUR, 100n]));
+  const source = {
+    readHourly: async (from: number, to: number) => {
+      const prices = Array.from(closes, ([hour, usdMicros]) => ({ hour, usdMicros }));
+      return { prices: prices.filter(({ hour }) => hour >= from && hour <= to), exhaustive: true };
+    },
+  };
+  const hours = new SolUsdHours(source, counted);
+  const during = await hours.load(START, START + 2.5 * HOUR);
+  expect(await hours.load(START, START + 2.6 * HOUR)).toBe(during);
+  closes.set(START + 2 * HOUR, 120n);
+  const after = await hours.load(START, START + 3.5 * HOUR);
+  expect([during.get(START + 2 * HOUR), after.get(START + 2 * HOUR)]).toEqual([100n, 120n]);
+  expect(reads).toEqual([
+    [0, 2],
+    [2, 2],
+    [2, 3],
+  ]);
+  const open = [{ hour: START + 2 * HOUR, usdMicros: 100n }];
+  const then = await hours.loadKept(START, START + 2.5 * HOUR, open);
+  expect([then.get(START + HOUR), then.get(START + 2 * HOUR)]).toEqual([100n, 100n]);
+  expect((await hours.loadKept(START, START + 2.5 * HOUR, [])).get(START + 2 * HOUR)).toBe(120n);
+  expect(reads).toHaveLength(3);
+});

@@ -1,0 +1,105 @@
+import { findMissingHours, type HourRange, listMissingHours } from "@walletlens/engine/swaps/missing-hours";
+import { hourOf, type SolUsd } from "@walletlens/engine/swaps/sol-usd";
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
+import type { HourlyPrice, HourlyPrices, SolPrices } from "@walletlens/solana/prices/price-sources";
+import { AppError } from "@/lib/config/errors";
+import type { KeptHours, SolPriceStore } from "./ports";
+
+/** An hour that no source knows a day after it began is a gap, and not one that comes late. */
+const SETTLED_SECONDS = SECONDS_PER_DAY;
+/** Milliseconds for which this process remembers a gap; the store does so for a day. */
+const GAP_MS = SECONDS_PER_HOUR * 1000;
+
+/** An answer, and what it was made of. */
+interface Given {
+  readonly solUsd: SolUsd;
+  readonly closedHours: number;
+  readonly open: readonly HourlyPrice[];
+}
+
+/**
+ * SOL/USD by hour. This process reads an hour that has closed once, since its price does not change any more, and all
+ * whom it answers share one map, which may have hours beyond those that were asked for and is never changed.
+ */
+export class SolUsdHours {
+  private readonly closed = new Map<number, bigint>();
+  /** Unix milliseconds until which an hour counts as one that no source knows. */
+  private readonly gaps = new Map<number, number>();
+  private last: Given = { solUsd: new Map(), closedHours: 0, open: [] };
+
+  constructor(
+    private readonly source: SolPrices,
+    private readonly store: SolPriceStore,
+  ) {}
+
+  /**
+   * SOL/USD for every hour within [from, to] (unix seconds) that a source knows. Kept hours are not fetched again, nor
+   * for a day those that no source knows; the hour under way is, because it has not closed. Where no source answers,
+   * the kept hours are the answer: figures of other hours are unknown.
+   */
+  async load(from: number, to: number): Promise<SolUsd> {
+    const missing = await this.readKept(from, to);
+    if (missing === null) return this.answer([]);
+    const { prices, exhaustive } = await fetchRange(this.source, missing);
+    const closed = prices.filter(({ hour }) => hour + SECONDS_PER_HOUR <= to);
+    const fetched = new Set(prices.map(({ hour }) => hour));
+    const priced = { has: (hour: number) => fetched.has(hour) || this.closed.has(hour) };
+    const settled = listMissingHours(priced, missing).filter((hour) => hour + SETTLED_SECONDS <= to);
+    const found = { prices: closed, gaps: exhaustive ? settled : [] };
+    if (closed.length + found.gaps.length > 0) await this.store.save(found);
+    this.remember(found);
+    return this.answer(prices.filter(({ hour }) => hour + SECONDS_PER_HOUR > to));
+  }
+
+  /** As `load`, of kept hours alone; those of `open` have the price that is given there. */
+  async loadKept(from: number, to: number, open: readonly HourlyPrice[]): Promise<SolUsd> {
+    await this.readKept(from, to);
+    return this.answer(open.filter(({ hour, usdMicros }) => this.closed.get(hour) !== usdMicros));
+  }
+
+  /** Reads kept hours that this process does not know. Gives what no one knows then. */
+  private async readKept(from: number, to: number): Promise<HourRange | null> {
+    const range = { from: hourOf(from), to: hourOf(to) };
+    const unread = findMissingHours(this, range);
+    if (unread === null) return null;
+    this.remember(await this.store.read(unread.from, unread.to));
+    return findMissingHours(this, unread);
+  }
+
+  /** True where an hour need not be asked for. */
+  has(hour: number): boolean {
+    return this.closed.has(hour) || (this.gaps.get(hour) ?? 0) > Date.now();
+  }
+
+  private remember({ prices, gaps }: KeptHours): void {
+    for (const { hour, usdMicros } of prices) if (usdMicros > 0n) this.closed.set(hour, usdMicros);
+    for (const hour of gaps) this.gaps.set(hour, Date.now() + GAP_MS);
+  }
+
+  private answer(open: readonly HourlyPrice[]): SolUsd {
+    const { last, closed } = this;
+    const isSame =
+      last.closedHours === closed.size &&
+      last.open.length === open.length &&
+      open.every(({ hour, usdMicros }, place) => {
+        const other = last.open[place];
+        return other?.hour === hour && other.usdMicros === usdMicros;
+      });
+    if (isSame) return last.solUsd;
+    const solUsd = new Map(closed);
+    for (const { hour, usdMicros } of open) solUsd.set(hour, usdMicros);
+    this.last = { solUsd, closedHours: closed.size, open };
+    return solUsd;
+  }
+}
+
+async function fetchRange(source: SolPrices, { from, to }: HourRange): Promise<HourlyPrices> {
+  try {
+    return await source.readHourly(from, to);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "prices_unavailable") {
+      return { prices: [], exhaustive: false };
+    }
+    throw error;
+  }
+}

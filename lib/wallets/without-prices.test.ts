@@ -1,0 +1,93 @@
+import { STABLECOINS } from "@walletlens/engine/chain/assets";
+import type { WalletProfile } from "@walletlens/engine/wallet/profile";
+import { expect, test } from "vitest";
+import { connectSolPrices, connectTokenPrices } from "@/lib/infra/prices/connect-prices";
+import { createAnalyzePorts } from "@/lib/testing/create-analyze-ports";
+import { keepSolUsd } from "@/lib/testing/memory-sol-price-store";
+import { provideDemoChain } from "@/lib/testing/provide-demo-chain";
+import { type AnalyzePorts, readAndAnalyze } from "./analyze-wallet";
+import { toViews } from "./snapshot-inputs";
+
+const demo = await provideDemoChain({ seed: 3 });
+
+function createPorts(tokenPriceUrls: readonly string[], solPriceUrls: readonly string[]): AnalyzePorts {
+  const solUsdHours = keepSolUsd(connectSolPrices(solPriceUrls));
+  return { ...createAnalyzePorts(demo.url), solUsdHours, tokenPrices: connectTokenPrices(tokenPriceUrls) };
+}
+
+/** A wallet that completed cycles, holds what it bought and never touched a stablecoin, with every price and without any. */
+async function analyzeTwice(): Promise<{ priced: WalletProfile; unpriced: WalletProfile }> {
+  const nowhere = ["http://127.0.0.1:9/a", "http://127.0.0.1:9/b"];
+  const priced = createPorts(
+    [...nowhere.slice(0, 1), `${demo.url}/prices`],
+    [...nowhere.slice(0, 1), `${demo.url}/sol-usd`],
+  );
+  const unpriced = createPorts(nowhere, nowhere);
+  for (const wallet of demo.traders) {
+    const analysis = await readAndAnalyze(priced, wallet, { limit: 20_000 });
+    const { input, figures } = analysis;
+    const isPlain = input.changes.every(({ tokens }) => !tokens.some(({ mint }) => STABLECOINS.has(mint)));
+    if (!isPlain || figures.completedCycles < 5 || !figures.unrealizedSol.value) continue;
+    const again = await readAndAnalyze(unpriced, wallet, { limit: 20_000 });
+    return { priced: toViews(analysis).profile, unpriced: toViews(again).profile };
+  }
+  throw new Error("the market has no such wallet");
+}
+
+/** Every value of a view by its path. */
+function flatten(view: unknown, path = ""): readonly (readonly [string, unknown])[] {
+  if (typeof view !== "object" || view === null) return [[path, view]];
+  return Object.entries(view).flatMap(([name, value]) =>
+    flatten(value, path === "" ? name : `${path}.${name}`),
+  );
+}
+
+test("without any source every figure in SOL stands, and every figure that needs a price says that it is unknown", async () => {
+  const { priced, unpriced } = await analyzeTwice();
+  const values = new Map(flatten(unpriced));
+  const isNote = (path: string) => /\.unknown\.\d+$/.test(path);
+  const changed = flatten(priced).flatMap(([path, value]) =>
+    isNote(path) || values.get(path) === value ? [] : [path],
+  );
+  expect(changed.sort()).toEqual([
+    "behavior.avgEntryMcapUsd",
+    "behavior.dominantEntryMcapBucket",
+    "behavior.dominantEntryMcapBucketShare",
+    "behavior.entryMcapP25Usd",
+    "behavior.entryMcapP75Usd",
+    "behavior.medianEntryMcapUsd",
+    "behavior.typicalEntryMcapUsd",
+    "hud.currentHoldingsSol",
+    "hud.currentHoldingsUsd",
+    "hud.dominantEntryMcapBucket",
+    "hud.typicalEntryMcapUsd",
+    "pnl.allTime.atLeast.unrealizedPnlSol",
+    "pnl.allTime.netPnlSol",
+    "pnl.allTime.unpriced.costSol",
+    "pnl.allTime.unpriced.tokens",
+    "pnl.allTime.unrealizedPnlSol",
+  ]);
+  const entries = Object.entries(unpriced.behavior ?? {}).filter(([name]) => /entry/i.test(name));
+  expect(entries.map(([, value]) => value)).toEqual(Array(7).fill(null));
+  expect(unpriced.hud).toMatchObject({
+    currentHoldingsSol: unpriced.summary.currentSolBalance,
+    currentHoldingsUsd: 0,
+    typicalEntryMcapUsd: 0,
+    dominantEntryMcapBucket: "unknown",
+    isWhale: unpriced.summary.currentSolBalance > 200,
+  });
+  expect(unpriced.hud.unknown).toEqual([
+    "currentHoldingsSol",
+    "currentHoldingsUsd",
+    "typicalEntryMcapUsd",
+    "dominantEntryMcapBucket",
+  ]);
+  expect(unpriced.pnl.allTime).toMatchObject({
+    unrealizedPnlSol: 0,
+    netPnlSol: priced.pnl.allTime.realizedPnlSol,
+    unknown: expect.arrayContaining(["unrealizedPnlSol", "netPnlSol"]),
+  });
+  const noted = (view: unknown) =>
+    flatten(view).flatMap(([path, name]) => (isNote(path) ? [path.replace(/\d+$/, String(name))] : []));
+  expect(noted(unpriced)).toEqual(expect.arrayContaining(noted(priced)));
+});

@@ -1,0 +1,239 @@
+import { expect, test, vi } from "vitest";
+import { openTestAccount } from "@/lib/infra/postgres/testing/open-account";
+import { foundAt, provideWatching, type Watched } from "@/lib/testing/provide-watching";
+import { type FeedEvent, MAX_WATCHES } from "./rules/watch";
+
+const market = await provideWatching(6);
+const { database, ports, watches, webhooks, ledger, watchQueue, chain, counted, outcomes, addWebhook } =
+  market;
+const { startWatching, lookAtAll, trader, watch, putBack, makeDue, stateOf } = market;
+
+const tradesOf = (events: readonly FeedEvent[]) =>
+  events.flatMap((event) => (event.type === "wallet.traded" ? [event] : []));
+
+test("the first look is free and brings no events, and a look that finds nothing is one call and free", async () => {
+  const mine = await watch(trader(0), 10);
+  await lookAtAll();
+  expect(await stateOf(mine)).toMatchObject({
+    status: "active",
+    balance: 10,
+    events: [],
+    lastCheckedAt: expect.any(String),
+  });
+  counted.newest = 0;
+  await makeDue(mine.wallet);
+  await lookAtAll();
+  expect(counted.newest).toBe(1);
+  expect(await stateOf(mine)).toMatchObject({ status: "active", balance: 10, events: [] });
+});
+
+test("a look that finds something takes one credit, however much it finds, and tells every trade in its order", async () => {
+  const mine = await watch(trader(1), 10);
+  await lookAtAll();
+  await putBack(mine, 40);
+  await lookAtAll();
+  const { balance, charges, events } = await stateOf(mine);
+  expect(balance).toBe(9);
+  expect(charges).toMatchObject([{ credits: -1, reason: "watch-refresh" }]);
+  const { entries } = await ports.wallets.readHistory(mine.wallet, null);
+  const found = new Set(entries.slice(-40).map(({ signature }) => signature));
+  expect(events.length).toBeGreaterThan(3);
+  expect(events.every(({ signature }) => signature !== null && found.has(signature))).toBe(true);
+  expect(events.map(({ id }) => id)).toEqual(events.map((_, at) => events.length - at));
+  expect(tradesOf(events).every(({ reasons }) => reasons.join() === "trade")).toBe(true);
+});
+
+test("two workers that find the same take one credit and tell it once", async () => {
+  const mine = await watch(trader(2), 10);
+  await lookAtAll();
+  await putBack(mine, 20);
+  const [state] = await watchQueue.listWatches(mine.wallet);
+  const { intervals } = await ports.wallets.readCoverage(mine.wallet);
+  const tip = intervals[0]?.newest;
+  if (state === undefined || tip === undefined) throw new Error("nothing is watched");
+  const news = [foundAt(mine.wallet, tip)];
+  const finding = { watch: state, wallet: mine.wallet, tip, news };
+  const outcomes = await Promise.all(Array.from({ length: 8 }, () => watchQueue.settle(finding)));
+  expect(outcomes.toSorted()).toEqual([...Array(7).fill("stale"), "told"]);
+  expect(await stateOf(mine)).toMatchObject({ balance: 9, charges: [{ credits: -1 }], events: [{ id: 1 }] });
+});
+
+test("without credits a watch is paused and says so, loses nothing, and goes on for one credit", async () => {
+  const mine = await watch(trader(3), 0);
+  await addWebhook("wh_paused", mine.userId, "watch.paused");
+  await lookAtAll();
+  await putBack(mine, 30);
+  await lookAtAll();
+  const paused = await stateOf(mine);
+  expect(paused).toMatchObject({
+    status: "paused",
+    balance: 0,
+    charges: [],
+    events: [{ type: "watch.paused" }],
+  });
+  const sent = await webhooks.listDeliveries(mine.userId, "wh_paused", { limit: 10, after: null });
+  expect(sent?.deliveries).toMatchObject([{ type: "watch.paused", status: "pending" }]);
+
+  counted.newest = 0;
+  await makeDue(mine.wallet);
+  await lookAtAll();
+  expect(counted.newest).toBe(0);
+
+  await ledger.credit({ userId: mine.userId, credits: 5, kind: "grant", reason: "test", entryKey: "five" });
+  await makeDue(mine.wallet);
+  await lookAtAll();
+  const resumed = await stateOf(mine);
+  expect(resumed).toMatchObject({ status: "active", balance: 4 });
+  expect(tradesOf(resumed.events).length).toBeGreaterThan(2);
+});
+
+test("rules choose what becomes an event, and a look that finds none costs nothing", async () => {
+  const all = await watch(trader(4), 10);
+  const whales = await watch(trader(4), 10, { minTradeSol: 1_000_000 });
+  const firsts = await watch(trader(4), 10, { newToken: true });
+  const exits = await watch(trader(4), 10, { soldAll: true });
+  await lookAtAll();
+  for (const each of [all, whales, firsts, exits]) await putBack(each, 400);
+  await lookAtAll();
+  const [every, large, first, exit] = await Promise.all([all, whales, firsts, exits].map(stateOf));
+  for (const state of [every, large, first, exit]) {
+    expect(state?.balance).toBe(state?.events.length === 0 ? 10 : 9);
+  }
+  const known = tradesOf(large?.events ?? []).filter(({ trade }) => trade.unknown === undefined);
+  expect(known).toEqual([]);
+  const buys = tradesOf(first?.events ?? []);
+  expect(buys.length).toBeGreaterThan(0);
+  expect(buys.every(({ trade }) => trade.side === "buy")).toBe(true);
+  expect(new Set(buys.map(({ trade }) => trade.tokenAddress)).size).toBe(buys.length);
+  expect(
+    tradesOf(exit?.events ?? []).every(
+      ({ trade, reasons }) => trade.side === "sell" && reasons.includes("soldAll"),
+    ),
+  ).toBe(true);
+  expect(buys.length + tradesOf(exit?.events ?? []).length).toBeLessThanOrEqual(
+    tradesOf(every?.events ?? []).length,
+  );
+});
+
+test("trades go to the webhooks of the account that watches, and to no other account's", async () => {
+  const [mine, theirs] = [await watch(trader(5), 10), await watch(trader(6), 10)];
+  for (const { userId } of [mine, theirs]) {
+    await addWebhook(`wh_${userId}`, userId, "wallet.traded");
+  }
+  await lookAtAll();
+  await putBack(mine, 20);
+  await lookAtAll();
+  const { events } = await stateOf(mine);
+  const sentTo = async ({ userId }: Watched) =>
+    (await webhooks.listDeliveries(userId, `wh_${userId}`, { limit: 100, after: null }))?.deliveries.length;
+  expect(events.length).toBeGreaterThan(0);
+  expect(await sentTo(mine)).toBe(events.length);
+  expect(await sentTo(theirs)).toBe(0);
+  expect((await stateOf(theirs)).events).toEqual([]);
+});
+
+test("a key's caps hold for the watches that were set with it", async () => {
+  const mine = await watch(trader(7), 10);
+  await ports.apiKeys.add({
+    keyId: "key_capped",
+    userId: mine.userId,
+    key: "ak_capped",
+    description: "capped",
+    expiresAt: null,
+    caps: { perDay: null, total: 0 },
+  });
+  await watches.set({ ...mine, keyId: "key_capped" }, MAX_WATCHES);
+  await lookAtAll();
+  await putBack(mine, 10);
+  await lookAtAll();
+  expect(await stateOf(mine)).toMatchObject({ status: "paused", balance: 10 });
+});
+
+test("a look that fails is noted, and the wallet is looked at again soon", async () => {
+  const mine = await watch(trader(8), 10);
+  await lookAtAll();
+  await makeDue(mine.wallet);
+  const away = { ...chain, readNewestSignature: () => Promise.reject(new Error("away")) };
+  const failing = startWatching({ chain: away });
+  await failing.look();
+  const read = async () => {
+    const { rows } = await database.pool.query(
+      "SELECT failures, due_at < now() + interval '20 seconds' AS soon FROM watched_wallets WHERE wallet = $1",
+      [mine.wallet],
+    );
+    return rows[0];
+  };
+  // A look is counted after it is noted: who stops between the two counts nothing.
+  await expect.poll(() => outcomes.at(-1)).toBe("failed");
+  expect(await read()).toEqual({ failures: 1, soon: true });
+  await failing.stop();
+  await makeDue(mine.wallet);
+  await lookAtAll();
+  expect(await stateOf(mine)).toMatchObject({ status: "active", lastCheckedAt: expect.any(String) });
+});
+
+test("a wallet that the provider tells of is looked at now, a busy one only so often", async () => {
+  const mine = await watch(trader(9), 10);
+  await lookAtAll();
+  const isDue = async () => {
+    const { rows } = await database.pool.query(
+      "SELECT due_at <= now() + interval '1 millisecond' AS due FROM watched_wallets WHERE wallet = $1",
+      [mine.wallet],
+    );
+    return rows[0]?.due;
+  };
+  await database.pool.query("UPDATE watched_wallets SET found_at = now() WHERE wallet = $1", [mine.wallet]);
+  await watchQueue.hint([mine.wallet]);
+  expect(await isDue()).toBe(false);
+  await database.pool.query(
+    "UPDATE watched_wallets SET found_at = now() - interval '30 seconds' WHERE wallet = $1",
+    [mine.wallet],
+  );
+  await watchQueue.hint([mine.wallet]);
+  expect(await isDue()).toBe(true);
+  await database.pool.query("UPDATE watched_wallets SET hinted_at = NULL WHERE wallet = $1", [mine.wallet]);
+  await lookAtAll();
+});
+
+test("an account has no more watches than it may, and one that is ended is looked at no more", async () => {
+  await database.pool.query("TRUNCATE watches, watched_wallets CASCADE");
+  const userId = await openTestAccount(database, 10);
+  const set = (nth: number) => watches.set({ userId, keyId: null, wallet: trader(nth) }, 3);
+  const outcomes = await Promise.all([10, 11, 12, 13, 14].map(set));
+  expect(outcomes.filter((watched) => watched !== null)).toHaveLength(3);
+  const [first] = await watches.list(userId);
+  const wallet = first?.walletAddress ?? "";
+  expect(await watches.remove(await openTestAccount(database, 0), wallet)).toBe(false);
+  expect(await watches.remove(userId, wallet)).toBe(true);
+  counted.newest = 0;
+  await lookAtAll();
+  expect(counted.newest).toBe(2);
+  expect(await watchQueue.listWallets()).toHaveLength(2);
+});
+
+test("the lease of a look that takes long is renewed until it has ended", async () => {
+  const mine = await watch(trader(11), 10);
+  await lookAtAll();
+  await makeDue(mine.wallet);
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  try {
+    const renewed: string[] = [];
+    const renew = async (wallet: string) => void renewed.push(wallet);
+    let answer: (newest: null) => void = () => undefined;
+    const newest = new Promise<null>((resolve) => {
+      answer = resolve;
+    });
+    const slow = { ...chain, readNewestSignature: () => newest };
+    const watching = startWatching({ chain: slow, watchQueue: { ...watchQueue, renew } });
+    await watching.look();
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(120_000);
+    expect(renewed).toEqual(Array(3).fill(mine.wallet));
+    answer(null);
+    await expect.poll(() => vi.getTimerCount()).toBe(0);
+    await watching.stop();
+  } finally {
+    vi.useRealTimers();
+  }
+  await lookAtAll();
+});

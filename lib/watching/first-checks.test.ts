@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import { AppError } from "@/lib/config/errors";
+import { openTestAccount } from "@/lib/infra/postgres/testing/open-account";
+import { provideWatching } from "@/lib/testing/provide-watching";
+import { MAX_WATCHES } from "./rules/watch";
+
+const market = await provideWatching(9);
+const { database, ports, watches, watchQueue, counted } = market;
+const { lookAtAll, trader, watch, putBack, makeDue, stateOf } = market;
+
+async function listOpen(): Promise<readonly { wallet: string; workClass: string; caller: string }[]> {
+  const { rows } = await database.pool.query(
+    'SELECT wallet, work_class AS "workClass", caller FROM analyses WHERE finished_at IS NULL ORDER BY wallet',
+  );
+  return rows;
+}
+
+const countAnalyses = async () =>
+  (await database.pool.query("SELECT count(*)::int AS count FROM analyses")).rows[0]?.count;
+
+/** Makes the looks that are due, and lets none of the analyses run that they ask for. */
+async function lookOnce(): Promise<void> {
+  const watching = market.startWatching();
+  await watching.look();
+  await expect
+    .poll(async () => {
+      const { rows } = await database.pool.query(
+        "SELECT FROM watched_wallets WHERE due_at <= now() OR due_at BETWEEN now() + interval '60 seconds' AND now() + interval '200 seconds'",
+      );
+      return rows.length;
+    })
+    .toBe(0);
+  await watching.stop();
+}
+
+/** Watches the wallets of these traders for a new account. */
+async function watchAll(credits: number, traders: readonly number[]): Promise<string> {
+  const userId = await openTestAccount(database, credits);
+  for (const nth of traders) await watches.set({ userId, keyId: null, wallet: trader(nth) }, MAX_WATCHES);
+  return userId;
+}
+
+test("a first look waits for an analysis that is the work of the account, and calls nothing itself", async () => {
+  const mine = await watch(trader(0), 100);
+  counted.newest = 0;
+  await lookOnce();
+  expect(counted.newest).toBe(0);
+  expect(await listOpen()).toEqual([{ wallet: mine.wallet, workClass: "account", caller: mine.userId }]);
+  expect(await stateOf(mine)).toMatchObject({ lastCheckedAt: null });
+  await lookAtAll();
+  expect(counted.newest).toBe(1);
+  expect(await stateOf(mine)).toMatchObject({ lastCheckedAt: expect.any(String), balance: 100, events: [] });
+});
+
+test("first looks have half of the analyses that an account may have open, and all are made in the end", async () => {
+  // Credits for four profiles: two of them may be first looks.
+  const userId = await watchAll(20, [1, 2, 3, 4, 5]);
+  await lookOnce();
+  expect((await listOpen()).map(({ caller }) => caller)).toEqual([userId, userId]);
+  await lookAtAll();
+  const made = await watches.list(userId);
+  expect(made.every(({ lastCheckedAt }) => lastCheckedAt !== null)).toBe(true);
+});
+
+test("accounts that could not pay have three first looks under way together, as one stranger", async () => {
+  const poor = [await watchAll(0, [6, 7]), await watchAll(4, [8, 9]), await watchAll(0, [10, 11])];
+  await lookOnce();
+  expect((await listOpen()).map(({ workClass, caller }) => `${workClass} ${caller}`)).toEqual(
+    Array(3).fill("stranger watches"),
+  );
+  await lookAtAll();
+  for (const userId of poor) {
+    expect((await watches.list(userId)).every(({ lastCheckedAt }) => lastCheckedAt !== null)).toBe(true);
+  }
+});
+
+test("a watch that is ended and set again begins anew without another analysis", async () => {
+  const mine = await watch(trader(12), 100);
+  await lookAtAll();
+  const before = await countAnalyses();
+  for (let nth = 0; nth < 3; nth += 1) {
+    await watches.remove(mine.userId, mine.wallet);
+    await watches.set({ ...mine, keyId: null }, MAX_WATCHES);
+    await lookAtAll();
+  }
+  expect(await countAnalyses()).toBe(before);
+  expect(await stateOf(mine)).toMatchObject({ lastCheckedAt: expect.any(String), balance: 100, events: [] });
+});
+
+test("a first look whose analysis fails asks for another, and keeps no other watcher from being told", async () => {
+  const known = await watch(trader(13), 100);
+  await lookAtAll();
+  await database.pool.query("UPDATE wallet_snapshots SET calculated_at = calculated_at - interval '1 day'");
+  const late = await watch(trader(13), 100);
+  await lookOnce();
+  const [open] = await ports.analyses.claimPending(10);
+  if (open === undefined) throw new Error("no analysis was requested");
+  await ports.analyses.finish(open.id, { code: "chain_unavailable", message: "The provider is away." });
+  await putBack(known, 20);
+  await lookOnce();
+  expect((await stateOf(known)).events.length).toBeGreaterThan(0);
+  expect(await listOpen()).toMatchObject([{ wallet: late.wallet }]);
+  await makeDue(late.wallet);
+  await lookAtAll();
+  expect(await stateOf(late)).toMatchObject({ lastCheckedAt: expect.any(String), events: [] });
+});
+
+test("a wallet that turns out to be no trader's is analysed once, and watched without events", async () => {
+  const mine = await watch(trader(14), 100);
+  await lookOnce();
+  const [open] = await ports.analyses.claimPending(10);
+  if (open === undefined) throw new Error("no analysis was requested");
+  const { code, message } = new AppError("system_wallet", "A pool.");
+  await ports.analyses.finish(open.id, { code, message });
+  const before = await countAnalyses();
+  await makeDue(mine.wallet);
+  await lookAtAll();
+  expect(await countAnalyses()).toBe(before);
+  expect(await stateOf(mine)).toMatchObject({ status: "active", lastCheckedAt: expect.any(String) });
+  expect((await watchQueue.listWatches(mine.wallet))[0]?.tip).not.toBeNull();
+});

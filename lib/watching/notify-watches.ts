@@ -1,0 +1,122 @@
+import type { Address } from "@walletlens/engine/address";
+import { type ListedTrade, listTrades } from "@walletlens/engine/wallet/list-trades";
+import { AppError } from "@/lib/config/errors";
+import { runCooperatively } from "@/lib/runtime/run-cooperatively";
+import { type AnalyzePorts, readAndAnalyze } from "@/lib/wallets/analyze-wallet";
+import type { ComputedWallet } from "@/lib/wallets/compute-wallet";
+import { hasMore } from "@/lib/wallets/run-analysis";
+import { toViews } from "@/lib/wallets/snapshot-inputs";
+import type { SnapshotStore } from "@/lib/wallets/wallet-store";
+import type { LookOptions } from "./check-watched-wallet";
+import { detectWatchEvents } from "./detect-watch-events";
+import type { FoundNews, WatchQueue, WatchState } from "./ports";
+import { NO_TRADER } from "./prepare-first-check";
+import type { WatchTip } from "./rules/watch";
+
+export interface TellPorts extends AnalyzePorts {
+  readonly watchQueue: Pick<WatchQueue, "listWatches" | "settle">;
+  readonly snapshots: Pick<SnapshotStore, "save">;
+}
+
+type TellOptions = Pick<LookOptions, "flashSignatures" | "maxSignatures" | "inTurn" | "signal">;
+
+/** A watch that was looked at before. */
+type BegunWatch = WatchState & { readonly tip: WatchTip };
+
+/**
+ * Brings a wallet's kept history and figures up to date, and tells each of its watches what came after its tip. Watches
+ * with the same tip share one walk through the history. Returns whether a watch waits for its first look. Throws an
+ * AggregateError with the failures of single watches, after all others were told.
+ */
+export async function tellWatches(
+  ports: TellPorts,
+  wallet: Address,
+  options: TellOptions,
+): Promise<{ readonly isAwaited: boolean }> {
+  const analysis = await refreshFigures(ports, wallet, options);
+  const { intervals } = await ports.wallets.readCoverage(wallet);
+  const newest = intervals[0]?.newest ?? null;
+  const watches = await ports.watchQueue.listWatches(wallet);
+  const groups = groupByTip(
+    watches.flatMap(toBegun).filter(({ status, tip }) => status === "paused" || isLater(newest, tip)),
+  );
+  const failures: unknown[] = [];
+  for (const { tip: before, watches: told } of groups) {
+    const tip = newest !== null && isLater(newest, before) ? newest : before;
+    try {
+      const trades = analysis === null ? [] : await runCooperatively(listTrades(analysis.input, before));
+      const settle = settleWith(ports, { wallet, trades, tip: { slot: tip.slot, signature: tip.signature } });
+      const settled = await Promise.allSettled(
+        told.map((watch) =>
+          options.inTurn(() => {
+            options.signal.throwIfAborted();
+            return settle(watch);
+          }),
+        ),
+      );
+      failures.push(...settled.flatMap((each) => (each.status === "rejected" ? [each.reason] : [])));
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} watches were not told`);
+  return { isAwaited: watches.some(({ tip }) => tip === null) };
+}
+
+function groupByTip(watches: readonly BegunWatch[]) {
+  const groups = new Map<string, { readonly tip: WatchTip; readonly watches: BegunWatch[] }>();
+  for (const watch of watches) {
+    const key = `${watch.tip.slot}:${watch.tip.signature}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { tip: watch.tip, watches: [watch] });
+    else group.watches.push(watch);
+  }
+  return groups.values();
+}
+
+function toBegun({ tip, ...watch }: WatchState): readonly BegunWatch[] {
+  return tip === null ? [] : [{ ...watch, tip }];
+}
+
+/** A provider that lags behind may list a transaction from before the tip as the newest. */
+function isLater(tip: WatchTip | null, before: WatchTip): boolean {
+  return tip !== null && tip.signature !== before.signature && tip.slot >= before.slot;
+}
+
+/** Returns a function that settles with one watch; watches with the same rules share what is found for them. */
+function settleWith(
+  { clock, watchQueue }: TellPorts,
+  {
+    wallet,
+    trades,
+    tip,
+  }: { readonly wallet: Address; readonly trades: readonly ListedTrade[]; readonly tip: WatchTip },
+) {
+  const found = new Map<string, readonly FoundNews[]>();
+  return (watch: WatchState) => {
+    const key = JSON.stringify(watch.rules);
+    const news =
+      found.get(key) ?? detectWatchEvents(trades, { wallet, rules: watch.rules, foundAt: clock.now() });
+    found.set(key, news);
+    return watchQueue.settle({ watch, wallet, tip, news });
+  };
+}
+
+/** Analyses a wallet and keeps its figures. Null for an address that was never used, or is no trader's. */
+async function refreshFigures(
+  ports: TellPorts,
+  wallet: Address,
+  { flashSignatures, maxSignatures, signal }: TellOptions,
+): Promise<ComputedWallet | null> {
+  const { intervals } = await ports.wallets.readCoverage(wallet);
+  const limit = intervals.length === 0 ? flashSignatures : maxSignatures;
+  try {
+    const analysis = await readAndAnalyze(ports, wallet, { limit, signal });
+    const followUp = await hasMore(ports, analysis, maxSignatures);
+    await ports.snapshots.save(wallet, analysis.input.analyzedAt, toViews(analysis), followUp);
+    return analysis;
+  } catch (error) {
+    if (error instanceof AppError && NO_TRADER.has(error.code)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,101 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { afterAll, expect, test } from "vitest";
+import { createLog } from "@/lib/config/log";
+import { openTestAccount } from "@/lib/infra/postgres/testing/open-account";
+import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
+import { createDeliveryQueue } from "@/lib/infra/postgres/watching/delivery-queue";
+import { createWebhooks } from "@/lib/infra/postgres/watching/webhooks";
+import { createWebhookSender } from "@/lib/infra/webhooks/create-webhook-sender";
+import { startTarget } from "@/lib/infra/webhooks/testing/start-target";
+import { DeliverySending } from "./send-deliveries";
+
+const { url, database } = await provideDatabase();
+const webhooks = createWebhooks(database);
+const sender = createWebhookSender({ allowPrivate: true });
+const log = createLog("silent");
+const ports = { deliveries: createDeliveryQueue(database), sender, onTry: () => undefined, log };
+
+afterAll(() => sender.close());
+
+let made = 0;
+
+/** A webhook at `target` that has been answered before. */
+async function webhookAt(target: string) {
+  made += 1;
+  const userId = await openTestAccount(database, 0);
+  const secret = "whsec_bmV3bmV3bmV3bmV3bmV3bmV3bmV3bmV3";
+  const webhook = { id: `wh_${made}`, userId, url: target, events: ["job.completed"] as const, secret };
+  await webhooks.add(webhook, 20);
+  await database.pool.query("UPDATE webhooks SET answered_at = now() WHERE id = $1", [webhook.id]);
+  return webhook;
+}
+
+const queueEvents = (userId: string, count: number) =>
+  database.pool.query(
+    "SELECT queue_deliveries($1, 'job.completed', n::text, json_build_object('jobId', n)) FROM generate_series(1, $2) n",
+    [userId, count],
+  );
+
+async function statusesOf({ userId, id }: { readonly userId: string; readonly id: string }) {
+  const list = await webhooks.listDeliveries(userId, id, { limit: 100, after: null });
+  return (list?.deliveries ?? []).map(({ status }) => status);
+}
+
+test("an event whose sender is killed between the answer and its note is sent again, with the same id", async () => {
+  const target = await startTarget((response) => response.end());
+  const webhook = await webhookAt(target.url);
+  await queueEvents(webhook.userId, 1);
+  const file = fileURLToPath(import.meta.resolve("../testing/deliver-until-killed.ts"));
+  const child = spawn(process.execPath, ["--import", "tsx", file, url], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(child.stdout, "data");
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  expect(await statusesOf(webhook)).toEqual(["pending"]);
+
+  const sending = new DeliverySending(ports);
+  await sending.look();
+  expect(target.sent).toHaveLength(1);
+  // The lease of the dead process ends.
+  await database.pool.query("UPDATE webhook_deliveries SET due_at = now() WHERE webhook_id = $1", [
+    webhook.id,
+  ]);
+  await sending.look();
+  await expect.poll(() => statusesOf(webhook)).toEqual(["delivered"]);
+  const ids = target.sent.map(({ headers }) => headers["webhook-id"]);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+  await sending.stop();
+});
+
+test("a receiver that never answers does not hold up other receivers", async () => {
+  const silent = await startTarget(() => undefined);
+  const quick = await startTarget((response) => response.end());
+  const [slow, fast] = [await webhookAt(silent.url), await webhookAt(quick.url)];
+  await queueEvents(slow.userId, 60);
+  const sending = new DeliverySending(ports);
+  await sending.look();
+  await expect.poll(() => silent.sent.length).toBe(16);
+  await queueEvents(fast.userId, 30);
+  await sending.look();
+  await expect
+    .poll(async () => (await statusesOf(fast)).filter((status) => status === "delivered").length)
+    .toBe(30);
+  expect(silent.sent).toHaveLength(16);
+  await sending.stop();
+  expect((await statusesOf(slow)).every((status) => status === "pending")).toBe(true);
+});
+
+test("what is broken off by a stop counts as no failure of the target", async () => {
+  const silent = await startTarget(() => undefined);
+  const webhook = await webhookAt(silent.url);
+  await queueEvents(webhook.userId, 1);
+  const sending = new DeliverySending(ports);
+  await sending.look();
+  await expect.poll(() => silent.sent.length).toBe(1);
+  await sending.stop();
+  expect(await webhooks.find(webhook.userId, webhook.id)).toMatchObject({ status: "active" });
+});

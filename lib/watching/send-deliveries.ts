@@ -1,0 +1,68 @@
+import type { Log } from "@/lib/config/log";
+import { ClaimLoop } from "@/lib/runtime/claim-loop";
+import type { DeliveryQueue, DueDelivery, TryOutcome, WebhookSender } from "./ports";
+
+export interface SendPorts {
+  readonly deliveries: Pick<DeliveryQueue, "claim" | "note">;
+  readonly sender: Pick<WebhookSender, "send">;
+  /** Counts a try that has ended. */
+  readonly onTry: (hasSucceeded: boolean) => void;
+  readonly log: Log;
+}
+
+/** Tries under way at a time in one process: in all, of one account and of one webhook. */
+const MAX_TRIES = 512;
+const MAX_TRIES_PER_ACCOUNT = 64;
+const MAX_TRIES_PER_WEBHOOK = 16;
+
+/** Sends the deliveries that are due. A slow receiver uses up its own slots only. */
+export class DeliverySending {
+  private readonly busy = new Map<string, number>();
+  private readonly loop: ClaimLoop<DueDelivery>;
+
+  constructor(private readonly ports: SendPorts) {
+    const perReceiver = { perWebhook: MAX_TRIES_PER_WEBHOOK, perAccount: MAX_TRIES_PER_ACCOUNT };
+    this.loop = new ClaimLoop({
+      most: MAX_TRIES,
+      claim: (limit) => this.claim({ limit, ...perReceiver, busy: this.busy }),
+      run: (delivery, signal) =>
+        this.send(delivery, signal).finally(() => this.count(delivery.webhookId, -1)),
+      log: ports.log,
+      complaint: "deliveries to webhooks wait",
+    });
+  }
+
+  /** Looks for what is due. Resolves when everything that there was room for is under way. */
+  look(): Promise<void> {
+    return this.loop.look();
+  }
+
+  /** Takes on nothing more, breaks off what is under way, and resolves when that is noted. */
+  stop(): Promise<void> {
+    return this.loop.stop();
+  }
+
+  private async claim(room: Parameters<DeliveryQueue["claim"]>[0]): Promise<readonly DueDelivery[]> {
+    const claimed = await this.ports.deliveries.claim(room);
+    for (const { webhookId } of claimed) this.count(webhookId, 1);
+    return claimed;
+  }
+
+  /** Notes each outcome; one that cannot be noted is sent again when its lease is over: at least once, never less. */
+  private async send(delivery: DueDelivery, signal: AbortSignal): Promise<void> {
+    const { ports } = this;
+    const { status, error } = await ports.sender.send(delivery, signal);
+    if (error !== null && signal.aborted) return;
+    const outcome: TryOutcome = { id: delivery.id, claim: delivery.claim, status, error };
+    ports.onTry(error === null);
+    await ports.deliveries
+      .note(outcome)
+      .catch((err) => ports.log.warn({ err, delivery: delivery.id }, "a delivery is sent again"));
+  }
+
+  private count(webhookId: string, change: number): void {
+    const tries = (this.busy.get(webhookId) ?? 0) + change;
+    if (tries === 0) this.busy.delete(webhookId);
+    else this.busy.set(webhookId, tries);
+  }
+}

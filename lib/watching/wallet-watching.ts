@@ -1,0 +1,92 @@
+import type { Address } from "@walletlens/engine/address";
+import { Semaphore } from "async-mutex";
+import type { Log } from "@/lib/config/log";
+import { ClaimLoop } from "@/lib/runtime/claim-loop";
+import type { Metrics } from "@/lib/runtime/telemetry";
+import { checkWallet, type LookOptions, type LookPorts, refreshWallet } from "./check-watched-wallet";
+import type { CheckOutcome, DueWallet, LookOutcome, LookPart } from "./ports";
+
+export interface WatchingPorts extends LookPorts {
+  /** Notes that a wallet is asked for, so that what is kept of it stays. */
+  readonly recordAccess: (wallet: Address) => void;
+  readonly metrics: Pick<Metrics, "walletLooked">;
+  readonly log: Log;
+}
+
+/**
+ * Wallets that one process has claimed at a time: calls for newest signatures; refreshes, which read histories and compute
+ * figures; transactions that tell accounts, a part of the connections of the pool.
+ */
+const MAX_CHECKS = 256;
+const MAX_REFRESHES = 8;
+const MAX_SETTLEMENTS = 4;
+/** Milliseconds between two renewals of a lease: a third of it. */
+const RENEW_MS = 40_000;
+
+/** Looks at watched wallets when they are due: checks of all, and refreshes of those with news, as there are places. */
+export class WalletWatching {
+  private readonly checks: ClaimLoop<DueWallet>;
+  private readonly refreshes: ClaimLoop<DueWallet>;
+  private readonly settlements = new Semaphore(MAX_SETTLEMENTS);
+
+  constructor(
+    private readonly ports: WatchingPorts,
+    private readonly options: Pick<LookOptions, "intervalSeconds" | "flashSignatures" | "maxSignatures">,
+  ) {
+    this.checks = this.loop("check", MAX_CHECKS, checkWallet);
+    this.refreshes = this.loop("refresh", MAX_REFRESHES, refreshWallet);
+  }
+
+  /** Looks for wallets that are due. Resolves when all that there was room for are being looked at. */
+  async look(): Promise<void> {
+    await Promise.all([this.checks.look(), this.refreshes.look()]);
+  }
+
+  /** Takes on nothing more and breaks off what is under way. */
+  async stop(): Promise<void> {
+    await Promise.all([this.checks.stop(), this.refreshes.stop()]);
+  }
+
+  private loop(
+    part: LookPart,
+    most: number,
+    look: (ports: LookPorts, due: DueWallet, options: LookOptions) => Promise<LookOutcome | CheckOutcome>,
+  ): ClaimLoop<DueWallet> {
+    const { ports } = this;
+    const inTurn: LookOptions["inTurn"] = (settle) => this.settlements.runExclusive(settle);
+    const onPauseFailed = (err: unknown) => ports.log.warn({ err }, "a watch was not paused");
+    const options = { ...this.options, inTurn, onPauseFailed };
+    return new ClaimLoop({
+      most,
+      claim: (room) => ports.watchQueue.claim(part, room),
+      run: (due, signal) => this.run(due, signal, () => look(ports, due, { ...options, signal })),
+      log: ports.log,
+      complaint: "watched wallets wait",
+    });
+  }
+
+  private async run(
+    { wallet }: DueWallet,
+    signal: AbortSignal,
+    look: () => Promise<LookOutcome | CheckOutcome>,
+  ): Promise<void> {
+    const { ports } = this;
+    ports.recordAccess(wallet);
+    const renewing = setInterval(() => {
+      ports.watchQueue
+        .renew(wallet)
+        .catch((err) => ports.log.warn({ err, wallet }, "a lease was not renewed"));
+    }, RENEW_MS);
+    try {
+      const outcome = await look();
+      if (outcome === "news") void this.refreshes.look();
+      else ports.metrics.walletLooked(outcome);
+    } catch (err) {
+      if (signal.aborted) return;
+      ports.metrics.walletLooked("failed");
+      ports.log.warn({ err, wallet }, "a look failed");
+    } finally {
+      clearInterval(renewing);
+    }
+  }
+}

@@ -1,0 +1,235 @@
+import { expect, test } from "vitest";
+import { addKey } from "@/lib/infra/postgres/testing/add-key";
+import { foundAt, provideWatching, type Watched } from "@/lib/testing/provide-watching";
+import type { WatchCheckResult } from "./ports";
+import { MAX_WATCHES } from "./rules/watch";
+
+const market = await provideWatching(7, { intervalSeconds: 300, dailyCredits: 2 });
+const { demo, database, ports, watches, ledger, watchQueue, addWebhook } = market;
+const { lookAtAll, trader, watch, putBack, stateOf } = market;
+
+/** Lets so many seconds pass since a watch was charged. */
+const passTime = ({ userId }: Watched, seconds: number) =>
+  database.pool.query(
+    "UPDATE watches SET charged_at = charged_at - make_interval(secs => $2) WHERE user_id = $1",
+    [userId, seconds],
+  );
+
+async function listedWatch({ userId, wallet }: Watched) {
+  const listed = (await watchQueue.listWatches(wallet)).find((each) => each.userId === userId);
+  if (listed === undefined) throw new Error("nothing is watched");
+  return listed;
+}
+
+/** Tells of a trade in the slot that is so many behind the watch's tip. */
+async function trade(watched: Watched, slots: number) {
+  const listed = await listedWatch(watched);
+  const tip = { slot: (listed.tip?.slot ?? 0) + slots, signature: `trade ${listed.tip?.slot} ${slots}` };
+  return watchQueue.settle({
+    watch: listed,
+    wallet: watched.wallet,
+    tip,
+    news: [foundAt(watched.wallet, tip)],
+  });
+}
+
+/** Has an account's events refused from a number on, as a database that fails there. */
+async function failFrom({ userId }: Watched, seq: number) {
+  await database.pool.query(`
+    CREATE FUNCTION fail_events() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'refused'; END $$;
+    CREATE TRIGGER fail_events BEFORE INSERT ON feed_events FOR EACH ROW
+      WHEN (NEW.user_id = '${userId}' AND NEW.seq >= ${seq}) EXECUTE FUNCTION fail_events()`);
+  return () => database.pool.query("DROP TRIGGER fail_events ON feed_events; DROP FUNCTION fail_events()");
+}
+
+test("dust costs a watcher nothing, and is looked through once", async () => {
+  const mine = await watch(trader(0), 10);
+  await lookAtAll();
+  const before = (await listedWatch(mine)).tip;
+  for (const lamports of [1n, 2n, 3n]) {
+    demo.faucet.grant({ to: mine.wallet, lamports, usdcRaw: 0n });
+    await market.makeDue(mine.wallet);
+    await lookAtAll();
+  }
+  expect(await stateOf(mine)).toMatchObject({ status: "active", balance: 10, charges: [], events: [] });
+  expect((await listedWatch(mine)).tip?.slot).toBeGreaterThan(before?.slot ?? 0);
+});
+
+test("a charge pays for what is found in the interval after it, and the next interval takes another", async () => {
+  const mine = await watch(trader(1), 10);
+  await lookAtAll();
+  expect([await trade(mine, 1), await trade(mine, 2), await trade(mine, 3)]).toEqual([
+    "told",
+    "told",
+    "told",
+  ]);
+  expect(await stateOf(mine)).toMatchObject({ balance: 9, events: { length: 3 } });
+  await passTime(mine, 300);
+  await trade(mine, 4);
+  expect(await stateOf(mine)).toMatchObject({ balance: 8, events: { length: 4 } });
+});
+
+test("a watch that has cost its credits of the day tells events free of charge until the next day", async () => {
+  const mine = await watch(trader(2), 3);
+  await lookAtAll();
+  for (let nth = 1; nth <= 5; nth += 1) {
+    await trade(mine, nth);
+    await database.pool.query(
+      "UPDATE watches SET charged_at = greatest(date_trunc('day', now(), 'UTC'), now() - interval '300 seconds') WHERE user_id = $1",
+      [mine.userId],
+    );
+  }
+  const { balance, events } = await stateOf(mine);
+  // Within five minutes after midnight an interval that has passed lies in the day before.
+  expect([events.length, balance === 1 || balance === 2]).toEqual([5, true]);
+  await passTime(mine, 86_400);
+  await trade(mine, 6);
+  expect(await stateOf(mine)).toMatchObject({ balance: (balance ?? 0) - 1, events: { length: 6 } });
+});
+
+test("what is found beyond a webhook's worth of events is written in parts, each event once and for one credit, despite failures between them", async () => {
+  const mine = await watch(trader(3), 10);
+  await addWebhook("wh_parts", mine.userId, "wallet.traded");
+  await lookAtAll();
+  const listed = await listedWatch(mine);
+  const from = listed.tip?.slot ?? 0;
+  const news = Array.from({ length: 450 }, (_, nth) =>
+    foundAt(mine.wallet, { slot: from + 1 + nth, signature: `part ${nth >> 1}` }),
+  );
+  const finding: WatchCheckResult = {
+    watch: listed,
+    wallet: mine.wallet,
+    tip: { slot: from + 900, signature: "end" },
+    news,
+  };
+  const mend = await failFrom(mine, 301);
+  await expect(watchQueue.settle(finding)).rejects.toThrow("refused");
+  expect(await stateOf(mine)).toMatchObject({ balance: 9, events: { length: 200 } });
+  await mend();
+
+  await passTime(mine, 86_400);
+  const left = await listedWatch(mine);
+  expect(left.tip).toEqual({ slot: from + 200, signature: "part 99" });
+  const rest = news.filter(({ slot }) => slot > from + 200);
+  expect(await watchQueue.settle({ ...finding, watch: left, news: rest })).toBe("told");
+  const { balance, events } = await stateOf(mine);
+  expect(balance).toBe(9);
+  expect(events.map(({ signature }) => signature)).toEqual(
+    news.map(({ event }) => event.signature).toReversed(),
+  );
+  const { rows } = await database.pool.query(
+    "SELECT count(*)::int AS sent FROM webhook_deliveries WHERE webhook_id = 'wh_parts'",
+  );
+  expect(rows).toEqual([{ sent: 450 }]);
+});
+
+test("a watcher that cannot be told keeps no other from being told, and is told once that is mended", async () => {
+  const [broken, mine] = [await watch(trader(4), 10), await watch(trader(4), 10)];
+  await lookAtAll();
+  for (const each of [broken, mine]) await putBack(each, 20);
+  const mend = await failFrom(broken, 1);
+  const watching = market.startWatching();
+  await watching.look();
+  await expect.poll(() => market.outcomes.at(-1)).toBe("failed");
+  await watching.stop();
+  const { events } = await stateOf(mine);
+  expect(events.length).toBeGreaterThan(0);
+  expect(await stateOf(broken)).toMatchObject({ status: "active", balance: 10, events: [] });
+  await mend();
+  await market.makeDue(mine.wallet);
+  await lookAtAll();
+  const signatures = (await stateOf(broken)).events.map(({ signature }) => signature);
+  expect(signatures).toEqual(events.map(({ signature }) => signature));
+  expect(await stateOf(mine)).toMatchObject({ balance: 9, events: { length: events.length } });
+});
+
+test("watches of a wallet with the same tip share one walk through its history", async () => {
+  const all = await Promise.all(Array.from({ length: 12 }, () => watch(trader(5), 10)));
+  await lookAtAll();
+  for (const each of all) await putBack(each, 20);
+  const findings: WatchCheckResult[] = [];
+  const settle: typeof watchQueue.settle = (finding) => {
+    findings.push(finding);
+    return watchQueue.settle(finding);
+  };
+  await lookAtAll({ watchQueue: { ...watchQueue, settle } });
+  expect(findings).toHaveLength(12);
+  expect(findings[0]?.news.length).toBeGreaterThan(0);
+  expect(new Set(findings.map(({ news }) => news)).size).toBe(1);
+  for (const each of all) expect(await stateOf(each)).toMatchObject({ balance: 9 });
+});
+
+test.each([
+  ["was revoked", "revoked_at = now()"],
+  ["has expired", "expires_at = now()"],
+])(
+  "watches of a key that %s stop and say why; set again in a session they go on and lose nothing",
+  async (_, change) => {
+    const mine = await watch(trader(6), 10);
+    const keyId = await addKey(database, mine.userId, { perDay: null, total: null });
+    await watches.set({ ...mine, keyId }, MAX_WATCHES);
+    await lookAtAll();
+    await database.pool.query(`UPDATE api_keys SET ${change} WHERE id = $1`, [keyId]);
+    await putBack(mine, 20);
+    await lookAtAll();
+    expect(await stateOf(mine)).toMatchObject({
+      status: "paused",
+      pauseReason: "key_inactive",
+      balance: 10,
+      charges: [],
+      events: [{ type: "watch.paused", message: expect.stringContaining("API key") }],
+    });
+    await market.makeDue(mine.wallet);
+    await lookAtAll();
+    expect(await stateOf(mine)).toMatchObject({ status: "paused", events: { length: 1 } });
+
+    await watches.set({ ...mine, keyId: null }, MAX_WATCHES);
+    await lookAtAll();
+    const resumed = await stateOf(mine);
+    expect(resumed).toMatchObject({ status: "active", balance: 9 });
+    expect(resumed).not.toHaveProperty("pauseReason");
+    expect(resumed.events.length).toBeGreaterThan(1);
+  },
+);
+
+test("a watch resumes for nothing where nothing has happened that it is to be told of", async () => {
+  const mine = await watch(trader(7), 0, { minTradeSol: 1_000_000 });
+  await lookAtAll();
+  await putBack(mine, 5);
+  await lookAtAll();
+  expect(await stateOf(mine)).toMatchObject({ status: "paused", pauseReason: "no_credits" });
+  await ledger.credit({ userId: mine.userId, credits: 1, kind: "grant", reason: "test", entryKey: "resume" });
+  await market.makeDue(mine.wallet);
+  await lookAtAll();
+  expect(await stateOf(mine)).toMatchObject({ status: "active", balance: 1, charges: [] });
+});
+
+test("an account without credits has no wallet brought up to date: its watch is paused first", async () => {
+  const mine = await watch(trader(8), 0);
+  await lookAtAll();
+  await putBack(mine, 5);
+  const saved: string[] = [];
+  const save: typeof ports.snapshots.save = async (wallet) => {
+    saved.push(wallet);
+  };
+  await lookAtAll({ snapshots: { ...ports.snapshots, save } });
+  expect(await stateOf(mine)).toMatchObject({ status: "paused" });
+  expect(saved).toEqual([]);
+});
+
+test("a watch whose account gets credits while it is to be paused is told at the next look", async () => {
+  const mine = await watch(trader(9), 0);
+  await lookAtAll();
+  await putBack(mine, 20);
+  const pause: typeof watchQueue.pause = async (...paused) => {
+    await ledger.credit({ userId: mine.userId, credits: 5, kind: "grant", reason: "test", entryKey: "late" });
+    await watchQueue.pause(...paused);
+  };
+  await lookAtAll({ watchQueue: { ...watchQueue, pause } });
+  expect(await stateOf(mine)).toMatchObject({ status: "active", events: [] });
+  await market.makeDue(mine.wallet);
+  await lookAtAll();
+  const { status, balance, events } = await stateOf(mine);
+  expect([status, balance, events.length > 0]).toEqual(["active", 4, true]);
+});

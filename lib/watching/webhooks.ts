@@ -1,0 +1,112 @@
+import type { WebhookEvent } from "@walletlens/contract/constants";
+import { AppError } from "@/lib/config/errors";
+import type { RandomHex } from "@/lib/runtime/ports";
+import type { DeliveryList, DeliveryPage, WebhookSender, Webhooks } from "./ports";
+import {
+  MAX_WEBHOOKS,
+  OLD_SECRET_HOURS,
+  SECRET_BYTES,
+  type Webhook,
+  type WebhookDelivery,
+} from "./rules/webhook";
+
+export interface WebhookPorts {
+  readonly webhooks: Webhooks;
+  readonly sender: Pick<WebhookSender, "refuse">;
+  readonly randomHex: RandomHex;
+}
+
+export interface WebhookRequest {
+  readonly userId: string;
+  readonly url: string;
+  readonly events: readonly WebhookEvent[];
+}
+
+/** A webhook with the secret that signs what it is sent: this is the only time that it is told. */
+export interface WebhookWithSecret {
+  readonly webhook: Webhook;
+  readonly secret: string;
+}
+
+/** Random bytes of an id. */
+const ID_BYTES = 12;
+
+/** Makes a webhook. Throws `invalid_request` for an address that can be none, `webhooks_full` where there are too many. */
+export async function createWebhook(
+  { webhooks, sender, randomHex }: WebhookPorts,
+  { userId, url, events }: WebhookRequest,
+): Promise<WebhookWithSecret> {
+  const refused = sender.refuse(url);
+  if (refused !== null) {
+    const issues = [{ path: "url", message: refused }];
+    throw new AppError("invalid_request", `The request is invalid: url: ${refused}.`, { issues });
+  }
+  const id = `wh_${randomHex(ID_BYTES)}`;
+  const secret = makeSecret(randomHex);
+  const added = await webhooks.add({ id, userId, url, events: [...new Set(events)], secret }, MAX_WEBHOOKS);
+  if (!added) {
+    throw new AppError("webhooks_full", `An account may have ${MAX_WEBHOOKS} webhooks; remove one first.`);
+  }
+  return { webhook: await requireWebhook(webhooks, userId, id), secret };
+}
+
+/** Gives a webhook a new secret; the one before signs beside it for a day. Throws `not_found`. */
+export async function rotateWebhook(
+  { webhooks, randomHex }: WebhookPorts,
+  userId: string,
+  id: string,
+): Promise<WebhookWithSecret> {
+  const secret = makeSecret(randomHex);
+  const webhook = await webhooks.rotate(userId, id, secret, OLD_SECRET_HOURS);
+  if (webhook === null) throw noWebhook();
+  return { webhook, secret };
+}
+
+/** Lists the webhooks of an account, oldest first. */
+export function listWebhooks({ webhooks }: WebhookPorts, userId: string): Promise<readonly Webhook[]> {
+  return webhooks.list(userId);
+}
+
+/** Removes a webhook and what it was to be told. Throws `not_found`. */
+export async function removeWebhook({ webhooks }: WebhookPorts, userId: string, id: string): Promise<void> {
+  if (!(await webhooks.remove(userId, id))) throw noWebhook();
+}
+
+/** Lists the deliveries of a webhook, newest first. Throws `not_found`. */
+export async function listDeliveries(
+  { webhooks }: WebhookPorts,
+  userId: string,
+  id: string,
+  page: DeliveryPage,
+): Promise<DeliveryList> {
+  const list = await webhooks.listDeliveries(userId, id, page);
+  if (list === null) throw noWebhook();
+  return list;
+}
+
+/** Has a delivery sent again at once. Throws `not_found`. */
+export async function retryDelivery(
+  { webhooks }: WebhookPorts,
+  userId: string,
+  id: string,
+  deliveryId: string,
+): Promise<WebhookDelivery> {
+  const delivery = await webhooks.retry(userId, id, deliveryId);
+  if (delivery === null) throw new AppError("not_found", "This webhook has no such delivery.");
+  return delivery;
+}
+
+async function requireWebhook(webhooks: Webhooks, userId: string, id: string): Promise<Webhook> {
+  const webhook = await webhooks.find(userId, id);
+  if (webhook === null) throw noWebhook();
+  return webhook;
+}
+
+function noWebhook(): AppError {
+  return new AppError("not_found", "This account has no such webhook.");
+}
+
+/** https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md#signature-scheme */
+function makeSecret(randomHex: RandomHex): string {
+  return `whsec_${Buffer.from(randomHex(SECRET_BYTES), "hex").toString("base64")}`;
+}
