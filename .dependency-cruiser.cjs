@@ -1,6 +1,6 @@
 const { readdirSync, readFileSync } = require("node:fs");
 
-/** Direction of imports: app, inngest, lib/cli -> http, composition -> application -> ports -> domain -> packages. */
+/** Direction of imports: app, inngest, workers, cli -> composition -> api -> subjects -> packages; infra -> ports of subjects. */
 const layer = (name) => `^lib/${name}/`;
 const source = (name) => `^packages/${name}/src/`;
 const TESTS = "\\.(test|spec)\\.tsx?$";
@@ -103,6 +103,37 @@ const exportRules = readdirSync(`${__dirname}/packages`, { withFileTypes: true }
     };
   });
 
+/** Subjects of the service, and those that each may import: only ones before it. */
+const SUBJECTS = {
+  runtime: [],
+  jobs: ["runtime"],
+  billing: ["runtime", "jobs"],
+  identity: ["runtime", "billing"],
+  payments: ["runtime", "jobs", "billing"],
+  wallets: ["runtime", "jobs", "billing"],
+  groups: ["runtime", "jobs", "billing", "payments", "wallets"],
+  coordination: ["runtime", "jobs", "billing", "wallets", "groups"],
+  watching: ["runtime", "jobs", "billing", "wallets"],
+  operations: ["runtime", "jobs", "wallets", "groups"],
+};
+const SUBJECT_NAMES = Object.keys(SUBJECTS).join("|");
+const RULES = `^lib/(${SUBJECT_NAMES})/rules/`;
+
+const subjectRules = Object.entries(SUBJECTS).map(([name, others]) => ({
+  name: `${name}-imports-${others.join("-") || "no-subject"}`,
+  severity: "error",
+  from: { path: layer(name), pathNot: [TESTS, SUPPORT] },
+  to: {
+    pathNot: [
+      ...[name, ...others].map(layer),
+      "^lib/config/(errors|log)\\.ts$",
+      source("(engine|contract)"),
+      `${source("solana")}(chain-reader|read-order-entries|prices/price-sources)\\.ts$`,
+      "node_modules/(async-mutex|lru-cache)/",
+    ],
+  },
+}));
+
 module.exports = {
   forbidden: [
     ...packageRules,
@@ -115,17 +146,10 @@ module.exports = {
       to: { path: "^components/", pathNot: `^components/(${COMPONENT_FOLDERS.join("|")})/` },
     },
     {
-      name: "no-cycles-in-components",
-      severity: "error",
-      comment: "Imports of types count, too.",
-      from: { path: "^components/" },
-      to: { circular: true },
-    },
-    {
       name: "no-cycles",
       severity: "error",
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+      to: { circular: true },
     },
     { name: "no-unresolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
     {
@@ -134,67 +158,44 @@ module.exports = {
       from: { path: "^packages/" },
       to: { pathNot: ["^packages/", "node_modules", CORE] },
     },
+    ...subjectRules,
     {
-      name: "domain-knows-engine-and-contract",
+      name: "rules-are-pure",
       severity: "error",
-      comment: "The rules of the service take time as an argument and import nothing that could do anything.",
-      from: { path: layer("domain"), pathNot: TESTS },
-      to: { pathNot: [layer("domain"), source("(engine|contract)")] },
+      comment: "The rules of a subject take time as an argument and import nothing that has an effect.",
+      from: { path: RULES, pathNot: TESTS },
+      to: { pathNot: [RULES, source("(engine|contract)")] },
     },
     {
-      name: "ports-know-only-the-domain",
+      name: "infra-implements-ports",
       severity: "error",
-      from: { path: layer("ports") },
+      comment: "Infrastructure knows subjects by the types of their ports and by their rules.",
+      from: { path: layer("infra"), pathNot: [TESTS, SUPPORT] },
       to: {
-        pathNot: [
-          layer("domain"),
-          layer("ports"),
-          "^packages/(contract|engine|solana)/src/",
-          "^lib/config/errors\\.ts$",
-        ],
+        path: `^lib/(${SUBJECT_NAMES})/`,
+        pathNot: [RULES, layer("runtime")],
+        dependencyTypesNot: ["type-only"],
       },
     },
     {
-      name: "ports-import-types-of-the-reader",
+      name: "infra-points-inward",
       severity: "error",
-      from: { path: layer("ports") },
-      to: { path: source("solana"), dependencyTypesNot: ["type-only"] },
-    },
-    {
-      name: "application-knows-ports-and-domain",
-      severity: "error",
-      from: { path: layer("application"), pathNot: TESTS },
-      to: {
-        pathNot: [
-          layer("application"),
-          layer("ports"),
-          layer("domain"),
-          source("(engine|contract)"),
-          `${source("solana")}(chain-reader|read-order-entries|prices/price-sources)\\.ts$`,
-          "node_modules/(async-mutex|lru-cache)/",
-          "^lib/(errors|log)\\.ts$",
-        ],
-      },
-    },
-    {
-      name: "adapters-point-inward",
-      severity: "error",
-      from: { path: layer("adapters"), pathNot: [TESTS, SUPPORT] },
+      from: { path: layer("infra"), pathNot: [TESTS, SUPPORT] },
       to: {
         path: [
-          layer("(application|http|composition|cli)"),
+          layer("(api|composition|cli|workers)"),
           source("(demo-chain|client|cli)"),
           OUTSIDE.replace("|^[^/]+$", ""),
         ],
       },
     },
     {
-      name: "http-calls-use-cases",
+      name: "api-calls-use-cases",
       severity: "error",
-      from: { path: layer("http"), pathNot: [TESTS, SUPPORT] },
+      from: { path: layer("api"), pathNot: [TESTS, SUPPORT] },
       to: {
         path: [
-          layer("(adapters|cli|composition)"),
+          layer("(infra|cli|composition|workers)"),
           source("(demo-chain|cli)"),
           OUTSIDE.replace("|^[^/]+$", ""),
         ],
@@ -206,21 +207,23 @@ module.exports = {
       from: { path: "^components/" },
       to: {
         path: [
-          layer("(adapters|application|ports|composition|cli)"),
+          `^lib/(${SUBJECT_NAMES})/(?!rules/)`,
+          layer("(infra|composition|cli|workers)"),
           source("(demo-chain|solana|cli)"),
           "^inngest/",
         ],
       },
     },
     {
-      name: "leaves-know-the-domain",
+      name: "config-is-imported-by-all",
       severity: "error",
-      comment: "What stands in lib itself may be imported from every layer, so it imports next to nothing.",
-      from: { path: "^lib/([^/]+\\.ts$|settings/)", pathNot: TESTS },
+      comment: "Settings, errors and log are imported from every layer, so they import next to nothing.",
+      from: { path: "^lib/([^/]+\\.ts$|config/)", pathNot: TESTS },
       to: {
         pathNot: [
-          "^lib/([^/]+\\.ts$|settings/)",
-          layer("domain"),
+          "^lib/([^/]+\\.ts$|config/)",
+          RULES,
+          layer("runtime"),
           source("(engine|contract|client)"),
           `${source("solana")}prices/default-sources\\.ts$`,
           "node_modules",
@@ -243,7 +246,7 @@ module.exports = {
       from: { path: "^inngest/", pathNot: [TESTS, SUPPORT] },
       to: {
         path: [
-          layer("(adapters|application|cli)"),
+          layer("(infra|cli)"),
           source("(demo-chain|solana|client|cli)"),
           OUTSIDE.replace("inngest|", "").replace("|^[^/]+$", ""),
         ],
@@ -254,7 +257,7 @@ module.exports = {
       severity: "error",
       comment: "Commands start the product or open its storage; none of them answers a call.",
       from: { path: layer("cli"), pathNot: [TESTS, SUPPORT] },
-      to: { path: [layer("http"), source("client"), OUTSIDE.replace("|^[^/]+$", "")] },
+      to: { path: [layer("api"), source("client"), OUTSIDE.replace("|^[^/]+$", "")] },
     },
     {
       name: "scripts-render-and-start",
@@ -264,7 +267,8 @@ module.exports = {
       from: { path: "^scripts/", pathNot: TESTS },
       to: {
         path: [
-          layer("(adapters|application|composition|domain|ports|cli)"),
+          `^lib/(${SUBJECT_NAMES})/`,
+          layer("(infra|composition|cli|workers)"),
           "^(accuracy|app|components|inngest|bench|prisma)/",
         ],
       },
@@ -289,7 +293,7 @@ module.exports = {
       severity: "error",
       comment: "Pages and routes reach adapters through the composition.",
       from: { path: "^(app|proxy|instrumentation)", pathNot: TESTS },
-      to: { path: layer("adapters") },
+      to: { path: layer("infra") },
     },
     only(
       "prisma-in-its-adapter",
@@ -301,7 +305,7 @@ module.exports = {
       "solana-at-the-edge",
       ["node_modules/@solana", "node_modules/litesvm"],
       [
-        "^lib/adapters/(payments|wallets)/",
+        "^lib/infra/solana/",
         "^packages/(solana|demo-chain)/src/",
         "^components/account/wallet-connect/",
         TESTS,

@@ -1,12 +1,12 @@
 "use server";
 
+import { MS_PER_DAY } from "@walletlens/engine/time";
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { parseActionForm, refuse } from "@/app/own-form";
 import type { KeyCreation } from "@/components/account/create-key";
 import { MAX_KEYS } from "@/lib/billing/manage-api-keys";
 import { container } from "@/lib/composition/container";
-import { DAY_MS } from "@/lib/runtime/day-ms";
 
 /** An empty field sets no limit. */
 const limit = z
@@ -35,7 +35,7 @@ export async function createKeyAction(_: KeyCreation, form: FormData): Promise<K
     userId: read.session.userId,
     description,
     caps: { perDay, total },
-    expiresAt: expiresInDays === "never" ? null : new Date(Date.now() + Number(expiresInDays) * DAY_MS),
+    expiresAt: expiresInDays === "never" ? null : new Date(Date.now() + Number(expiresInDays) * MS_PER_DAY),
   });
   if (created === null) {
     return refuse(`An account may have ${MAX_KEYS} keys in use; revoke one first.`);

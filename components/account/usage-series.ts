@@ -1,5 +1,5 @@
+import { MS_PER_DAY } from "@walletlens/engine/time";
 import type { UsageRow } from "@/lib/billing/rules/account-views";
-import { DAY_MS } from "@/lib/runtime/day-ms";
 
 /** Usage by day, one column for each day and one part of it for each of the endpoints that count most. */
 export interface UsageSeries {
@@ -29,7 +29,7 @@ export function buildUsageSeries(rows: readonly UsageRow[], today: string, count
   const endpoints = ranked.length > shown.length ? [...shown, OTHER] : shown;
   const end = Date.parse(`${today}T00:00:00Z`);
   const days = Array.from({ length: count }, (_, index) => {
-    const day = new Date(end - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10);
+    const day = new Date(end - (count - 1 - index) * MS_PER_DAY).toISOString().slice(0, 10);
     const own = rows.filter((row) => row.day === day);
     return {
       day,

@@ -3,6 +3,7 @@ import type { RankingPlace } from "@walletlens/contract/ranking-cursor";
 import { RankingCursor, writeRankingCursor } from "@walletlens/contract/ranking-cursor";
 import { BEHAVIOR_TYPE_NAMES, type BehaviorType } from "@walletlens/engine/behavior/classify-behavior";
 import { DATA_QUALITY_TIERS, type DataQualityTier } from "@walletlens/engine/behavior/data-quality";
+import { MS_PER_DAY } from "@walletlens/engine/time";
 import {
   choiceField,
   fromPageQuery,
@@ -11,7 +12,6 @@ import {
   urlField,
   writeQuery,
 } from "@/components/ui/url-field";
-import { DAY_MS } from "@/lib/runtime/day-ms";
 import type { RankingSearch } from "@/lib/wallets/rules/ranking-search";
 
 /** Periods of activity that can be chosen, in days. */
@@ -75,7 +75,7 @@ function writeChoice({ behaviorType, minTier, activeDays, minNet, sortBy }: Disc
 /** The search that a request stands for at `now`, unix milliseconds. */
 export function toRankingSearch(request: DiscoverRequest, limit: number, now: number): RankingSearch {
   const { behaviorType, minTier, activeDays, minNet, sortBy, after } = request;
-  const activeSince = activeDays === null ? null : now - Number(activeDays) * DAY_MS;
+  const activeSince = activeDays === null ? null : now - Number(activeDays) * MS_PER_DAY;
   return { behaviorType, minTier, minNet, sortBy, after, limit, activeSince };
 }
 

@@ -1,5 +1,5 @@
+import { MS_PER_DAY } from "@walletlens/engine/time";
 import type { PnlDay } from "@/components/wallet/pnl-days";
-import { DAY_MS } from "@/lib/runtime/day-ms";
 
 /** Weeks that a calendar has at most. */
 export const MAX_WEEKS = 26;
@@ -28,10 +28,10 @@ export function listWeeks(days: readonly PnlDay[]): readonly CalendarWeek[] {
   if (first === undefined || last === undefined) return [];
   const results = new Map(days.map((entry) => [entry.day, readDay(entry)]));
   const end = mondayOf(last.day);
-  const weeks = Math.min(MAX_WEEKS, (end - mondayOf(first.day)) / (DAYS_OF_WEEK * DAY_MS) + 1);
+  const weeks = Math.min(MAX_WEEKS, (end - mondayOf(first.day)) / (DAYS_OF_WEEK * MS_PER_DAY) + 1);
   return Array.from({ length: weeks }, (_, index) => {
-    const monday = end - (weeks - 1 - index) * DAYS_OF_WEEK * DAY_MS;
-    const names = Array.from({ length: DAYS_OF_WEEK }, (_, day) => formatDay(monday + day * DAY_MS));
+    const monday = end - (weeks - 1 - index) * DAYS_OF_WEEK * MS_PER_DAY;
+    const names = Array.from({ length: DAYS_OF_WEEK }, (_, day) => formatDay(monday + day * MS_PER_DAY));
     const firstOfMonth = names.find((name) => name.endsWith("-01")) ?? (index === 0 ? names[0] : undefined);
     return {
       month: firstOfMonth === undefined ? null : MONTH.format(Date.parse(firstOfMonth)),
@@ -44,7 +44,7 @@ const MONTH = new Intl.DateTimeFormat("en-GB", { month: "short", timeZone: "UTC"
 
 function mondayOf(day: string): number {
   const time = Date.parse(day);
-  return time - ((new Date(time).getUTCDay() + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK) * DAY_MS;
+  return time - ((new Date(time).getUTCDay() + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK) * MS_PER_DAY;
 }
 
 function formatDay(time: number): string {

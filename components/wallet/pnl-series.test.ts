@@ -9,17 +9,17 @@ const day = (date: string, realized: number, soFar: number) => ({
   isSoFarPartial: false,
 });
 
-const DAY_MS = 86_400_000;
+const MS_PER_DAY = 86_400_000;
 
 test("the line begins at zero on the day before the first sale and stays level on days without one", () => {
   const { points } = buildPnlSeries([day("2026-02-27", 3, 3), day("2026-03-02", -4, -1)]);
   const from = Date.UTC(2026, 1, 26);
   expect(points).toEqual([
     { time: from, realized: 0, soFar: 0 },
-    { time: from + DAY_MS, realized: 3, soFar: 3 },
-    { time: from + 2 * DAY_MS, realized: 0, soFar: 3 },
-    { time: from + 3 * DAY_MS, realized: 0, soFar: 3 },
-    { time: from + 4 * DAY_MS, realized: -4, soFar: -1 },
+    { time: from + MS_PER_DAY, realized: 3, soFar: 3 },
+    { time: from + 2 * MS_PER_DAY, realized: 0, soFar: 3 },
+    { time: from + 3 * MS_PER_DAY, realized: 0, soFar: 3 },
+    { time: from + 4 * MS_PER_DAY, realized: -4, soFar: -1 },
   ]);
 });
 

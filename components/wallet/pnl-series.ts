@@ -1,5 +1,5 @@
+import { MS_PER_DAY } from "@walletlens/engine/time";
 import type { PnlDay } from "@/components/wallet/pnl-days";
-import { DAY_MS } from "@/lib/runtime/day-ms";
 
 /** PnL that a wallet had realized by the end of a UTC day, and on that day alone. */
 export interface PnlPoint {
@@ -22,8 +22,8 @@ export function buildPnlSeries(days: readonly PnlDay[], now = 0): PnlSeries {
   const points: PnlPoint[] = [];
   for (const { day, realized, soFar } of days) {
     const time = Date.parse(`${day}T00:00:00Z`);
-    const before = points.at(-1) ?? { time: time - 2 * DAY_MS, soFar: 0 };
-    for (let between = before.time + DAY_MS; between < time; between += DAY_MS) {
+    const before = points.at(-1) ?? { time: time - 2 * MS_PER_DAY, soFar: 0 };
+    for (let between = before.time + MS_PER_DAY; between < time; between += MS_PER_DAY) {
       points.push({ time: between, realized: 0, soFar: before.soFar });
     }
     points.push({ time, realized, soFar });

@@ -1,6 +1,6 @@
 import { formatWord } from "@walletlens/client/format";
 import type { AutomationReason } from "@walletlens/engine/behavior/automation";
-import type { Kol } from "@walletlens/engine/wallet/wallet-input";
+import type { Kol } from "@walletlens/engine/known-address";
 import { UntrustedText } from "@/components/ui/foreign-text";
 import { Tag } from "@/components/ui/tag";
 import { FORMULAS } from "@/components/wallet/formulas";

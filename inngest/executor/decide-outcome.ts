@@ -1,6 +1,6 @@
+import { MS_PER_DAY } from "@walletlens/engine/time";
 import { z } from "zod";
 import type { ClaimedRun, Retry, StepDone, StepResult } from "@/lib/jobs/executor-store";
-import { DAY_MS } from "@/lib/runtime/day-ms";
 import type { AppAnswer } from "./app-client";
 import { UnsupportedError } from "./function-config";
 
@@ -20,7 +20,7 @@ export interface RetryRules {
 const UNTOUCHED_DELAY_MS = 1_000;
 /** Bounds of what a RetryAfterError can ask for on Inngest's servers. */
 const MIN_RETRY_MS = 1_000;
-const MAX_RETRY_MS = DAY_MS;
+const MAX_RETRY_MS = MS_PER_DAY;
 
 const operation = z.object({
   id: z.string().min(1),

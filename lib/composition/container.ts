@@ -16,6 +16,7 @@ import { checkResults, checkSnapshots } from "@/lib/api/server/validate-stored";
 import { type Env, readEnv } from "@/lib/config/env";
 import { getLog, type Log } from "@/lib/config/log";
 import { traceCalls } from "@/lib/config/trace";
+import { createLinksReader, type LinksReader } from "@/lib/coordination/read-wallet-links";
 import { openDatabase } from "@/lib/infra/postgres/database";
 import { createExecutorStore } from "@/lib/infra/postgres/executor/executor-store";
 import { createDiscovery } from "@/lib/infra/postgres/wallets/discovery";
@@ -112,7 +113,7 @@ export function createContainer(
   env: Env,
   log: Log,
   parts: {
-    readonly wallets?: WalletReader;
+    readonly wallets?: WalletReader & LinksReader;
     readonly chain?: Chain;
     readonly payments?: BoundPaymentPorts;
   } = {},
@@ -141,7 +142,12 @@ export function createContainer(
     },
     metrics,
   );
-  const wallets = parts.wallets ?? traced("wallets", createWalletReader({ ...ports, metrics }));
+  const wallets =
+    parts.wallets ??
+    traced("wallets", {
+      ...createWalletReader({ ...ports, metrics }),
+      ...createLinksReader({ ...ports, metrics }),
+    });
   const calls = traced(
     "calls",
     bindUseCases({ ...ports, ...billing, metrics, log, jobWatch: ports.watch }, CALL_USE_CASES),

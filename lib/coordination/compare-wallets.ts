@@ -1,10 +1,10 @@
 import type { Address } from "@walletlens/engine/address";
 import { presentAgentLinks, presentGroups, presentLink } from "@walletlens/engine/coordination/present-links";
+import type { WalletLabel } from "@walletlens/engine/known-address";
 import { buildAgentSimilarity } from "@walletlens/engine/similarity/agent-similarity";
 import { comparePortfolios } from "@walletlens/engine/similarity/compare-portfolios";
 import { type Portfolio, toPortfolio } from "@walletlens/engine/similarity/portfolio";
 import { buildSimilarityReport } from "@walletlens/engine/similarity/similarity-report";
-import type { WalletLabel } from "@walletlens/engine/wallet/wallet-input";
 import { collectUsed, type GatherPorts, sumWalletCosts } from "@/lib/groups/gather-wallets";
 import { failTooLong, holdForJob, weighGroup } from "@/lib/groups/group-memory";
 import type { GatheredWallet, HoldersOf } from "@/lib/groups/ports";

@@ -9,10 +9,10 @@ import { paidRequester } from "@/lib/jobs/rules/requester";
 import { readJson } from "@/lib/runtime/json-text";
 import { MemoryBudget } from "@/lib/runtime/memory-budget";
 import { provideProduct } from "@/lib/testing/provide-product";
-import { createWalletReader } from "@/lib/wallets/wallet-reader";
 import { compareWallets } from "./compare-wallets";
 import { findLinks } from "./find-links";
 import { readContacts } from "./read-counterparties";
+import { createLinksReader } from "./read-wallet-links";
 
 const product = await provideProduct({ seed: 1, wallets: 60, mints: 300 });
 const { ports, demo } = product;
@@ -118,7 +118,7 @@ test("a pair has the same answer in either order of its wallets, in a group and 
 });
 
 test("a pair is answered with all of its transactions, a hundred of each kind a page", async () => {
-  const reader = createWalletReader({ ...ports, metrics: { walletRead: () => undefined } });
+  const reader = createLinksReader({ ...ports, metrics: { walletRead: () => undefined } });
   const common = {
     wallet: B,
     other: A,
@@ -143,7 +143,7 @@ test("a pair is refused where the process compares as much as it can, and says w
   const memory = new MemoryBudget(1_000);
   const held = await memory.take(1_000, null);
   const waiting = Array.from({ length: 32 }, () => memory.take(1_000, null));
-  const reader = createWalletReader({ ...ports, memory, metrics: { walletRead: () => undefined } });
+  const reader = createLinksReader({ ...ports, memory, metrics: { walletRead: () => undefined } });
   const question = { wallet: A, other: B, asOf: null, page: 1, signal: NEVER };
   const answer = reader.readLinks({ ...question, requester: () => paidRequester("usr_links") });
   await expect(answer).rejects.toMatchObject({

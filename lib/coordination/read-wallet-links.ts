@@ -5,12 +5,14 @@ import { AppError } from "@/lib/config/errors";
 import { type GroupMemoryPorts, weighGroup } from "@/lib/groups/group-memory";
 import type { LinkCoverage } from "@/lib/groups/similarity-results";
 import type { Requester } from "@/lib/jobs/rules/requester";
+import type { Metrics } from "@/lib/runtime/telemetry";
 import {
   getOrRequestSnapshot,
   type ReadResult,
   type SnapshotPorts,
 } from "@/lib/wallets/get-or-request-snapshot";
 import { requireAsOf } from "@/lib/wallets/read-wallet-as-of";
+import { countRead } from "@/lib/wallets/wallet-reader";
 import { findLinks, type LinkPorts } from "./find-links";
 
 export type WalletLinksPorts = SnapshotPorts & LinkPorts & GroupMemoryPorts;
@@ -39,6 +41,19 @@ export interface WalletLinks {
   readonly totalPages: number;
 }
 
+/** Reads what links two wallets, and counts the outcomes. */
+export interface LinksReader {
+  /** As `WalletReader.read`; the body holds everything that links two wallets. */
+  readLinks(request: WalletLinksRequest): Promise<ReadResult<WalletLinks>>;
+}
+
+/** Creates the reader of links. */
+export function createLinksReader(
+  ports: WalletLinksPorts & { readonly metrics: Pick<Metrics, "walletRead"> },
+): LinksReader {
+  return { readLinks: (request) => countRead(ports, readWalletLinks(ports, request)) };
+}
+
 const SIGNATURES_PER_PAGE = 100;
 /** Milliseconds that a call waits for its turn. */
 const MAX_WAIT_MS = 5_000;
@@ -48,7 +63,7 @@ const MAX_WAIT_MS = 5_000;
  * analysis that did not end within the hold. Throws as `getOrRequestSnapshot`, `invalid_request` for a pair of one wallet, and
  * `server_busy` where too many are compared at once.
  */
-export async function readWalletLinks(
+async function readWalletLinks(
   ports: WalletLinksPorts,
   { wallet, other, asOf, page, requester, signal }: WalletLinksRequest,
 ): Promise<ReadResult<WalletLinks>> {

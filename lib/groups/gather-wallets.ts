@@ -1,5 +1,5 @@
 import type { Address } from "@walletlens/engine/address";
-import type { WalletLabel } from "@walletlens/engine/wallet/wallet-input";
+import type { WalletLabel } from "@walletlens/engine/known-address";
 import { type CallCost, sumCosts } from "@/lib/jobs/rules/call-cost";
 import { paidRequester } from "@/lib/jobs/rules/requester";
 import type { Clock } from "@/lib/runtime/ports";

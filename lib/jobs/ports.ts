@@ -1,5 +1,6 @@
 import type { JobStatus } from "@walletlens/contract/constants";
 import type { HolderProfile } from "@walletlens/engine/holders/holder-profiles";
+import type { OpenJobs } from "@/lib/runtime/telemetry";
 import type { Job } from "./rules/jobs";
 import type { Queue } from "./rules/queues";
 
@@ -62,18 +63,6 @@ export interface Jobs {
    * those that clients can no longer follow. The ledger keeps what was paid for them. Returns how many jobs there were.
    */
   sweep(keptDays: number): Promise<number>;
-}
-
-/** Jobs in one state. */
-export interface OpenJobs {
-  /** Id of an endpoint, or "flash-analysis" and the like. */
-  readonly kind: string;
-  readonly status: JobStatus;
-  readonly count: number;
-  /** Seconds since the oldest of them was requested. */
-  readonly oldestSeconds: number;
-  /** Number of those that have shown no life for a minute. */
-  readonly silent: number;
 }
 
 export interface NewJob {

@@ -1,9 +1,9 @@
+import { awaitOutcome } from "./await-outcome";
 import { failedTransfer, paymentInvalid, unsponsored } from "./payment-invalid";
-import type { PaymentPorts } from "./payment-ports";
+import { type PaymentPorts, sponsoredFee } from "./payment-ports";
 import type { ClaimOutcome, KeptOutcome, PaymentClaim } from "./ports";
 import { checkTransaction, type Payment } from "./rules/check-transaction";
 import { REFUSALS, refuseAmount } from "./rules/refusals";
-import { awaitOutcome, sponsoredFee } from "./settle-payment";
 
 /** Call that a payment is to pay for. */
 export interface PayableCall {

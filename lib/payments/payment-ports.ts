@@ -1,6 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
 import type { Clock } from "@/lib/runtime/ports";
-import type { PaymentChain, Payments, TransactionCodec } from "./ports";
+import type { PaymentChain, Payments, SponsoredFee, TransactionCodec } from "./ports";
+import type { Payment } from "./rules/check-transaction";
 
 /** Ports that payments per call are taken with. */
 export interface PaymentPorts {
@@ -24,4 +25,16 @@ export interface PaymentSettings {
   readonly sponsorPayerLamports: bigint;
   /** Seconds that a claim outlives the process that holds it. */
   readonly leaseSeconds: number;
+}
+
+/** Lamports that the sponsor is to spend on a payment, and the most that it may spend. */
+export function sponsoredFee(
+  { isSponsored, networkFee }: Pick<Payment, "isSponsored" | "networkFee">,
+  { sponsorDailyLamports, sponsorPayerLamports }: PaymentSettings,
+): SponsoredFee {
+  return {
+    lamports: isSponsored ? networkFee : 0n,
+    dailyLamports: sponsorDailyLamports,
+    payerLamports: sponsorPayerLamports,
+  };
 }

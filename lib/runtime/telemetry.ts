@@ -1,7 +1,4 @@
 import type { ProviderReport } from "@walletlens/solana/chain-reader";
-import type { OpenJobs } from "@/lib/jobs/ports";
-import type { WorkClass } from "@/lib/jobs/rules/requester";
-import type { LookOutcome } from "@/lib/watching/ports";
 
 /**
  * Metrics that operators want of this process. Nothing that is noted here fails, takes time, or names anybody.
@@ -18,7 +15,7 @@ export interface Metrics {
   /** So much work was begun again that the job system had lost, or was given up after many tries. */
   workLost(work: "analyses" | "jobs", count: number, outcome: "begun again" | "given up"): void;
   /** An analysis was not taken on, since its requester's class may have no more open. */
-  analysisRefused(workClass: WorkClass): void;
+  analysisRefused(workClass: string): void;
   /** A try to deliver an event to a webhook has ended. */
   deliveryTried(hasSucceeded: boolean): void;
   /** A look at a watched wallet has ended. */
@@ -48,3 +45,20 @@ export interface MetricsReport {
   readonly contentType: string;
   readonly text: string;
 }
+/** Jobs in one state. */
+export interface OpenJobs {
+  /** Id of an endpoint, or "flash-analysis" and the like. */
+  readonly kind: string;
+  readonly status: string;
+  readonly count: number;
+  /** Seconds since the oldest of them was requested. */
+  readonly oldestSeconds: number;
+  /** Number of those that have shown no life for a minute. */
+  readonly silent: number;
+}
+/**
+ * `quiet`: nothing was new. `waiting`: the first look waits for its analysis. `found`: something was new, and the watches
+ * were told. `failed`: it is repeated soon.
+ */
+export const LOOK_OUTCOMES = ["quiet", "waiting", "found", "failed"] as const;
+export type LookOutcome = (typeof LOOK_OUTCOMES)[number];

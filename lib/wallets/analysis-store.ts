@@ -2,6 +2,7 @@ import type { ErrorCode } from "@walletlens/contract/error-codes";
 import type { Address } from "@walletlens/engine/address";
 import type { DueWork, WorkLeases } from "@/lib/jobs/ports";
 import type { CallCost } from "@/lib/jobs/rules/call-cost";
+import type { AnalysisKind } from "@/lib/jobs/rules/queues";
 import type { Requester, WorkClass } from "@/lib/jobs/rules/requester";
 
 /** Analyses under way: one of a kind for each wallet, shared by everybody who waits for it. */
@@ -62,13 +63,6 @@ export interface AnalysisWatch {
   endHolds(): void;
   close(): Promise<void>;
 }
-
-/**
- * `flash`: the newest transactions, within the hold. `group`: the same for a job about several wallets, which waits as
- * long as it takes. `history`: the rest, in the background.
- */
-export const ANALYSIS_KINDS = ["flash", "group", "history"] as const;
-export type AnalysisKind = (typeof ANALYSIS_KINDS)[number];
 
 export interface AnalysisFailure {
   readonly code: ErrorCode;

@@ -1,9 +1,10 @@
 import type { Address } from "@walletlens/engine/address";
-import type { Kol } from "@walletlens/engine/wallet/wallet-input";
+import type { Kol } from "@walletlens/engine/known-address";
 import { AppError } from "@/lib/config/errors";
+import type { AnalysisKind } from "@/lib/jobs/rules/queues";
 import type { Requester } from "@/lib/jobs/rules/requester";
 import type { Clock } from "@/lib/runtime/ports";
-import type { Analysis, AnalysisKind, AnalysisStore, AnalysisWatch } from "./analysis-store";
+import type { Analysis, AnalysisStore, AnalysisWatch } from "./analysis-store";
 import type { Labels } from "./ports";
 import { resolveTraderLabel } from "./refuse-system-wallet";
 import type { KeptViews, Snapshot, SnapshotStore } from "./wallet-store";

@@ -1,5 +1,5 @@
 import type { Address } from "@walletlens/engine/address";
-import type { Kol, WalletLabel } from "@walletlens/engine/wallet/wallet-input";
+import type { Kol, WalletLabel } from "@walletlens/engine/known-address";
 import { describeSystemAccount, type WalletState } from "@walletlens/engine/wallet/wallet-state";
 import { AppError } from "@/lib/config/errors";
 import type { Labels } from "./ports";

@@ -1,7 +1,8 @@
 import type { Address } from "@walletlens/engine/address";
 import { listUnsearched } from "@walletlens/engine/wallet/account-searches";
 import { AppError } from "@/lib/config/errors";
-import type { AnalysisKind, AnalysisStore } from "./analysis-store";
+import type { AnalysisKind } from "@/lib/jobs/rules/queues";
+import type { AnalysisStore } from "./analysis-store";
 import { analyzeFullHistory } from "./analyze-full-history";
 import { type AnalyzeOptions, type AnalyzePorts, readAndAnalyze } from "./analyze-wallet";
 import type { ComputedWallet } from "./compute-wallet";

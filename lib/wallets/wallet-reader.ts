@@ -3,12 +3,6 @@ import type { WalletHud } from "@walletlens/engine/wallet/hud";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { TokenDetail } from "@walletlens/engine/wallet/token-detail";
 import type { TokenPage, TokenPageRequest } from "@walletlens/engine/wallet/token-rows";
-import {
-  readWalletLinks,
-  type WalletLinks,
-  type WalletLinksPorts,
-  type WalletLinksRequest,
-} from "@/lib/coordination/read-wallet-links";
 import type { Requester } from "@/lib/jobs/rules/requester";
 import { type JsonText, readJson } from "@/lib/runtime/json-text";
 import type { Metrics, ReadOutcome } from "@/lib/runtime/telemetry";
@@ -41,8 +35,6 @@ export interface WalletReader {
   read<View extends WalletView>(request: WalletRequest<View>): Promise<WalletResult<View>>;
   /** As `read`, the evidence of one token. Throws `token_not_found`, too. */
   readTokenDetail(request: TokenDetailRequest): Promise<ReadResult<TokenDetail>>;
-  /** As `read`, everything that ties two wallets. */
-  readLinks(request: WalletLinksRequest): Promise<ReadResult<WalletLinks>>;
   /** As `read`, the profile with what is asked for beside it. */
   readDetailedProfile(request: DetailedProfileRequest): Promise<ReadResult<DetailedProfile>>;
 }
@@ -67,27 +59,34 @@ export type WalletResult<View extends WalletView> = ReadResult<
   WalletBodies[View] | JsonText<WalletBodies[View]>
 >;
 
-export type WalletReaderPorts = DetailedProfilePorts &
-  WalletLinksPorts & { readonly metrics: Pick<Metrics, "walletRead"> };
+export type WalletReaderPorts = DetailedProfilePorts & ReadMetrics;
+
+interface ReadMetrics {
+  readonly metrics: Pick<Metrics, "walletRead">;
+}
 
 /** Creates the reader of wallets. */
 export function createWalletReader(ports: WalletReaderPorts): WalletReader {
-  const counted = async <Body>(result: Promise<ReadResult<Body>>): Promise<ReadResult<Body>> => {
-    try {
-      const ended = await result;
-      ports.metrics.walletRead(outcomeOf(ended));
-      return ended;
-    } catch (error) {
-      ports.metrics.walletRead("failed");
-      throw error;
-    }
-  };
   return {
-    read: (request) => counted(readView(ports, request)),
-    readTokenDetail: (request) => counted(readTokenDetail(ports, request)),
-    readLinks: (request) => counted(readWalletLinks(ports, request)),
-    readDetailedProfile: (request) => counted(readDetailedProfile(ports, request)),
+    read: (request) => countRead(ports, readView(ports, request)),
+    readTokenDetail: (request) => countRead(ports, readTokenDetail(ports, request)),
+    readDetailedProfile: (request) => countRead(ports, readDetailedProfile(ports, request)),
   };
+}
+
+/** Counts how a read of a wallet ended, and returns its result or throws its error. */
+export async function countRead<Body>(
+  { metrics }: ReadMetrics,
+  result: Promise<ReadResult<Body>>,
+): Promise<ReadResult<Body>> {
+  try {
+    const ended = await result;
+    metrics.walletRead(outcomeOf(ended));
+    return ended;
+  } catch (error) {
+    metrics.walletRead("failed");
+    throw error;
+  }
 }
 
 async function readView<View extends WalletView>(

@@ -1,6 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
 import type { SnapshotStore } from "@/lib/wallets/wallet-store";
-import { type TellPorts, tellWatches } from "./notify-watches";
+import { type LookOptions, type TellPorts, tellWatches } from "./notify-watches";
 import type { CheckOutcome, DueWallet, EndedLook, WatchQueue, WatchState } from "./ports";
 import { type FirstLookPorts, prepareFirstLook } from "./prepare-first-check";
 import { HINTS_PER_INTERVAL, type WatchTip } from "./rules/watch";
@@ -8,19 +8,6 @@ import { HINTS_PER_INTERVAL, type WatchTip } from "./rules/watch";
 export interface LookPorts extends TellPorts, FirstLookPorts {
   readonly watchQueue: WatchQueue;
   readonly snapshots: Pick<SnapshotStore, "find" | "save">;
-}
-
-export interface LookOptions {
-  /** Seconds between two looks. */
-  readonly intervalSeconds: number;
-  /** Transactions that a refresh reads at most of a wallet that was never read, and of any other. */
-  readonly flashSignatures: number;
-  readonly maxSignatures: number;
-  /** Settles with one account when there is room for it, over all looks of the process. */
-  readonly inTurn: <Result>(settle: () => Promise<Result>) => Promise<Result>;
-  /** Called with what a watch that was to be paused met; the look goes on for the others. */
-  readonly onPauseFailed: (error: unknown) => void;
-  readonly signal: AbortSignal;
 }
 
 /** Seconds to the next look where the provider has told of something that it does not yet list. */

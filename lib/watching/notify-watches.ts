@@ -7,7 +7,6 @@ import type { ComputedWallet } from "@/lib/wallets/compute-wallet";
 import { hasMore } from "@/lib/wallets/run-analysis";
 import { toViews } from "@/lib/wallets/snapshot-inputs";
 import type { SnapshotStore } from "@/lib/wallets/wallet-store";
-import type { LookOptions } from "./check-watched-wallet";
 import { detectWatchEvents } from "./detect-watch-events";
 import type { FoundNews, WatchQueue, WatchState } from "./ports";
 import { NO_TRADER } from "./prepare-first-check";
@@ -119,4 +118,16 @@ async function refreshFigures(
     if (error instanceof AppError && NO_TRADER.has(error.code)) return null;
     throw error;
   }
+}
+export interface LookOptions {
+  /** Seconds between two looks. */
+  readonly intervalSeconds: number;
+  /** Transactions that a refresh reads at most of a wallet that was never read, and of any other. */
+  readonly flashSignatures: number;
+  readonly maxSignatures: number;
+  /** Settles with one account when there is room for it, over all looks of the process. */
+  readonly inTurn: <Result>(settle: () => Promise<Result>) => Promise<Result>;
+  /** Called with what a watch that was to be paused met; the look goes on for the others. */
+  readonly onPauseFailed: (error: unknown) => void;
+  readonly signal: AbortSignal;
 }

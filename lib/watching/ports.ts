@@ -1,5 +1,6 @@
 import type { WatchStatus, WebhookEvent } from "@walletlens/contract/constants";
 import type { Address } from "@walletlens/engine/address";
+import type { LookOutcome } from "@/lib/runtime/telemetry";
 import type { FeedEvent, NewFeedEvent, Watch, WatchRequest, WatchRules, WatchTip } from "./rules/watch";
 import type { Webhook, WebhookDelivery } from "./rules/webhook";
 
@@ -102,13 +103,6 @@ export interface WatchState {
   /** Place among the watches of the account that wait for their first look, from 1. */
   readonly place: number;
 }
-
-/**
- * `quiet`: nothing was new. `waiting`: the first look waits for its analysis. `found`: something was new, and the watches
- * were told. `failed`: it is repeated soon.
- */
-export const LOOK_OUTCOMES = ["quiet", "waiting", "found", "failed"] as const;
-export type LookOutcome = (typeof LOOK_OUTCOMES)[number];
 
 /** Outcome of the first part: `news` where the second is to follow. */
 export type CheckOutcome = Exclude<LookOutcome, "found" | "failed"> | "news";

@@ -2,9 +2,10 @@ import type { Address } from "@walletlens/engine/address";
 import { Semaphore } from "async-mutex";
 import type { Log } from "@/lib/config/log";
 import { ClaimLoop } from "@/lib/runtime/claim-loop";
-import type { Metrics } from "@/lib/runtime/telemetry";
-import { checkWallet, type LookOptions, type LookPorts, refreshWallet } from "./check-watched-wallet";
-import type { CheckOutcome, DueWallet, LookOutcome, LookPart } from "./ports";
+import type { LookOutcome, Metrics } from "@/lib/runtime/telemetry";
+import { checkWallet, type LookPorts, refreshWallet } from "./check-watched-wallet";
+import type { LookOptions } from "./notify-watches";
+import type { CheckOutcome, DueWallet, LookPart } from "./ports";
 
 export interface WatchingPorts extends LookPorts {
   /** Notes that a wallet is asked for, so that what is kept of it stays. */

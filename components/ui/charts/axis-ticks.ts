@@ -1,7 +1,7 @@
 import { formatDate } from "@walletlens/client/format";
+import { MS_PER_DAY } from "@walletlens/engine/time";
 import type { DayPlaces } from "@/components/ui/charts/day-places";
 import { type Extent, heightOf } from "@/components/ui/charts/plot-path";
-import { DAY_MS } from "@/lib/runtime/day-ms";
 
 /** A label of an axis and where it stands, in parts of the axis: 0 at its beginning. */
 export interface Tick {
@@ -39,6 +39,6 @@ export function dayTicks(first: number, days: number, { placeOf }: DayPlaces): r
   const left = days > LONG_DAYS ? /^\d+ / : / \d{4}$/;
   return Array.from({ length: steps + 1 }, (_, index) => {
     const day = steps === 0 ? 0 : Math.round((index / steps) * (days - 1));
-    return { at: placeOf(day, days), label: formatDate(first + day * DAY_MS).replace(left, "") };
+    return { at: placeOf(day, days), label: formatDate(first + day * MS_PER_DAY).replace(left, "") };
   });
 }

@@ -10,7 +10,6 @@ const HUD = `/api/v1/intel/wallet/${WALLET}/hud`;
 const UNKNOWN_KEY = `ak_${"0".repeat(48)}`;
 
 /** Behind one proxy, whose word on the sender counts; a caller may make five calls at once. */
-
 const { api, url } = await provideApi({ RATE_LIMIT_RPS: "1", RATE_LIMIT_BURST: "5", TRUSTED_PROXIES: "1" });
 
 function callsFrom(address: string, times: number, headers: Readonly<Record<string, string>> = {}) {

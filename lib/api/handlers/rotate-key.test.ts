@@ -8,7 +8,7 @@ import { withKey } from "../testing/test-api";
 const { api, database } = await provideApi({ RATE_LIMIT_RPS: "0" });
 
 const HUD = `/api/v1/intel/wallet/${WALLET}/hud`;
-const DAY_MS = 24 * 3600 * 1000;
+const MS_PER_DAY = 24 * 3600 * 1000;
 
 const Rotated = z.strictObject({
   keyId: z.string(),
@@ -33,8 +33,8 @@ test("after a rotation both secrets are the same key for a day: one account, cap
   const before = Date.now();
   const rotated = await rotate(apiKey, keyId);
   expect(rotated.keyId).toBe(keyId);
-  expect(Date.parse(rotated.previousValidUntil) - before).toBeGreaterThan(DAY_MS - 60_000);
-  expect(Date.parse(rotated.previousValidUntil) - before).toBeLessThan(DAY_MS + 60_000);
+  expect(Date.parse(rotated.previousValidUntil) - before).toBeGreaterThan(MS_PER_DAY - 60_000);
+  expect(Date.parse(rotated.previousValidUntil) - before).toBeLessThan(MS_PER_DAY + 60_000);
   expect([await statusOf(apiKey), await statusOf(rotated.apiKey)]).toEqual([200, 200]);
   expect([await statusOf(apiKey), await statusOf(rotated.apiKey)]).toEqual([403, 403]);
   expect((await api.chargesOf(userId)).map((charge) => charge.keyId)).toEqual([keyId, keyId]);

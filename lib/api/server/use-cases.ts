@@ -3,6 +3,7 @@ import { claimCall, keepCall } from "@/lib/billing/claim-call";
 import { countCall, findRefused, refundCall } from "@/lib/billing/count-call";
 import type { HeldClaim, Idempotency, KeptAnswer } from "@/lib/billing/ports";
 import { rotateApiKey } from "@/lib/billing/rotate-api-key";
+import type { LinksReader } from "@/lib/coordination/read-wallet-links";
 import { acceptJobs } from "@/lib/groups/accept-jobs";
 import { acceptPaidJobs } from "@/lib/groups/accept-paid-jobs";
 import { requireGroupFits } from "@/lib/groups/group-memory";
@@ -116,7 +117,7 @@ export type PaymentUseCases = Bound<typeof PAYMENT_USE_CASES>;
 
 /** Use cases of the application that the endpoints and their runner need. */
 export interface UseCases extends Bound<typeof CALL_USE_CASES>, Bound<typeof WATCH_USE_CASES> {
-  readonly wallets: WalletReader;
+  readonly wallets: WalletReader & LinksReader;
   readonly groups: GroupUseCases;
   readonly discovery: DiscoveryUseCases;
   readonly payments: PaymentUseCases;

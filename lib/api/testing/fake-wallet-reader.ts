@@ -1,5 +1,5 @@
 import type { TokenDetail } from "@walletlens/engine/wallet/token-detail";
-import type { WalletLinks, WalletLinksRequest } from "@/lib/coordination/read-wallet-links";
+import type { LinksReader, WalletLinks, WalletLinksRequest } from "@/lib/coordination/read-wallet-links";
 import type { ReadResult } from "@/lib/wallets/get-or-request-snapshot";
 import type { DetailedProfile, DetailedProfileRequest } from "@/lib/wallets/read-detailed-profile";
 import type { TokenDetailRequest } from "@/lib/wallets/read-token-detail";
@@ -22,7 +22,7 @@ export type ReaderOutcome =
   | { readonly status: "failed"; readonly error: Error };
 
 /** Answers as it is told, and remembers what it was asked. */
-export class FakeWalletReader implements WalletReader {
+export class FakeWalletReader implements WalletReader, LinksReader {
   outcome: ReaderOutcome = { status: "ready" };
   bodies: WalletBodies = SAMPLE_WALLET;
   tokenDetail: TokenDetail = SAMPLE_TOKEN_DETAIL;

@@ -1,8 +1,13 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { OpenJobs } from "@/lib/jobs/ports";
 import { WORK_CLASSES } from "@/lib/jobs/rules/requester";
-import { type MetricSources, type Metrics, type MetricsReport, READ_OUTCOMES } from "@/lib/runtime/telemetry";
-import { LOOK_OUTCOMES } from "@/lib/watching/ports";
+import type { OpenJobs } from "@/lib/runtime/telemetry";
+import {
+  LOOK_OUTCOMES,
+  type MetricSources,
+  type Metrics,
+  type MetricsReport,
+  READ_OUTCOMES,
+} from "@/lib/runtime/telemetry";
 import { addProviders } from "./add-providers";
 
 /** Seconds: from an answer out of memory to the longest hold. */

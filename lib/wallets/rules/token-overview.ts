@@ -1,5 +1,5 @@
 import type { RankedHolder } from "@walletlens/engine/holders/rank-holders";
-import type { WalletLabel } from "@walletlens/engine/wallet/wallet-input";
+import type { WalletLabel } from "@walletlens/engine/known-address";
 
 /** Facts of a token that cost a few calls: no wallet's history is read for them. */
 export interface TokenOverview {

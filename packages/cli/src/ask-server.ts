@@ -1,8 +1,8 @@
 import { type Client, createClient } from "@walletlens/client";
 import type { JobProgress } from "@walletlens/client/api-types";
 import { sanitizeText } from "@walletlens/client/format";
+import type { GlobalOptions } from "./arguments.ts";
 import { parseHttpUrl } from "./arguments.ts";
-import type { GlobalOptions } from "./build-program.ts";
 import { INTERRUPTED } from "./exit-codes.ts";
 import { createProgressBar } from "./progress-bar.ts";
 import { readSettings } from "./settings.ts";

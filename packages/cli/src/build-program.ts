@@ -1,20 +1,13 @@
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
 import { addAnalyzeCommand } from "./analysis/analyze-command.ts";
-import { parseHttpUrl } from "./arguments.ts";
+import { type GlobalOptions, parseHttpUrl } from "./arguments.ts";
 import type { Ask } from "./ask-server.ts";
 import { EXIT_CODE_MESSAGES } from "./exit-codes.ts";
 import { addGroupCommands } from "./group-commands.ts";
 import { addMcpCommand } from "./mcp/mcp-command.ts";
 import { addServiceCommands } from "./service-commands.ts";
 import { addWalletCommands } from "./wallet-commands.ts";
-
-/** Options that every command takes. */
-export interface GlobalOptions {
-  readonly url?: string;
-  readonly key?: string;
-  readonly json?: true;
-}
 
 /** Services that commands ask for, by the options that they were given. */
 export interface Doing {

@@ -5,7 +5,7 @@ const SOL_DIGITS = 4;
 const HALF_LAMPORT = 5e-10;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+const MS_PER_DAY = 24 * HOUR_MS;
 
 /**
  * SOL with four digits from the first that counts, and never fewer than the whole part has.
@@ -170,8 +170,8 @@ export function formatRelativeTime(then: number, now: number): string {
   const passed = now - then;
   if (passed < MINUTE_MS) return "just now";
   if (passed < HOUR_MS) return `${Math.floor(passed / MINUTE_MS)} min ago`;
-  if (passed < DAY_MS) return `${Math.floor(passed / HOUR_MS)} h ago`;
-  if (passed < 30 * DAY_MS) return `${Math.floor(passed / DAY_MS)} d ago`;
+  if (passed < MS_PER_DAY) return `${Math.floor(passed / HOUR_MS)} h ago`;
+  if (passed < 30 * MS_PER_DAY) return `${Math.floor(passed / MS_PER_DAY)} d ago`;
   return formatDate(then);
 }
 

@@ -1,12 +1,12 @@
 import type { Address } from "./address.ts";
-import type { LabelledPrograms } from "./known-address.ts";
+import type { Kol, LabelledPrograms, WalletLabel } from "./known-address.ts";
 import type { SolUsd } from "./swaps/sol-usd.ts";
 import { computeFigures, type WalletFigures } from "./wallet/compute-figures.ts";
 import { toCoveredHistory } from "./wallet/covered-history.ts";
 import { compareEntries, type HistoryEntry } from "./wallet/history-entry.ts";
 import { buildProfile, type WalletProfile } from "./wallet/profile.ts";
 import { type TokenRow, toTokenRow } from "./wallet/token-rows.ts";
-import type { Holdings, Kol, MintFacts, PresentPrices, WalletLabel } from "./wallet/wallet-input.ts";
+import type { Holdings, MintFacts, PresentPrices } from "./wallet/wallet-input.ts";
 
 /**
  * Facts about a wallet beside its history. A fact that is left out is unknown, and so are the figures that need it.

@@ -1,5 +1,4 @@
 import type { Address } from "./address.ts";
-import type { Kol, WalletLabel } from "./wallet/wallet-input.ts";
 
 /**
  * Kinds of labels: accounts of systems, and people who trade (`kol`).
@@ -89,4 +88,13 @@ export interface LabelledPrograms {
   readonly lending: ReadonlySet<Address>;
   /** They destroy units for their owner. */
   readonly incinerators: ReadonlySet<Address>;
+}
+export interface Kol {
+  readonly name: string;
+  readonly twitter: string | null;
+  readonly telegram: string | null;
+}
+export interface WalletLabel {
+  readonly type: string;
+  readonly label: string;
 }

@@ -1,4 +1,4 @@
-import { DAY_MS } from "@/lib/runtime/day-ms";
+import { MS_PER_DAY } from "@walletlens/engine/time";
 
 /** Days for which the text says that it holds. */
 const HOLDS_DAYS = 365;
@@ -8,7 +8,7 @@ const HOLDS_DAYS = 365;
  * null refers to the page that says what to do.
  */
 export function buildSecurityTxt(site: string, contact: string | null, now: Date): string {
-  const expires = new Date(Math.floor(now.getTime() / DAY_MS + HOLDS_DAYS) * DAY_MS).toISOString();
+  const expires = new Date(Math.floor(now.getTime() / MS_PER_DAY + HOLDS_DAYS) * MS_PER_DAY).toISOString();
   const policy = `${site}/docs#security`;
   return [
     `Contact: ${contact ?? policy}`,

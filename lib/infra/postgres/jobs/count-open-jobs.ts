@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { OpenJobs } from "@/lib/jobs/ports";
+import type { OpenJobs } from "@/lib/runtime/telemetry";
 import { runStatement } from "../database";
 
 /** Open analyses and jobs about several wallets, counted by kind and status. */

@@ -2,15 +2,10 @@ import { JOB_STATUSES } from "@walletlens/contract/constants";
 import { ERROR_CODES } from "@walletlens/contract/error-codes";
 import { type Address, address } from "@walletlens/engine/address";
 import { z } from "zod";
-import { type Places, PRIORITY } from "@/lib/jobs/rules/queues";
+import { ANALYSIS_KINDS, type Places, PRIORITY } from "@/lib/jobs/rules/queues";
 import { WORK_CLASSES } from "@/lib/jobs/rules/requester";
 import type { RandomHex } from "@/lib/runtime/ports";
-import {
-  ANALYSIS_KINDS,
-  type Analysis,
-  type AnalysisStore,
-  type DueAnalysis,
-} from "@/lib/wallets/analysis-store";
+import type { Analysis, AnalysisStore, DueAnalysis } from "@/lib/wallets/analysis-store";
 import { type Database, runStatement } from "../database";
 import type { Analysis as Row } from "../generated/client";
 import { toCost } from "../jobs/job-columns";

@@ -23,7 +23,7 @@ const INPUT = buildWalletInput({ changes: [] });
 const VIEWS = toViews({ input: INPUT, figures: computeFigures(INPUT), state: null });
 const [A, B, C] = [testAddress("A"), testAddress("B"), testAddress("C")];
 const NOW = Date.now();
-const DAY_MS = 86_400_000;
+const MS_PER_DAY = 86_400_000;
 
 const ANY: RankingSearch = {
   ...{ behaviorType: null, minNet: null, minTier: null, activeSince: null, after: null },
@@ -127,11 +127,11 @@ test("conditions leave out what does not meet them, and what is not known", asyn
   await expect(list({ minNet: 1 })).resolves.toEqual([A, B]);
   await expect(list({ minTier: "SILVER" })).resolves.toEqual([A]);
   await expect(list({ behaviorType: "SNIPER" })).resolves.toEqual([B]);
-  await expect(list({ activeSince: NOW - DAY_MS })).resolves.toEqual([A]);
+  await expect(list({ activeSince: NOW - MS_PER_DAY })).resolves.toEqual([A]);
 });
 
 test("figures of more than 7 days, and of wallets that were removed, are not listed", async () => {
-  await keep(A, { netPnlSol: 5 }, NOW - 8 * DAY_MS);
+  await keep(A, { netPnlSol: 5 }, NOW - 8 * MS_PER_DAY);
   await keep(B, { netPnlSol: 3 });
   await keep(C, { netPnlSol: 2 });
   await database.pool.query("DELETE FROM wallet_snapshots WHERE address = $1", [C]);
@@ -166,7 +166,7 @@ test.each([
   ["a result that no wallet has", { minNet: 1_000 }],
   ["a result that none of the class has", { behaviorType: "SCALPER", minNet: 50 }],
   ["a tier that none of the class has", { behaviorType: "SCALPER", minTier: "GOLD" }],
-  ["a swap later than all", { activeSince: NOW + DAY_MS }],
+  ["a swap later than all", { activeSince: NOW + MS_PER_DAY }],
 ] as const)("where there is %s, no list is read to find that out", async (_, search) => {
   await database.pool.query(
     `INSERT INTO wallet_snapshots (address, calculated_at, hud, profile, tokens, basis, holder, follow_up, figures_version)

@@ -1,7 +1,8 @@
 import type { Address } from "@walletlens/engine/address";
 import type { Pool } from "pg";
+import type { AnalysisKind } from "@/lib/jobs/rules/queues";
 import { type Requester, WORK_CLASSES } from "@/lib/jobs/rules/requester";
-import type { AnalysisKind, RequestedAnalysis } from "@/lib/wallets/analysis-store";
+import type { RequestedAnalysis } from "@/lib/wallets/analysis-store";
 import { inTransaction, runStatement } from "../database";
 import { columns, type RowOf } from "../row";
 

@@ -1,5 +1,5 @@
+import { MS_PER_DAY } from "@walletlens/engine/time";
 import type { Pool } from "pg";
-import { DAY_MS } from "@/lib/runtime/day-ms";
 import type { Retention } from "@/lib/wallets/ports";
 import { type Database, inTransaction, runStatement } from "../database";
 import type { Row } from "../row";
@@ -21,7 +21,7 @@ export function createRetention({ pool, prisma }: Pick<Database, "pool" | "prism
     },
 
     async removeTokenNames(keptDays) {
-      const where = { readAt: { lt: new Date(Date.now() - keptDays * DAY_MS) } };
+      const where = { readAt: { lt: new Date(Date.now() - keptDays * MS_PER_DAY) } };
       return (await prisma.tokenName.deleteMany({ where, limit: MAX_ROWS })).count;
     },
   };

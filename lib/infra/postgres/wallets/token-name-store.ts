@@ -1,12 +1,11 @@
 import { type Address, address } from "@walletlens/engine/address";
-import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
-import { DAY_MS } from "@/lib/runtime/day-ms";
+import { MS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import type { KeptName, TokenNameStore } from "@/lib/wallets/ports";
 import type { Database } from "../database";
 import type { TokenName } from "../generated/client";
 
 /** Names hardly ever change; a token that has none may be given one within hours of its launch. */
-const NAMED_FRESH_MS = 7 * DAY_MS;
+const NAMED_FRESH_MS = 7 * MS_PER_DAY;
 const UNNAMED_FRESH_MS = 2 * SECONDS_PER_HOUR * 1000;
 
 /** Keeps in PostgreSQL the names that tokens had when they were last read. */

@@ -1,8 +1,8 @@
 import type { Address } from "@walletlens/engine/address";
 import { JUPITER_PRICES, PYTH_HISTORY } from "@walletlens/solana/prices/default-sources";
 import { type Command, CommanderError } from "commander";
+import type { GlobalOptions } from "../arguments.ts";
 import { addressArgument, parseHttpUrl, parseWhole } from "../arguments.ts";
-import type { GlobalOptions } from "../build-program.ts";
 import { readSettings } from "../settings.ts";
 import { renderJson } from "../tables.ts";
 import { analyzeAddress } from "./analyze-address.ts";

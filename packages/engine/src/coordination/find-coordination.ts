@@ -3,7 +3,7 @@ import type { Steps } from "../steps.ts";
 import { benjaminiHochberg } from "./benjamini-hochberg.ts";
 import type { FirstTrades, IndexedWallet, TradeIndex } from "./index-trades.ts";
 import { indexTrades } from "./index-trades.ts";
-import { type PairOutcome, testPairs } from "./judge-pairs.ts";
+import { type PairOutcome, type StatisticalKind, testPairs } from "./judge-pairs.ts";
 import type { PairTest } from "./judge-synchrony.ts";
 import { memoize } from "./memoize.ts";
 import {
@@ -31,8 +31,6 @@ export interface CoordinatedEvent {
   /** False where the test did not count it: nothing is known of how often others traded the token. */
   readonly tested: boolean;
 }
-
-export type StatisticalKind = "synchronous" | "rare_overlap";
 
 /** Result of one test of one pair (docs/coordination.md). */
 export interface StatisticalEvidence {

@@ -2,7 +2,6 @@ import type { Steps } from "../steps.ts";
 import { type Crowds, gatherCrowds, readPublicCrowds } from "./crowd.ts";
 import { binCrowds } from "./delay-bins.ts";
 import { findForerunners, follows, WORTH_EXPLAINING } from "./explain-by-leaders.ts";
-import type { StatisticalKind } from "./find-coordination.ts";
 import { findLeader } from "./find-leader.ts";
 import type { IndexedWallet, TradeIndex } from "./index-trades.ts";
 import { testOverlap } from "./judge-overlap.ts";
@@ -14,7 +13,7 @@ import {
   testSynchrony,
 } from "./judge-synchrony.ts";
 import { listTraders, type Traders } from "./list-traders.ts";
-import { memoize, remember } from "./memoize.ts";
+import { memoize, memoizeByKey } from "./memoize.ts";
 import { measurePopularity } from "./popularity.ts";
 import { fitProximityModel } from "./proximity-model.ts";
 import { createMeet, listOrders } from "./shared-trades.ts";
@@ -99,7 +98,7 @@ function* learnTempi(crowdsOfSides: readonly Crowds[]): Steps<readonly SideTempo
     tempi.push({
       side,
       crowds,
-      hasteOf: remember((wallet) => fitProximityModel(wallet[side], crowds, delays)),
+      hasteOf: memoizeByKey((wallet) => fitProximityModel(wallet[side], crowds, delays)),
     });
   }
   return tempi;
@@ -135,3 +134,4 @@ function explain(
 function listTokens(wallets: readonly IndexedWallet[], side: TokenTrade["side"]): ReadonlySet<number> {
   return new Set(wallets.flatMap((wallet) => [...wallet[side].tokens]));
 }
+export type StatisticalKind = "synchronous" | "rare_overlap";

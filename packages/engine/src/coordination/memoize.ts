@@ -1,22 +1,18 @@
-import type { IndexedWallet } from "./index-trades.ts";
-
-/** Function that computes its answer when it is first asked for: most is never looked at so closely. */
-export function memoize<Answer>(compute: () => Answer): () => Answer {
-  let known: { readonly answer: Answer } | null = null;
+/** Returns a function that computes its result at the first call. */
+export function memoize<Result>(compute: () => Result): () => Result {
+  let known: { readonly result: Result } | null = null;
   return () => {
-    known ??= { answer: compute() };
-    return known.answer;
+    known ??= { result: compute() };
+    return known.result;
   };
 }
 
-/** Function that computes its answer for each wallet once. */
-export function remember<Answer>(
-  answer: (wallet: IndexedWallet) => Answer,
-): (wallet: IndexedWallet) => Answer {
-  const known = new Map<IndexedWallet, { readonly answer: Answer }>();
-  return (wallet) => {
-    const entry = known.get(wallet) ?? { answer: answer(wallet) };
-    known.set(wallet, entry);
-    return entry.answer;
+/** Returns a function that computes its result for each key once. */
+export function memoizeByKey<Key, Result>(compute: (key: Key) => Result): (key: Key) => Result {
+  const known = new Map<Key, { readonly result: Result }>();
+  return (key) => {
+    const entry = known.get(key) ?? { result: compute(key) };
+    known.set(key, entry);
+    return entry.result;
   };
 }

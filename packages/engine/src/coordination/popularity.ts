@@ -1,6 +1,6 @@
 import { countSeason } from "./hour-counts.ts";
 import type { IndexedWallet, TradeIndex } from "./index-trades.ts";
-import { remember } from "./memoize.ts";
+import { memoizeByKey } from "./memoize.ts";
 import { classifyPopularity } from "./popularity-classes.ts";
 import { fitTokenAffinity } from "./token-affinity.ts";
 import type { CoordinationInput } from "./trading-history.ts";
@@ -55,9 +55,9 @@ export function measurePopularity(index: TradeIndex, { tokens }: CoordinationInp
     }
     return { chances, seasons: SEASON_HOURS.map((reach) => countSeason([wallet], reach)) };
   };
-  const habitsOf = remember(learn);
+  const habitsOf = memoizeByKey(learn);
   /** Share of the purchases of each season that the token would have with one buyer more, by place and season. */
-  const weightsOf = remember(({ buy: { tokens: bought, times } }: IndexedWallet) =>
+  const weightsOf = memoizeByKey(({ buy: { tokens: bought, times } }: IndexedWallet) =>
     market.map((count) =>
       times.map((time, place) => (1 + (buyers[bought[place] ?? 0] ?? 0)) / (1 + count(time))),
     ),

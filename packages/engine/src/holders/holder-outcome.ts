@@ -1,5 +1,5 @@
+import type { WalletLabel } from "../known-address.ts";
 import type { TokenPnl } from "../wallet/token-pnl.ts";
-import type { WalletLabel } from "../wallet/wallet-input.ts";
 import type { HolderFigures } from "./holder-figures.ts";
 import type { RankedHolder } from "./rank-holders.ts";
 

@@ -1,4 +1,4 @@
-import type { WalletLabel } from "../wallet/wallet-input.ts";
+import type { WalletLabel } from "../known-address.ts";
 import type { ComparedPair, PortfolioComparison } from "./compare-portfolios.ts";
 
 /** The full result of comparing wallets (docs/definitions.md#similarity). */

@@ -1,6 +1,7 @@
 import { toSol } from "../amount.ts";
 import type { Automation } from "../behavior/automation.ts";
 import { classifyBehavior, classifySpeed } from "../behavior/classify-behavior.ts";
+import type { Kol } from "../known-address.ts";
 import { medianInterval } from "../median-interval.ts";
 import { wilsonInterval } from "../rate-interval.ts";
 import { bootstrapInterval, type ConfidenceInterval, TRIMMED_MEAN } from "../stats.ts";
@@ -13,7 +14,7 @@ import { toIso } from "./to-iso.ts";
 import type { LeastPnl } from "./token-pnl.ts";
 import type { UnboughtSale } from "./unbought-sales.ts";
 import { UnknownFields } from "./unknown-fields.ts";
-import type { Coverage, Kol, WalletInput } from "./wallet-input.ts";
+import type { Coverage, WalletInput } from "./wallet-input.ts";
 
 /** The full profile of one wallet (docs/definitions.md). */
 export interface WalletProfile {

@@ -1,5 +1,5 @@
 import type { Address } from "../address.ts";
-import type { LabelledPrograms } from "../known-address.ts";
+import type { Kol, LabelledPrograms, WalletLabel } from "../known-address.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import type { SolUsd } from "../swaps/sol-usd.ts";
 import type { HeldUnits } from "./held-units.ts";
@@ -62,15 +62,4 @@ export interface MintFacts {
   readonly supply: bigint;
   /** Present where wallets show amounts times a multiplier: the mint has a scaled or an interest-bearing amount. */
   readonly isScaled?: true;
-}
-
-export interface WalletLabel {
-  readonly type: string;
-  readonly label: string;
-}
-
-export interface Kol {
-  readonly name: string;
-  readonly twitter: string | null;
-  readonly telegram: string | null;
 }

@@ -1,5 +1,5 @@
 import type { CallTally } from "./call-tally.ts";
-import type { Provider } from "./provider.ts";
+import type { Provider, RpcParams } from "./provider.ts";
 import type { RpcError } from "./rpc-error.ts";
 import type { ResultList } from "./split-reply.ts";
 
@@ -16,8 +16,7 @@ export interface Reading {
 /** One JSON-RPC call as a caller wants it. */
 export interface RpcCall<T> {
   readonly method: string;
-  /** By position, or by name where a method takes an object. */
-  readonly params: readonly unknown[] | Readonly<Record<string, unknown>>;
+  readonly params: RpcParams;
   /** Reads the result; any error that it throws counts as a malformed answer, and the call is repeated. */
   readonly read: (result: unknown) => T;
   /** A long list in the result, which `read` is handed with its items as they were read. Such a call is sent alone. */
@@ -42,7 +41,7 @@ export interface RpcCall<T> {
 export interface RpcJob {
   readonly id: number;
   readonly method: string;
-  readonly params: RpcCall<unknown>["params"];
+  readonly params: RpcParams;
   readonly attempts: number;
   readonly again: boolean;
   readonly bulk: boolean;

@@ -6,10 +6,18 @@ import { Budget } from "./budget.ts";
 import { priceOf } from "./credits.ts";
 import { Health } from "./health.ts";
 import type { HttpPost, HttpReply } from "./http-post.ts";
-import type { RpcCall, RpcJob } from "./job.ts";
 import { Latencies } from "./latencies.ts";
 import { parseReply } from "./parse-reply.ts";
 import { errorOfStatus, RpcError, type RpcErrorKind } from "./rpc-error.ts";
+
+/** Parameters by position, or by name where a method takes an object. */
+export type RpcParams = readonly unknown[] | Readonly<Record<string, unknown>>;
+
+interface RpcRequest {
+  readonly id: number;
+  readonly method: string;
+  readonly params: RpcParams;
+}
 
 export interface ProviderOptions {
   /** Host of its URL, which is all that is ever said of it: its path and its headers may hold a key. */
@@ -73,7 +81,7 @@ export class Provider {
 
   /** Posts calls as one request; the failure of the request, where it has one. */
   async post(
-    calls: readonly Pick<RpcJob, "id" | "method" | "params">[],
+    calls: readonly RpcRequest[],
     abort: AbortController,
     now: number,
   ): Promise<HttpReply | RpcError> {
@@ -124,7 +132,7 @@ export class Provider {
   }
 
   /** Makes a call outside of the queue. */
-  private async ask(method: string, params: RpcCall<unknown>["params"], now: number): Promise<unknown> {
+  private async ask(method: string, params: RpcParams, now: number): Promise<unknown> {
     const reply = await this.post([{ id: 0, method, params }], new AbortController(), now);
     const outcome = reply instanceof RpcError ? { error: reply } : parseReply(reply.body, null);
     this.note(method, "error" in outcome ? outcome.error.kind : "ok");
