@@ -1,13 +1,13 @@
 /**
- * Mutation testing of the domain: `npm run mutate`, or `npm run mutate -- --mutate "packages/engine/src/swaps/*.ts"` for a
- * part of it. The tests of other rooms run the domain on real transactions and on the demo market; they are left
- * out, since each of them costs as much as all of the domain's own.
+ * Mutation testing of the engine and of the rules of the subjects: `npm run mutate`, or
+ * `npm run mutate -- --mutate "packages/engine/src/swaps/*.ts"` for a part of it. Tests of other folders run the same code
+ * on real transactions and on the demo market; they are left out, since each of them costs as much as all others.
  */
 export default {
   testRunner: "vitest",
   plugins: ["@stryker-mutator/vitest-runner"],
   vitest: { configFile: "vitest.mutate.config.ts" },
-  mutate: ["{lib/domain,packages/engine/src}/**/*.ts", "!**/*.test.ts", "!**/testing/**"],
+  mutate: ["{lib/*/rules,packages/engine/src}/**/*.ts", "!**/*.test.ts", "!**/testing/**"],
   coverageAnalysis: "perTest",
   ignorePatterns: [".next", ".data", "reports", "docs", "e2e"],
   incremental: true,

@@ -6,7 +6,7 @@ export default defineConfig({
   resolve: { alias: aliases },
   test: {
     include: [
-      "{lib/domain,packages/engine/src}/**/*.test.ts",
+      "{lib/*/rules,packages/engine/src}/**/*.test.ts",
       "packages/solana/src/{samples,links-samples}.test.ts",
       "lib/infra/solana/check-payment.test.ts",
     ],
