@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorCode } from "@walletlens/contract/error-codes";
-import { answerUnavailable } from "@/lib/api/server/guard/page-answer";
+import { sendUnavailable } from "@/lib/api/server/guard/page-answer";
 import { AppError } from "@/lib/config/errors";
 
 /** Problem that a page shows instead of its subject. */
@@ -15,9 +15,7 @@ interface ShownProblem {
  */
 export function answerProblem({ code, message = "", retryAfterSeconds }: ShownProblem): void {
   if (code === null || !LATER.has(ERRORS[code].status)) return;
-  answerUnavailable(
-    new AppError(code, message, retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
-  );
+  sendUnavailable(new AppError(code, message, retryAfterSeconds === undefined ? {} : { retryAfterSeconds }));
 }
 
 /** Statuses that ask to try again later. */

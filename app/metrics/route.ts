@@ -1,9 +1,9 @@
-import { answerMetrics } from "@/lib/api/handlers/metrics";
+import { getMetrics } from "@/lib/api/handlers/metrics";
 import { container } from "@/lib/composition/container";
 
 export const dynamic = "force-dynamic";
 
 /** Figures of this process for Prometheus. */
 export function GET(request: Request): Promise<Response> {
-  return answerMetrics(request, container().metrics);
+  return getMetrics(request, container().metrics);
 }

@@ -1,10 +1,10 @@
 import { checkJobs } from "@/inngest/check-jobs";
-import { answerReadiness } from "@/lib/api/handlers/readiness";
+import { getReadiness } from "@/lib/api/handlers/readiness";
 import { container } from "@/lib/composition/container";
 
 export const dynamic = "force-dynamic";
 
 /** Says of each part that the process needs whether it is there, and what that comes to. */
 export async function GET(): Promise<Response> {
-  return answerReadiness(await container().checkReadiness(checkJobs));
+  return getReadiness(await container().checkReadiness(checkJobs));
 }

@@ -1,10 +1,10 @@
 import { siteAddress } from "@/lib/api/docs/openapi/document-route";
-import { answerDiscovery } from "@/lib/api/x402/discovery-document";
+import { getPaymentDiscovery } from "@/lib/api/x402/discovery-document";
 import { container } from "@/lib/composition/container";
 
 export const dynamic = "force-dynamic";
 
 /** Terms of paying per call, for programs that look for them here. */
 export function GET(): Promise<Response> {
-  return answerDiscovery(siteAddress(), container().payments);
+  return getPaymentDiscovery(siteAddress(), container().payments);
 }

@@ -15,7 +15,7 @@ export interface BatchCall extends CallContext<PayingCaller> {
 }
 
 /** The signals that are at hand, and a job to follow for each wallet that has none yet. */
-export async function answerBatchHud({ body, caller, useCases }: BatchCall) {
+export async function getBatchHud({ body, caller, useCases }: BatchCall) {
   const requester = caller.requester(body.wallets.length);
   const scores = await useCases.groups.scoreBatch(body.wallets, requester);
   const { huds, queued, skipped, notFound, delivered } = scores;

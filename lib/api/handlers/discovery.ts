@@ -11,7 +11,7 @@ interface DiscoverCall {
 }
 
 /** A page of analysed wallets. */
-export async function answerDiscover({ query, useCases }: DiscoverCall) {
+export async function getDiscovery({ query, useCases }: DiscoverCall) {
   return {
     status: 200 as const,
     body: toDiscovered(await useCases.discovery.discoverWallets(toRankingSearch(query))),
@@ -19,7 +19,7 @@ export async function answerDiscover({ query, useCases }: DiscoverCall) {
 }
 
 /** Value that is kept under a text. */
-export async function answerSearch({
+export async function getSearchResults({
   query,
   caller,
   useCases,

@@ -7,7 +7,7 @@ import { requireJob } from "@/lib/groups/accept-jobs";
 import { resultKeyOf } from "@/lib/jobs/rules/group-jobs";
 import type { PayingCaller } from "../auth/payer";
 import type { CallContext, DeclaredAnswer } from "../server/endpoint";
-import { answerQueued } from "./queued";
+import { replyQueued } from "./queued";
 
 /** Request for a token's holders. */
 export interface HoldersCall extends CallContext<PayingCaller> {
@@ -16,17 +16,19 @@ export interface HoldersCall extends CallContext<PayingCaller> {
 }
 
 /** The job that profiles the holders; its result goes by the job's id. */
-export async function answerHolders(call: HoldersCall): Promise<DeclaredAnswer<(typeof CATALOG)["holders"]>> {
+export async function createHoldersJob(
+  call: HoldersCall,
+): Promise<DeclaredAnswer<(typeof CATALOG)["holders"]>> {
   const ids = requireJob(await accept(call, [profiles(call, CATALOG.holders.price)]));
-  return answerQueued(ids.jobId, { ...ids, monitoringUrl: monitoringUrl(ids.jobId) });
+  return replyQueued(ids.jobId, { ...ids, monitoringUrl: monitoringUrl(ids.jobId) });
 }
 
 /** Answers as `answerHolders` does, with both keys of the result. */
-export async function answerAgentHolders(
+export async function createAgentHoldersJob(
   call: HoldersCall,
 ): Promise<DeclaredAnswer<(typeof CATALOG)["holders-agent"]>> {
   const ids = requireJob(await accept(call, [profiles(call, CATALOG["holders-agent"].price)]));
-  return answerQueued(ids.jobId, {
+  return replyQueued(ids.jobId, {
     ...aboutToken(call),
     ...ids,
     monitoringUrl: monitoringUrl(ids.jobId),
@@ -39,7 +41,7 @@ export async function answerAgentHolders(
  * The job that profiles the holders and the one that follows from it. Where the second fails alone, the difference to
  * a plain call goes back.
  */
-export async function answerDeepHolders(
+export async function createDeepJob(
   call: HoldersCall,
 ): Promise<DeclaredAnswer<(typeof CATALOG)["holders-deep"]>> {
   const [plain, deep] = [CATALOG.holders.price, CATALOG["holders-deep"].price];
@@ -51,7 +53,7 @@ export async function answerDeepHolders(
   const [first, second] = [requireJob(jobs, 0), requireJob(jobs, 1)];
   const resultKey = resultKeyOf("similarity", "full", second);
   const ready = `fetch ${resultKey} until it is no 404; ${monitoringUrl(second.requestId)} tells of the comparison, also where it fails`;
-  return answerQueued(first.jobId, {
+  return replyQueued(first.jobId, {
     ...aboutToken(call),
     holderProfiles: { ...first, monitoringUrl: monitoringUrl(first.jobId) },
     similarity: {

@@ -10,7 +10,7 @@ export interface JobEventsCall extends CallContext<Caller | null> {
 }
 
 /** The events of a job after the one that the caller names, to its end. Throws `job_not_found`. */
-export async function answerJobEvents(call: JobEventsCall): Promise<Stream> {
+export async function openJobEventStream(call: JobEventsCall): Promise<Stream> {
   const { params, headers, caller, useCases, signal } = call;
   const job = await useCases.readJob(params.jobId);
   const after = headers["last-event-id"] ?? null;

@@ -2,7 +2,7 @@ import { CATALOG } from "@walletlens/contract/catalog";
 import { expect, test } from "vitest";
 import type { Job } from "@/lib/jobs/rules/jobs";
 import type { Caller } from "../auth/payer";
-import { answerJob } from "./job";
+import { getJob } from "./job";
 
 const WAITING: Job = {
   id: "intel-wallet-hud-1",
@@ -26,17 +26,17 @@ const WAITING: Job = {
 const OWNER: Caller = { owner: "usr_1", keyId: null };
 
 test("a stranger learns how far a job is and no more", () => {
-  expect(answerJob(WAITING, null).body).toEqual({ status: "waiting", progress: 0 });
+  expect(getJob(WAITING, null).body).toEqual({ status: "waiting", progress: 0 });
 });
 
 test("its owner learns the place of a job that waits", () => {
-  const { body } = answerJob(WAITING, OWNER);
+  const { body } = getJob(WAITING, OWNER);
   expect(body).toMatchObject({ status: "waiting", queue: { position: 3, length: 12 }, kind: "wallet-hud" });
   expect(CATALOG["job-status"].responses[200].parse(body)).toEqual(body);
 });
 
 test("the job of a page tells any caller its place, and nothing of what it is", () => {
-  const { body } = answerJob({ ...WAITING, owner: "page" }, null);
+  const { body } = getJob({ ...WAITING, owner: "page" }, null);
   expect(body).toEqual({ status: "waiting", progress: 0, queue: { position: 3, length: 12 } });
   expect(CATALOG["job-status"].responses[200].parse(body)).toEqual(body);
 });
@@ -44,14 +44,14 @@ test("the job of a page tells any caller its place, and nothing of what it is", 
 test("its owner learns what a job has cost, once a part of it has ended", () => {
   const byMethod = { getTransaction: 3 };
   const cost = { calls: 3, byMethod, bytes: 900, credits: 30, retries: 1, hedged: 0 };
-  const { body } = answerJob({ ...WAITING, cost }, OWNER);
+  const { body } = getJob({ ...WAITING, cost }, OWNER);
   expect(body).toMatchObject({ cost: { calls: 3, byMethod, bytes: 900, credits: 30 } });
   expect(CATALOG["job-status"].responses[200].parse(body)).toEqual(body);
-  expect(answerJob({ ...WAITING, cost }, null).body).not.toHaveProperty("cost");
-  expect(answerJob(WAITING, OWNER).body).not.toHaveProperty("cost");
+  expect(getJob({ ...WAITING, cost }, null).body).not.toHaveProperty("cost");
+  expect(getJob(WAITING, OWNER).body).not.toHaveProperty("cost");
 });
 
 test("a job that does not wait has no place", () => {
-  const { body } = answerJob({ ...WAITING, status: "active", progress: 1, queue: null }, OWNER);
+  const { body } = getJob({ ...WAITING, status: "active", progress: 1, queue: null }, OWNER);
   expect(body).not.toHaveProperty("queue");
 });

@@ -8,7 +8,7 @@ import type { DeclaredAnswer } from "../server/endpoint";
  * Answers the progress of a job, and all of it to its owner. A page's job has no owner: each caller with its id gets
  * its place in the queue, because visitors of the page wait for it.
  */
-export function answerJob(job: Job, caller: Caller | null): DeclaredAnswer<(typeof CATALOG)["job-status"]> {
+export function getJob(job: Job, caller: Caller | null): DeclaredAnswer<(typeof CATALOG)["job-status"]> {
   const { status, progress, owner } = job;
   const place = job.queue === null ? {} : { queue: job.queue };
   if (owner === PAGE_OWNER) return { status: 200, body: { status, progress, ...place } };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { notePeerAddresses } from "../server/client-address";
 import { comeFrom } from "../testing/come-from";
-import { answerMetrics } from "./metrics";
+import { getMetrics } from "./metrics";
 
 notePeerAddresses();
 
@@ -13,10 +13,10 @@ function requestFrom(peer: string, headers: Record<string, string> = {}): Reques
 }
 
 const statusOf = async (request: Request, token: string | null) =>
-  (await answerMetrics(request, { token, report })).status;
+  (await getMetrics(request, { token, report })).status;
 
 test.each(["127.0.0.1", "::1", "::ffff:127.0.0.1"])("without a token, %s may see them", async (peer) => {
-  const answer = await answerMetrics(requestFrom(peer, { "x-forwarded-for": peer }), { token: null, report });
+  const answer = await getMetrics(requestFrom(peer, { "x-forwarded-for": peer }), { token: null, report });
   expect([answer.status, await answer.text()]).toEqual([200, "walletlens_up 1\n"]);
   expect(answer.headers.get("content-type")).toBe("text/plain; version=0.0.4");
 });

@@ -9,7 +9,7 @@ export interface MetricsAccess {
 }
 
 /** The figures of this process, to those who may see them. */
-export async function answerMetrics(request: Request, { token, report }: MetricsAccess): Promise<Response> {
+export async function getMetrics(request: Request, { token, report }: MetricsAccess): Promise<Response> {
   if (token === null && !isFromThisMachine(request)) {
     return refuse(403, "Without METRICS_TOKEN, metrics are for this machine alone.");
   }

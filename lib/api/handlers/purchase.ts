@@ -32,7 +32,7 @@ export function priceOfPack(id: string | undefined): Price | null {
 }
 
 /** Takes the payment and grants the pack, both or neither, once per payment. The payment is good for this account alone. */
-export async function answerPurchase(
+export async function purchaseCredits(
   { definition, prepare }: PurchaseEndpoint,
   { request, account, payer, requestId, useCases }: PurchaseCall,
 ): Promise<CheckedAnswer> {

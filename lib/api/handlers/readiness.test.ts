@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerReadiness } from "./readiness";
+import { getReadiness } from "./readiness";
 
 test.each([
   ["ready", 200],
@@ -10,7 +10,7 @@ test.each([
   "requests are kept away from a process that is down or stops, and no other: %s is %i",
   async (status, code) => {
     const checks = { database: "ok" } as const;
-    const response = answerReadiness({ status, checks });
+    const response = getReadiness({ status, checks });
     expect([response.status, await response.json()]).toEqual([code, { status, checks }]);
     expect(response.headers.get("cache-control")).toBe("no-store");
   },

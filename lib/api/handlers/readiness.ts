@@ -1,7 +1,7 @@
 import type { Readiness } from "@/lib/operations/check-readiness";
 
 /** 200 where requests are to be sent here, 503 where not. */
-export function answerReadiness(readiness: Readiness): Response {
+export function getReadiness(readiness: Readiness): Response {
   const isTaking = readiness.status === "ready" || readiness.status === "degraded";
   return Response.json(readiness, {
     status: isTaking ? 200 : 503,

@@ -7,7 +7,7 @@ import type { HoldingKind } from "@/lib/groups/group-memory";
 import { resultKeyOf } from "@/lib/jobs/rules/group-jobs";
 import type { PayingCaller } from "../auth/payer";
 import type { CallContext, DeclaredAnswer } from "../server/endpoint";
-import { answerQueued } from "./queued";
+import { replyQueued } from "./queued";
 
 /** Request about a group of wallets. */
 export interface WalletGroupCall extends CallContext<PayingCaller> {
@@ -15,22 +15,22 @@ export interface WalletGroupCall extends CallContext<PayingCaller> {
 }
 
 /** The job that compares the wallets; its result goes by the id of the request. */
-export async function answerSimilarity(
+export async function createSimilarityJob(
   call: WalletGroupCall,
   price: Price,
 ): Promise<DeclaredAnswer<(typeof CATALOG)["similarity"]>> {
   const ids = await queue(call, "similarity", price);
-  return answerQueued(ids.jobId, ids);
+  return replyQueued(ids.jobId, ids);
 }
 
 /** The job about the wallets, with both keys of its result. */
-export async function answerWithKeys(
+export async function replyWithResultKeys(
   call: WalletGroupCall,
   kind: HoldingKind,
   price: Price,
 ): Promise<DeclaredAnswer<(typeof CATALOG)["similarity-agent" | "combined"]>> {
   const ids = await queue(call, kind, price);
-  return answerQueued(ids.jobId, {
+  return replyQueued(ids.jobId, {
     ...ids,
     walletCount: call.body.wallets.length,
     resultKey: resultKeyOf(kind, "full", ids),

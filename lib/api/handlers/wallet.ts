@@ -42,12 +42,12 @@ interface WalletPart<View extends WalletView> {
 }
 
 /** The compact signal, or the job to follow where the figures are not ready within the hold. */
-export function answerHud(call: WalletCall) {
+export function getWalletHud(call: WalletCall) {
   return answerWallet(call, CATALOG["wallet-hud"].id, { view: "hud" });
 }
 
 /** A page of the results per token, or the job to follow. */
-export function answerTokens(call: WalletCall & { readonly query: TokenPageRequest }) {
+export function getWalletTokens(call: WalletCall & { readonly query: TokenPageRequest }) {
   return answerWallet(call, CATALOG["wallet-tokens"].id, { view: "tokens", tokens: call.query });
 }
 
@@ -64,7 +64,7 @@ async function answerWallet<View extends WalletView>(
 }
 
 /** The profile, on request with its charts and the evidence of what belongs to no token; or the job to follow. */
-export async function answerProfile(call: ProfileCall) {
+export async function getWalletProfile(call: ProfileCall) {
   const { params, query, caller, useCases, signal } = call;
   const details = { evidence: query.evidence !== undefined, charts: query.charts !== undefined };
   if (!details.evidence && !details.charts)
@@ -76,7 +76,7 @@ export async function answerProfile(call: ProfileCall) {
 }
 
 /** The evidence of one token, or the job to follow. */
-export async function answerTokenDetail(call: TokenCall) {
+export async function getWalletToken(call: TokenCall) {
   const { params, query, caller, useCases, signal } = call;
   const request = { wallet: params.addr, mint: params.mint, asOf: query.asOf ?? null };
   const result = await useCases.wallets.readTokenDetail({ ...request, requester: caller.requester, signal });
@@ -84,7 +84,7 @@ export async function answerTokenDetail(call: TokenCall) {
 }
 
 /** Everything that ties two wallets, or the job of the one that has to be analysed first. */
-export async function answerLinks(call: LinksCall) {
+export async function getWalletLinks(call: LinksCall) {
   const { params, query, caller, useCases, signal } = call;
   const { other } = params;
   const request = { wallet: params.addr, other, asOf: query.asOf ?? null, page: query.page };

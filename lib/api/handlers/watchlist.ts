@@ -15,7 +15,7 @@ interface WatchBody {
 }
 
 /** Watches a wallet for the account that calls. */
-export async function answerWatchSet({
+export async function putWatch({
   params,
   body,
   caller,
@@ -28,18 +28,18 @@ export async function answerWatchSet({
 }
 
 /** Lists what the account that calls watches. */
-export async function answerWatchList({ caller, useCases }: CallContext<KeyHolder>) {
+export async function getWatches({ caller, useCases }: CallContext<KeyHolder>) {
   return { status: 200 as const, body: { wallets: await useCases.listWatches(caller.owner) } };
 }
 
 /** Ends a watch of the account that calls. */
-export async function answerWatchDelete({ params, caller, useCases }: WatchCall) {
+export async function deleteWatch({ params, caller, useCases }: WatchCall) {
   await useCases.removeWatch(caller.owner, params.addr);
   return { status: 200 as const, body: { walletAddress: params.addr } };
 }
 
 /** Reads a page of the feed of the account that calls. */
-export async function answerWatchFeed({
+export async function getWatchFeed({
   query,
   caller,
   useCases,
@@ -63,7 +63,7 @@ export interface WatchEventsCall extends CallContext<Caller | null> {
 }
 
 /** Streams the feed of the calling account. Throws `invalid_api_key` for a call without credentials. */
-export async function answerWatchEvents({
+export async function openWatchEventStream({
   headers,
   caller,
   useCases,

@@ -8,7 +8,7 @@ interface WebhookCall extends CallContext<KeyHolder> {
 }
 
 /** Makes a webhook for the account that calls. */
-export async function answerWebhookCreate({
+export async function postWebhook({
   body,
   caller,
   useCases,
@@ -18,23 +18,23 @@ export async function answerWebhookCreate({
 }
 
 /** Lists the webhooks of the account that calls. */
-export async function answerWebhookList({ caller, useCases }: CallContext<KeyHolder>) {
+export async function getWebhooks({ caller, useCases }: CallContext<KeyHolder>) {
   return { status: 200 as const, body: { webhooks: await useCases.listWebhooks(caller.owner) } };
 }
 
 /** Removes a webhook of the account that calls. */
-export async function answerWebhookDelete({ params, caller, useCases }: WebhookCall) {
+export async function deleteWebhook({ params, caller, useCases }: WebhookCall) {
   await useCases.removeWebhook(caller.owner, params.id);
   return { status: 200 as const, body: { id: params.id } };
 }
 
 /** Gives a webhook of the account that calls a new secret. */
-export async function answerWebhookRotate({ params, caller, useCases }: WebhookCall) {
+export async function rotateWebhookSecret({ params, caller, useCases }: WebhookCall) {
   return { status: 200 as const, body: withSecret(await useCases.rotateWebhook(caller.owner, params.id)) };
 }
 
 /** Lists the deliveries of a webhook of the account that calls. */
-export async function answerWebhookDeliveries({
+export async function getWebhookDeliveries({
   params,
   query,
   caller,
@@ -45,7 +45,7 @@ export async function answerWebhookDeliveries({
 }
 
 /** Has a delivery of a webhook of the account that calls sent again. */
-export async function answerWebhookRetry({
+export async function retryWebhookDelivery({
   params,
   caller,
   useCases,

@@ -122,7 +122,7 @@ export function fingerprintOf({
  * Answers a paid call. Under an Idempotency-Key the first final success is kept for 24 hours and given again for free;
  * errors, and a GET's promise of an answer, are not kept.
  */
-export async function answerPaidCall(call: PaidCall, useCases: UseCases, log: Log): Promise<CheckedAnswer> {
+export async function runPaidCall(call: PaidCall, useCases: UseCases, log: Log): Promise<CheckedAnswer> {
   const key = call.raw.headers.get("idempotency-key");
   if (key === null) return deliver(call, useCases, null);
   const fingerprint = fingerprintOf(call.raw);

@@ -2,27 +2,27 @@ import { CATALOG, type EndpointId } from "@walletlens/contract/catalog";
 import { findPack } from "@walletlens/contract/credit-pack";
 import { buildPriceList } from "@/lib/billing/rules/build-price-list";
 import { AppError } from "@/lib/config/errors";
-import { answerBatchHud } from "../handlers/batch-hud";
-import { answerDiscover, answerSearch } from "../handlers/discovery";
-import { answerAgentHolders, answerDeepHolders, answerHolders } from "../handlers/holders";
-import { answerJob } from "../handlers/job";
-import { answerJobEvents } from "../handlers/job-events";
-import { answerSimilarity, answerWithKeys } from "../handlers/similarity";
-import { answerHud, answerLinks, answerProfile, answerTokenDetail, answerTokens } from "../handlers/wallet";
+import { getBatchHud } from "../handlers/batch-hud";
+import { getDiscovery, getSearchResults } from "../handlers/discovery";
+import { createAgentHoldersJob, createDeepJob, createHoldersJob } from "../handlers/holders";
+import { getJob } from "../handlers/job";
+import { openJobEventStream } from "../handlers/job-events";
+import { createSimilarityJob, replyWithResultKeys } from "../handlers/similarity";
 import {
-  answerWatchDelete,
-  answerWatchEvents,
-  answerWatchFeed,
-  answerWatchList,
-  answerWatchSet,
-} from "../handlers/watchlist";
+  getWalletHud,
+  getWalletLinks,
+  getWalletProfile,
+  getWalletToken,
+  getWalletTokens,
+} from "../handlers/wallet";
+import { deleteWatch, getWatches, getWatchFeed, openWatchEventStream, putWatch } from "../handlers/watchlist";
 import {
-  answerWebhookCreate,
-  answerWebhookDelete,
-  answerWebhookDeliveries,
-  answerWebhookList,
-  answerWebhookRetry,
-  answerWebhookRotate,
+  deleteWebhook,
+  getWebhookDeliveries,
+  getWebhooks,
+  postWebhook,
+  retryWebhookDelivery,
+  rotateWebhookSecret,
 } from "../handlers/webhooks";
 import {
   type Endpoint,
@@ -35,28 +35,28 @@ import {
 
 /** Every definition with its handler. */
 export const ENDPOINTS: Readonly<Record<EndpointId, Endpoint>> = {
-  "wallet-profile": paidEndpoint(CATALOG["wallet-profile"], answerProfile),
-  "wallet-hud": paidEndpoint(CATALOG["wallet-hud"], answerHud),
-  "wallet-tokens": paidEndpoint(CATALOG["wallet-tokens"], answerTokens),
-  "wallet-token-detail": paidEndpoint(CATALOG["wallet-token-detail"], answerTokenDetail),
-  "wallet-links": paidEndpoint(CATALOG["wallet-links"], answerLinks),
-  "batch-hud": paidEndpoint(CATALOG["batch-hud"], answerBatchHud),
-  holders: paidEndpoint(CATALOG.holders, answerHolders),
-  "holders-agent": paidEndpoint(CATALOG["holders-agent"], answerAgentHolders),
-  similarity: paidEndpoint(CATALOG.similarity, (call) => answerSimilarity(call, CATALOG.similarity.price)),
+  "wallet-profile": paidEndpoint(CATALOG["wallet-profile"], getWalletProfile),
+  "wallet-hud": paidEndpoint(CATALOG["wallet-hud"], getWalletHud),
+  "wallet-tokens": paidEndpoint(CATALOG["wallet-tokens"], getWalletTokens),
+  "wallet-token-detail": paidEndpoint(CATALOG["wallet-token-detail"], getWalletToken),
+  "wallet-links": paidEndpoint(CATALOG["wallet-links"], getWalletLinks),
+  "batch-hud": paidEndpoint(CATALOG["batch-hud"], getBatchHud),
+  holders: paidEndpoint(CATALOG.holders, createHoldersJob),
+  "holders-agent": paidEndpoint(CATALOG["holders-agent"], createAgentHoldersJob),
+  similarity: paidEndpoint(CATALOG.similarity, (call) => createSimilarityJob(call, CATALOG.similarity.price)),
   "similarity-agent": paidEndpoint(CATALOG["similarity-agent"], (call) =>
-    answerWithKeys(call, "similarity", CATALOG["similarity-agent"].price),
+    replyWithResultKeys(call, "similarity", CATALOG["similarity-agent"].price),
   ),
   combined: paidEndpoint(CATALOG.combined, (call) =>
-    answerWithKeys(call, "combined", CATALOG.combined.price),
+    replyWithResultKeys(call, "combined", CATALOG.combined.price),
   ),
-  "holders-deep": paidEndpoint(CATALOG["holders-deep"], answerDeepHolders),
-  discover: paidEndpoint(CATALOG.discover, answerDiscover),
-  search: publicEndpoint(CATALOG.search, answerSearch),
+  "holders-deep": paidEndpoint(CATALOG["holders-deep"], createDeepJob),
+  discover: paidEndpoint(CATALOG.discover, getDiscovery),
+  search: publicEndpoint(CATALOG.search, getSearchResults),
   "job-status": publicEndpoint(CATALOG["job-status"], async ({ params, caller, useCases }) =>
-    answerJob(await useCases.readJob(params.jobId), caller),
+    getJob(await useCases.readJob(params.jobId), caller),
   ),
-  "job-events": streamEndpoint(CATALOG["job-events"], answerJobEvents),
+  "job-events": streamEndpoint(CATALOG["job-events"], openJobEventStream),
   "job-result": paidEndpoint(CATALOG["job-result"], async ({ query, caller, useCases }) => ({
     status: 200 as const,
     body: await useCases.groups.readResult(query.key, caller.owner),
@@ -84,17 +84,17 @@ export const ENDPOINTS: Readonly<Record<EndpointId, Endpoint>> = {
       body: { packId: params.id, credits: pack.credits, balance: account.balance },
     };
   }),
-  "watch-list": keyEndpoint(CATALOG["watch-list"], answerWatchList),
-  "watch-set": keyEndpoint(CATALOG["watch-set"], answerWatchSet),
-  "watch-delete": keyEndpoint(CATALOG["watch-delete"], answerWatchDelete),
-  "watch-feed": keyEndpoint(CATALOG["watch-feed"], answerWatchFeed),
-  "watch-events": streamEndpoint(CATALOG["watch-events"], answerWatchEvents),
-  "webhook-create": keyEndpoint(CATALOG["webhook-create"], answerWebhookCreate),
-  "webhook-list": keyEndpoint(CATALOG["webhook-list"], answerWebhookList),
-  "webhook-delete": keyEndpoint(CATALOG["webhook-delete"], answerWebhookDelete),
-  "webhook-rotate": keyEndpoint(CATALOG["webhook-rotate"], answerWebhookRotate),
-  "webhook-deliveries": keyEndpoint(CATALOG["webhook-deliveries"], answerWebhookDeliveries),
-  "webhook-retry": keyEndpoint(CATALOG["webhook-retry"], answerWebhookRetry),
+  "watch-list": keyEndpoint(CATALOG["watch-list"], getWatches),
+  "watch-set": keyEndpoint(CATALOG["watch-set"], putWatch),
+  "watch-delete": keyEndpoint(CATALOG["watch-delete"], deleteWatch),
+  "watch-feed": keyEndpoint(CATALOG["watch-feed"], getWatchFeed),
+  "watch-events": streamEndpoint(CATALOG["watch-events"], openWatchEventStream),
+  "webhook-create": keyEndpoint(CATALOG["webhook-create"], postWebhook),
+  "webhook-list": keyEndpoint(CATALOG["webhook-list"], getWebhooks),
+  "webhook-delete": keyEndpoint(CATALOG["webhook-delete"], deleteWebhook),
+  "webhook-rotate": keyEndpoint(CATALOG["webhook-rotate"], rotateWebhookSecret),
+  "webhook-deliveries": keyEndpoint(CATALOG["webhook-deliveries"], getWebhookDeliveries),
+  "webhook-retry": keyEndpoint(CATALOG["webhook-retry"], retryWebhookDelivery),
 };
 
 /** Error of a purchase whose account cannot be read: the pack is granted, and no figure stands for it. */

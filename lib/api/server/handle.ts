@@ -6,13 +6,13 @@ import { inSpan } from "@/lib/config/trace";
 import type { Metrics } from "@/lib/runtime/telemetry";
 import { admit, authenticate, rateLimitFailedAuth, selectPayer, type Visitor } from "../auth/authenticate";
 import type { Payer } from "../auth/payer";
-import { answerPurchase, priceOfPack } from "../handlers/purchase";
+import { priceOfPack, purchaseCredits } from "../handlers/purchase";
 import { demandPayment } from "../x402/demand-payment";
 import { onResponseSent } from "../x402/on-response-sent";
 import { buildResponse, checkAnswer, type Outgoing, requestIdOf, toOutgoing } from "./build-response";
 import { findClientAddress } from "./client-address";
 import { preflightHeaders } from "./cors";
-import { answerPaidCall } from "./deliver";
+import { runPaidCall } from "./deliver";
 import {
   allowedMethods,
   type Endpoint,
@@ -125,7 +125,7 @@ function answerCall(endpoint: Endpoint, call: IncomingCall): Promise<Outgoing> {
     case "key":
       return answerKeyHolder(endpoint, call);
     case "purchase":
-      return answerPurchase(endpoint, call);
+      return purchaseCredits(endpoint, call);
     case "paid":
       return answerPaid(endpoint, call);
   }
@@ -168,7 +168,7 @@ async function answerPaid({ definition, prepare }: PaidEndpoint, call: IncomingC
   if (payer === null) throw paymentRequired(definition.price.credits);
   const raw = await readRequest(definition, request);
   const run = prepare(raw);
-  return answerPaidCall({ definition, payer, run, raw, requestId, signal: request.signal }, useCases, log);
+  return runPaidCall({ definition, payer, run, raw, requestId, signal: request.signal }, useCases, log);
 }
 
 /** A HEAD of a free endpoint is its GET without the body; of a paid one it would be work without a result. */

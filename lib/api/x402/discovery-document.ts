@@ -10,7 +10,7 @@ import type { UseCases } from "../server/use-cases";
  * Offers of calls that are paid for one by one, for programs that look for them at /.well-known/x402: the terms, and every
  * call with its amount. A 404 where payments cannot be taken.
  */
-export async function answerDiscovery(
+export async function getPaymentDiscovery(
   site: string,
   { readTerms }: Pick<UseCases["payments"], "readTerms">,
 ): Promise<Response> {

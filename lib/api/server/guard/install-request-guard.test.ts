@@ -13,7 +13,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { AppError } from "@/lib/config/errors";
 import { runs } from "@/packages/testing/test-scope";
 import { installRequestGuard } from "./install-request-guard";
-import { answerUnavailable } from "./page-answer";
+import { sendUnavailable } from "./page-answer";
 import { isRateLimited } from "./rate-limit-marker";
 
 const KIB = 1024;
@@ -319,7 +319,7 @@ test.each(["/", "/wallet/x", "/_next/static/a.js", "/healthz", "/api/v1/intel/pr
 
 test("a page that can show nothing is answered with the status and the Retry-After of why", async () => {
   const busy = new AppError("server_busy", "Busy.", { retryAfterSeconds: 7 });
-  behind = () => answerUnavailable(busy);
+  behind = () => sendUnavailable(busy);
   const page = await call("/wallet/x");
   expect([page.status, page.headers["retry-after"]]).toEqual([503, "7"]);
   const fetched = await call("/wallet/x", { headers: { rsc: "1" } });

@@ -31,7 +31,7 @@ export function nameResponse(response: ServerResponse, requestId: string): (work
  * is about can be shown. Without effect once the beginning of the page was sent, and for what a page's own scripts
  * fetch, which would load the whole page again.
  */
-export function answerUnavailable(error: AppError): void {
+export function sendUnavailable(error: AppError): void {
   const answer = answers().getStore();
   if (answer !== undefined) answer.unavailable = error;
 }
