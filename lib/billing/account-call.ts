@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/config/errors";
 import type { Metrics } from "@/lib/runtime/telemetry";
-import type { ApiKeys, Charge, ChargeRefusal, KeyRecord, Ledger } from "./ports";
+import type { ApiKeys, ChargeRefusal, CreditCharge, KeyRecord, Ledger } from "./ports";
 import { API_KEY_FORMAT, isApiKey } from "./rules/api-key";
 
 /** An account that calls with one of its keys, as it stands at the time of the call. */
@@ -28,7 +28,7 @@ export interface ChargeReceipt {
  */
 export async function chargeCall(
   ports: { readonly ledger: Ledger; readonly metrics: Pick<Metrics, "charged"> },
-  charge: Charge,
+  charge: CreditCharge,
 ): Promise<ChargeReceipt> {
   const outcome = await ports.ledger.charge(charge);
   switch (outcome.status) {

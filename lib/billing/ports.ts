@@ -83,7 +83,7 @@ export interface Ledger {
   /** Adds credits and returns the new balance, or null where there is no such account. */
   credit(entry: CreditEntry): Promise<number | null>;
   /** Takes credits once per `chargeKey`, all of them or none, within the balance and the caps of the key. */
-  charge(charge: Charge): Promise<ChargeOutcome>;
+  charge(charge: CreditCharge): Promise<ChargeOutcome>;
   /** The balance and every entry, oldest first; null where there is no such account. */
   read(userId: string): Promise<AccountLedger | null>;
   /** The account of a key as of one moment; null where there is no such key. */
@@ -99,7 +99,7 @@ export interface CreditEntry {
   readonly entryKey: string;
 }
 
-export interface Charge {
+export interface CreditCharge {
   readonly userId: string;
   readonly credits: number;
   /** Key of the charge: a second charge with the same key takes nothing. */
@@ -150,7 +150,7 @@ export interface Idempotency {
   /** Gives a sign of life of the run that holds the key. */
   extend(claim: HeldClaim): Promise<void>;
   /** Keeps the answer, to be given again. */
-  complete(claim: HeldClaim, answer: KeptAnswer): Promise<void>;
+  complete(claim: HeldClaim, answer: StoredReply): Promise<void>;
   /** Lets the key go without an answer. Its claim stays, since a run of it may have been charged. */
   release(claim: HeldClaim): Promise<void>;
   /** Forgets a claim that no run has been charged for, as if the call had not been made. */
@@ -174,7 +174,7 @@ export type Claim =
       /** True where an earlier run was charged for this claim and died before it answered. */
       readonly paid: boolean;
     }
-  | { readonly status: "answered"; readonly answer: KeptAnswer }
+  | { readonly status: "answered"; readonly answer: StoredReply }
   | { readonly status: "in_flight"; readonly retryAfterSeconds: number }
   | { readonly status: "conflict" };
 
@@ -184,7 +184,7 @@ export interface HeldClaim {
   readonly key: string;
 }
 
-export interface KeptAnswer {
+export interface StoredReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** JSON text. */

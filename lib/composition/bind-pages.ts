@@ -1,7 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
 import type { Mint } from "@walletlens/solana/chain-reader";
-import { admitAccount, admitReader } from "@/lib/api/auth/authenticate";
 import { findRequester } from "@/lib/api/auth/find-requester";
+import { rateLimitAccount, rateLimitAddress } from "@/lib/api/auth/rate-limits";
 import { findClientAddress } from "@/lib/api/server/client-address";
 import { isRateLimited } from "@/lib/api/server/guard/rate-limit-marker";
 import type { UseCases } from "@/lib/api/server/use-cases";
@@ -107,10 +107,10 @@ export function bindPages(
     wallets: createWalletReader({ ...ports, metrics: UNCOUNTED, holdMs }),
     async admitReader(headers, visits = 1) {
       const uncounted = isRateLimited({ headers }) ? visits - 1 : visits;
-      await admitReader(addressOf(headers), calls, uncounted);
+      await rateLimitAddress(addressOf(headers), calls, uncounted);
     },
-    admitWork: (headers, visits) => admitReader(addressOf(headers), calls, visits),
-    admitAccount: (userId) => admitAccount(userId, calls),
+    admitWork: (headers, visits) => rateLimitAddress(addressOf(headers), calls, visits),
+    admitAccount: (userId) => rateLimitAccount(userId, calls),
     findRequester: (headers) => findRequester(headers, addressOf(headers), sessions),
     findOpenHistory: (wallet) => ports.analyses.findOpenHistory(wallet),
     nameTokens: createNameTokens({ ...ports, log, now: () => performance.now() }),

@@ -1,9 +1,10 @@
-import { admitSender, countRefusal } from "@/lib/api/auth/authenticate";
+import { rateLimitRefusals, requireFewRefusals } from "@/lib/api/auth/rate-limits";
 import type { MetricsAccess } from "@/lib/api/handlers/metrics";
 import { type AnswerMcp, createMcpEndpoint } from "@/lib/api/mcp/mcp-endpoint";
 import { findClientAddress } from "@/lib/api/server/client-address";
 import { EventStreams } from "@/lib/api/server/event-streams";
-import { createHandle, type Handle, observeHandle } from "@/lib/api/server/handle";
+import { createHandle, type Handle } from "@/lib/api/server/handle";
+import { observeHandle } from "@/lib/api/server/observe-handle";
 import {
   CALL_USE_CASES,
   DISCOVERY_USE_CASES,
@@ -221,8 +222,8 @@ export function createContainer(
       readiness ??= bindReadiness(database, ports.chain, checkExecutor, log);
       return readiness();
     },
-    countRefusal: (headers, count) => countRefusal(senderOf(headers), calls, count),
-    admitSender: (headers) => admitSender(senderOf(headers), calls),
+    countRefusal: (headers, count) => rateLimitRefusals(senderOf(headers), calls, count),
+    admitSender: (headers) => requireFewRefusals(senderOf(headers), calls),
     metrics: { token: env.metricsToken, report },
     sweepEvents: () => sweepEvents(watched),
     sweepJobs: () => billing.jobs.sweep(JOB_KEPT_DAYS),

@@ -1,5 +1,5 @@
 import type { Address } from "@walletlens/engine/address";
-import type { KeptAnswer } from "@/lib/billing/ports";
+import type { StoredReply } from "@/lib/billing/ports";
 import type { PrepaidSearch } from "@/lib/jobs/ports";
 import type { GroupJobIds, GroupWork } from "@/lib/jobs/rules/group-jobs";
 import type { SignedTransaction } from "./rules/signed-transaction";
@@ -146,7 +146,7 @@ export type ClaimOutcome =
 /** Outcome that an earlier run has left to answer with. */
 export interface KeptOutcome {
   readonly slot: bigint;
-  readonly answer: KeptAnswer | null;
+  readonly answer: StoredReply | null;
   readonly jobs: readonly GroupJobIds[] | null;
 }
 
@@ -157,7 +157,7 @@ export interface PaymentIntent {
   /** Base units. */
   readonly price: bigint;
   readonly reason: string;
-  readonly answer: KeptAnswer | null;
+  readonly answer: StoredReply | null;
   readonly effect: PaymentEffect | null;
 }
 

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/config/errors";
 import { accountRequester } from "@/lib/jobs/rules/requester";
 import type { UseCases } from "../server/use-cases";
 import { isFromOwnPage } from "./is-from-own-page";
-import type { Payer } from "./payer";
+import type { Payer } from "./principal";
 
 /** An account that calls with one of its keys, or without one where its owner is signed in. */
 export type AccountCaller = Omit<KeyCaller, "keyId" | "keyVersion"> & {
@@ -39,7 +39,7 @@ function createAccountPayer(caller: AccountCaller, useCases: Pick<UseCases, "cha
     blocked,
     rate,
 
-    isCertain: true,
+    isAuthenticated: true,
     payerFor: async () => payer,
     canPay: ({ credits }) => remaining >= credits,
     prove: async () => undefined,
@@ -73,8 +73,8 @@ function createAccountPayer(caller: AccountCaller, useCases: Pick<UseCases, "cha
 
     headers: () => ({ "X-Credits-Charged": String(charged), "X-Credits-Remaining": String(remaining) }),
 
-    awaitsLeaving: () => false,
-    end: null,
+    needsDeliveryAck: () => false,
+    onResponseClosed: null,
   };
   return payer;
 }

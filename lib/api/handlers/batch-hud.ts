@@ -4,13 +4,13 @@ import { monitoringUrl } from "@walletlens/contract/job-status";
 import type { Address } from "@walletlens/engine/address";
 import type { WalletHud } from "@walletlens/engine/wallet/hud";
 import type { z } from "zod";
-import type { PayingCaller } from "../auth/payer";
+import type { PayingPrincipal } from "../auth/principal";
 import type { CallContext } from "../server/endpoint";
 
 type BatchHud = z.output<(typeof batchHudEndpoint)["responses"][200]>["huds"][string];
 
 /** Request for several wallets. */
-export interface BatchCall extends CallContext<PayingCaller> {
+export interface BatchCall extends CallContext<PayingPrincipal> {
   readonly body: { readonly wallets: readonly Address[] };
 }
 

@@ -5,12 +5,12 @@ import type { Address } from "@walletlens/engine/address";
 import type { OrderedWork } from "@/lib/groups/accept-jobs";
 import { requireJob } from "@/lib/groups/accept-jobs";
 import { resultKeyOf } from "@/lib/jobs/rules/group-jobs";
-import type { PayingCaller } from "../auth/payer";
-import type { CallContext, DeclaredAnswer } from "../server/endpoint";
+import type { PayingPrincipal } from "../auth/principal";
+import type { CallContext, DeclaredResult } from "../server/endpoint";
 import { replyQueued } from "./queued";
 
 /** Request for a token's holders. */
-export interface HoldersCall extends CallContext<PayingCaller> {
+export interface HoldersCall extends CallContext<PayingPrincipal> {
   readonly params: { readonly mint: Address };
   readonly body: { readonly topN: number };
 }
@@ -18,7 +18,7 @@ export interface HoldersCall extends CallContext<PayingCaller> {
 /** The job that profiles the holders; its result goes by the job's id. */
 export async function createHoldersJob(
   call: HoldersCall,
-): Promise<DeclaredAnswer<(typeof CATALOG)["holders"]>> {
+): Promise<DeclaredResult<(typeof CATALOG)["holders"]>> {
   const ids = requireJob(await accept(call, [profiles(call, CATALOG.holders.price)]));
   return replyQueued(ids.jobId, { ...ids, monitoringUrl: monitoringUrl(ids.jobId) });
 }
@@ -26,7 +26,7 @@ export async function createHoldersJob(
 /** Answers as `answerHolders` does, with both keys of the result. */
 export async function createAgentHoldersJob(
   call: HoldersCall,
-): Promise<DeclaredAnswer<(typeof CATALOG)["holders-agent"]>> {
+): Promise<DeclaredResult<(typeof CATALOG)["holders-agent"]>> {
   const ids = requireJob(await accept(call, [profiles(call, CATALOG["holders-agent"].price)]));
   return replyQueued(ids.jobId, {
     ...aboutToken(call),
@@ -43,7 +43,7 @@ export async function createAgentHoldersJob(
  */
 export async function createDeepJob(
   call: HoldersCall,
-): Promise<DeclaredAnswer<(typeof CATALOG)["holders-deep"]>> {
+): Promise<DeclaredResult<(typeof CATALOG)["holders-deep"]>> {
   const [plain, deep] = [CATALOG.holders.price, CATALOG["holders-deep"].price];
   const comparison: OrderedWork = {
     work: { kind: "similarity", wallets: [] },

@@ -1,10 +1,10 @@
 import { JOB_EVENT_DATA } from "@walletlens/contract/job-events";
 import { type FollowedEvent, hasSeenEnd } from "@/lib/groups/watch-job";
-import type { Caller } from "../auth/payer";
+import type { Principal } from "../auth/principal";
 import type { CallContext, ServerEvent, Stream } from "../server/endpoint";
 
 /** Request for a job's events. */
-export interface JobEventsCall extends CallContext<Caller | null> {
+export interface JobEventsCall extends CallContext<Principal | null> {
   readonly params: { readonly jobId: string };
   readonly headers: { readonly "last-event-id"?: number | undefined };
 }

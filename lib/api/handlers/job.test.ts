@@ -1,7 +1,7 @@
 import { CATALOG } from "@walletlens/contract/catalog";
 import { expect, test } from "vitest";
 import type { Job } from "@/lib/jobs/rules/jobs";
-import type { Caller } from "../auth/payer";
+import type { Principal } from "../auth/principal";
 import { getJob } from "./job";
 
 const WAITING: Job = {
@@ -23,7 +23,7 @@ const WAITING: Job = {
   events: { source: "analysis-1", last: 1 },
 };
 
-const OWNER: Caller = { owner: "usr_1", keyId: null };
+const OWNER: Principal = { owner: "usr_1", keyId: null };
 
 test("a stranger learns how far a job is and no more", () => {
   expect(getJob(WAITING, null).body).toEqual({ status: "waiting", progress: 0 });

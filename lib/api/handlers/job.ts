@@ -1,14 +1,14 @@
 import type { CATALOG } from "@walletlens/contract/catalog";
 import type { CallCost } from "@/lib/jobs/rules/call-cost";
 import { type Job, PAGE_OWNER } from "@/lib/jobs/rules/jobs";
-import type { Caller } from "../auth/payer";
-import type { DeclaredAnswer } from "../server/endpoint";
+import type { Principal } from "../auth/principal";
+import type { DeclaredResult } from "../server/endpoint";
 
 /**
  * Answers the progress of a job, and all of it to its owner. A page's job has no owner: each caller with its id gets
  * its place in the queue, because visitors of the page wait for it.
  */
-export function getJob(job: Job, caller: Caller | null): DeclaredAnswer<(typeof CATALOG)["job-status"]> {
+export function getJob(job: Job, caller: Principal | null): DeclaredResult<(typeof CATALOG)["job-status"]> {
   const { status, progress, owner } = job;
   const place = job.queue === null ? {} : { queue: job.queue };
   if (owner === PAGE_OWNER) return { status: 200, body: { status, progress, ...place } };

@@ -1,17 +1,17 @@
 import { findPack } from "@walletlens/contract/credit-pack";
 import type { Price } from "@walletlens/contract/prices";
+import type { StoredReply } from "@/lib/billing/ports";
 import { chargeKey } from "@/lib/billing/rules/spending";
 import { AppError } from "@/lib/config/errors";
-import type { Payer } from "../auth/payer";
-import { type CheckedAnswer, checkAnswer } from "../server/build-response";
-import { fingerprintOf } from "../server/deliver";
-import type { PurchaseEndpoint } from "../server/endpoint";
-import { keyRequired } from "../server/endpoint";
-import { readRequest, unknownRoute } from "../server/read-request";
+import type { Payer } from "../auth/principal";
+import { validateReply } from "../server/build-response";
+import { fingerprintOf } from "../server/charge";
+import { type Endpoint, keyRequired, type PurchaseEndpoint } from "../server/endpoint";
+import { matchPath, readRequest, unknownRoute } from "../server/read-request";
 import type { UseCases } from "../server/use-cases";
 
 /** A call that buys something for the account that makes it. */
-export interface PurchaseCall {
+interface PurchaseCall {
   readonly request: Request;
   /**
    * Account of the key or session that came along; where none did, the payer that was recognized, or null.
@@ -23,10 +23,16 @@ export interface PurchaseCall {
   readonly useCases: UseCases;
 }
 
+/** Returns the price of a call: that of its endpoint, or of the pack that it buys. */
+export function priceOf({ access, definition }: Endpoint, { url }: Pick<Request, "url">): Price {
+  if (access !== "purchase") return definition.price;
+  return priceOfPack(matchPath(definition.path, new URL(url).pathname)?.id) ?? definition.price;
+}
+
 /**
  * Price of a pack; null where there is none of this id. No credits are enough: only a payment pays for a pack.
  */
-export function priceOfPack(id: string | undefined): Price | null {
+function priceOfPack(id: string | undefined): Price | null {
   const pack = findPack(id);
   return pack === undefined ? null : { credits: Number.POSITIVE_INFINITY, usdMicros: pack.usd * 1_000_000 };
 }
@@ -35,8 +41,8 @@ export function priceOfPack(id: string | undefined): Price | null {
 export async function purchaseCredits(
   { definition, prepare }: PurchaseEndpoint,
   { request, account, payer, requestId, useCases }: PurchaseCall,
-): Promise<CheckedAnswer> {
-  if (payer === null || account?.isCertain !== true) throw keyRequired();
+): Promise<StoredReply> {
+  if (payer === null || account?.isAuthenticated !== true) throw keyRequired();
   const raw = await readRequest(definition, request);
   const [pack, price] = [findPack(raw.params.id), priceOfPack(raw.params.id)];
   if (pack === undefined || price === null) throw unknownRoute();
@@ -52,7 +58,7 @@ export async function purchaseCredits(
   const grant = { userId, keyId, packId: pack.id, credits: pack.credits, requestId };
   const key = chargeKey("request", requestId);
   await payer.buy({ price, chargeKey: key, endpointId: definition.id, requestId, jobId: null }, grant);
-  return checkAnswer(
+  return validateReply(
     definition,
     await run({ caller: { owner: userId, keyId }, useCases, signal: request.signal }),
   );

@@ -5,12 +5,12 @@ import type { Address } from "@walletlens/engine/address";
 import { requireJob } from "@/lib/groups/accept-jobs";
 import type { HoldingKind } from "@/lib/groups/group-memory";
 import { resultKeyOf } from "@/lib/jobs/rules/group-jobs";
-import type { PayingCaller } from "../auth/payer";
-import type { CallContext, DeclaredAnswer } from "../server/endpoint";
+import type { PayingPrincipal } from "../auth/principal";
+import type { CallContext, DeclaredResult } from "../server/endpoint";
 import { replyQueued } from "./queued";
 
 /** Request about a group of wallets. */
-export interface WalletGroupCall extends CallContext<PayingCaller> {
+export interface WalletGroupCall extends CallContext<PayingPrincipal> {
   readonly body: { readonly wallets: readonly Address[] };
 }
 
@@ -18,7 +18,7 @@ export interface WalletGroupCall extends CallContext<PayingCaller> {
 export async function createSimilarityJob(
   call: WalletGroupCall,
   price: Price,
-): Promise<DeclaredAnswer<(typeof CATALOG)["similarity"]>> {
+): Promise<DeclaredResult<(typeof CATALOG)["similarity"]>> {
   const ids = await queue(call, "similarity", price);
   return replyQueued(ids.jobId, ids);
 }
@@ -28,7 +28,7 @@ export async function replyWithResultKeys(
   call: WalletGroupCall,
   kind: HoldingKind,
   price: Price,
-): Promise<DeclaredAnswer<(typeof CATALOG)["similarity-agent" | "combined"]>> {
+): Promise<DeclaredResult<(typeof CATALOG)["similarity-agent" | "combined"]>> {
   const ids = await queue(call, kind, price);
   return replyQueued(ids.jobId, {
     ...ids,

@@ -7,11 +7,11 @@ import type { z } from "zod";
 import type { ReadResult } from "@/lib/wallets/get-or-request-snapshot";
 import type { DeliveredWallet } from "@/lib/wallets/schedule-backfill";
 import type { WalletView } from "@/lib/wallets/wallet-reader";
-import type { PayingCaller } from "../auth/payer";
+import type { PayingPrincipal } from "../auth/principal";
 import type { CallContext } from "../server/endpoint";
 
 /** Request for one wallet. */
-export interface WalletCall extends CallContext<PayingCaller> {
+export interface WalletCall extends CallContext<PayingPrincipal> {
   readonly params: { readonly addr: Address };
   readonly query: { readonly asOf?: string | undefined };
 }

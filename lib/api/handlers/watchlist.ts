@@ -1,10 +1,10 @@
 import { WatchEvent } from "@walletlens/contract/watchlist";
 import type { Address } from "@walletlens/engine/address";
 import type { FeedEvent, WatchRules } from "@/lib/watching/rules/watch";
-import type { Caller, KeyHolder } from "../auth/payer";
+import type { KeyPrincipal, Principal } from "../auth/principal";
 import { type CallContext, keyRequired, type ServerEvent, type Stream } from "../server/endpoint";
 
-interface WatchCall extends CallContext<KeyHolder> {
+interface WatchCall extends CallContext<KeyPrincipal> {
   readonly params: { readonly addr: Address };
 }
 
@@ -28,7 +28,7 @@ export async function putWatch({
 }
 
 /** Lists what the account that calls watches. */
-export async function getWatches({ caller, useCases }: CallContext<KeyHolder>) {
+export async function getWatches({ caller, useCases }: CallContext<KeyPrincipal>) {
   return { status: 200 as const, body: { wallets: await useCases.listWatches(caller.owner) } };
 }
 
@@ -43,7 +43,7 @@ export async function getWatchFeed({
   query,
   caller,
   useCases,
-}: CallContext<KeyHolder> & {
+}: CallContext<KeyPrincipal> & {
   readonly query: {
     readonly after?: number | undefined;
     readonly since?: number | undefined;
@@ -58,7 +58,7 @@ export async function getWatchFeed({
   return { status: 200 as const, body: { events, next } };
 }
 
-export interface WatchEventsCall extends CallContext<Caller | null> {
+export interface WatchEventsCall extends CallContext<Principal | null> {
   readonly headers: { readonly "last-event-id"?: number | undefined };
 }
 

@@ -1,9 +1,9 @@
 import type { WebhookEvent } from "@walletlens/contract/constants";
 import type { WebhookWithSecret } from "@/lib/watching/webhooks";
-import type { KeyHolder } from "../auth/payer";
+import type { KeyPrincipal } from "../auth/principal";
 import type { CallContext } from "../server/endpoint";
 
-interface WebhookCall extends CallContext<KeyHolder> {
+interface WebhookCall extends CallContext<KeyPrincipal> {
   readonly params: { readonly id: string };
 }
 
@@ -12,13 +12,13 @@ export async function postWebhook({
   body,
   caller,
   useCases,
-}: CallContext<KeyHolder> & { readonly body: { readonly url: string; readonly events: WebhookEvent[] } }) {
+}: CallContext<KeyPrincipal> & { readonly body: { readonly url: string; readonly events: WebhookEvent[] } }) {
   const created = await useCases.createWebhook({ userId: caller.owner, ...body });
   return { status: 201 as const, body: withSecret(created) };
 }
 
 /** Lists the webhooks of the account that calls. */
-export async function getWebhooks({ caller, useCases }: CallContext<KeyHolder>) {
+export async function getWebhooks({ caller, useCases }: CallContext<KeyPrincipal>) {
   return { status: 200 as const, body: { webhooks: await useCases.listWebhooks(caller.owner) } };
 }
 
@@ -49,7 +49,7 @@ export async function retryWebhookDelivery({
   params,
   caller,
   useCases,
-}: CallContext<KeyHolder> & { readonly params: { readonly id: string; readonly delivery: string } }) {
+}: CallContext<KeyPrincipal> & { readonly params: { readonly id: string; readonly delivery: string } }) {
   const body = await useCases.retryDelivery(caller.owner, params.id, params.delivery);
   return { status: 200 as const, body };
 }

@@ -15,7 +15,7 @@ import {
 import { z } from "zod";
 import { AppError } from "@/lib/config/errors";
 import type { Log } from "@/lib/config/log";
-import { admitReader } from "../auth/authenticate";
+import { rateLimitAddress } from "../auth/rate-limits";
 import { findClientAddress } from "../server/client-address";
 import type { Handle } from "../server/handle";
 import { toAppError } from "../server/problem";
@@ -61,7 +61,7 @@ export function createMcpEndpoint(ports: McpPorts): AnswerMcp {
     try {
       const parsedBody = await readMessage(request);
       const isCall = callsTool(parsedBody);
-      const admit = () => admitReader(findClientAddress(request, trustedProxies), useCases);
+      const admit = () => rateLimitAddress(findClientAddress(request, trustedProxies), useCases);
       if (!isCall) await admit();
       const options = parsedBody === undefined ? {} : { parsedBody };
       const response = await current.run(client, () => handler.fetch(request, options));
@@ -104,7 +104,7 @@ function createServer({ handle, useCases, log, trustedProxies }: McpPorts, clien
       const error = toAppError(thrown);
       if (error.code === "internal") log.error({ err: error, tool: tool.name }, error.message);
       // No endpoint has counted the call.
-      await admitReader(findClientAddress(client.request, trustedProxies), useCases);
+      await rateLimitAddress(findClientAddress(client.request, trustedProxies), useCases);
       return toFailure(tool, error, randomUUID());
     }
   });

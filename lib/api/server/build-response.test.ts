@@ -1,29 +1,29 @@
 import { CATALOG } from "@walletlens/contract/catalog";
 import { expect, test, vi } from "vitest";
 import { SAMPLE_WALLET } from "../testing/sample-wallet";
-import { checkAnswer } from "./build-response";
+import { validateReply } from "./build-response";
 
 const HUD = CATALOG["wallet-hud"];
 
 test("a body that calls share is checked and serialized once for each form that it is answered in", () => {
   const check = vi.spyOn(HUD.responses[200], "safeParse");
   const shared = { ...SAMPLE_WALLET.hud };
-  const first = checkAnswer(HUD, { status: 200, body: shared });
-  expect(checkAnswer(HUD, { status: 200, body: shared })).toEqual(first);
+  const first = validateReply(HUD, { status: 200, body: shared });
+  expect(validateReply(HUD, { status: 200, body: shared })).toEqual(first);
   expect(check).toHaveBeenCalledTimes(1);
-  checkAnswer(HUD, { status: 200, body: { ...shared } });
+  validateReply(HUD, { status: 200, body: { ...shared } });
   expect(check).toHaveBeenCalledTimes(2);
-  expect(() => checkAnswer(CATALOG["wallet-tokens"], { status: 200, body: shared })).toThrow(/held back/);
+  expect(() => validateReply(CATALOG["wallet-tokens"], { status: 200, body: shared })).toThrow(/held back/);
   check.mockRestore();
 });
 
 test("a body that does not match is refused however often it is answered, and so is a status that is not declared", () => {
   const wrong = { ...SAMPLE_WALLET.hud, winRate: 2 };
-  for (const _ of [1, 2]) expect(() => checkAnswer(HUD, { status: 200, body: wrong })).toThrow(/held back/);
-  expect(() => checkAnswer(HUD, { status: 418, body: SAMPLE_WALLET.hud })).toThrow(/held back/);
+  for (const _ of [1, 2]) expect(() => validateReply(HUD, { status: 200, body: wrong })).toThrow(/held back/);
+  expect(() => validateReply(HUD, { status: 418, body: SAMPLE_WALLET.hud })).toThrow(/held back/);
 });
 
 test("text was checked when it was kept, and is sent as it is", () => {
-  const answer = checkAnswer(HUD, { status: 200, body: '{"kept":true}', headers: { Age: "1" } });
+  const answer = validateReply(HUD, { status: 200, body: '{"kept":true}', headers: { Age: "1" } });
   expect(answer).toEqual({ status: 200, headers: { Age: "1" }, body: '{"kept":true}' });
 });

@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
 import type { z } from "zod";
+import type { StoredReply } from "@/lib/billing/ports";
 import { AppError } from "@/lib/config/errors";
-import { rateHeaders, type Visitor } from "../auth/authenticate";
+import type { AuthenticatedCall } from "../auth/principal";
+import { rateHeaders } from "../auth/rate-limits";
 import { CORS_HEADERS } from "./cors";
-import type { Answer, Endpoint } from "./endpoint";
+import type { Endpoint, HandlerResult } from "./endpoint";
 import { tagText } from "./entity-tag";
 
 /** Response that is to be sent: JSON text, a stream that says its own kind in its headers, or nothing. */
-export interface Outgoing {
+export interface HttpReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | ReadableStream<Uint8Array> | null;
@@ -18,7 +20,11 @@ export interface Outgoing {
  * Builds the response, with the headers of every response: its id, and the visitor's rate and credits. `visitor` is
  * null for an unidentified one.
  */
-export function buildResponse(outgoing: Outgoing, requestId: string, visitor: Visitor | null): Response {
+export function buildResponse(
+  outgoing: HttpReply,
+  requestId: string,
+  visitor: AuthenticatedCall | null,
+): Response {
   const { status, headers, body } = outgoing;
   return new Response(body, {
     status,
@@ -35,7 +41,7 @@ export function buildResponse(outgoing: Outgoing, requestId: string, visitor: Vi
 }
 
 /** The answer as it is sent: a HEAD has no body, nor has what the caller has already. */
-export function toOutgoing({ definition }: Endpoint, request: Request, answer: Outgoing): Outgoing {
+export function toHttpReply({ definition }: Endpoint, request: Request, answer: HttpReply): HttpReply {
   const body = request.method === "HEAD" ? null : answer.body;
   if (definition.isTagged !== true || answer.status !== 200 || typeof answer.body !== "string") {
     return { ...answer, body };
@@ -45,19 +51,11 @@ export function toOutgoing({ definition }: Endpoint, request: Request, answer: O
   return isKnown ? { ...tagged, status: 304, body: null } : { ...tagged, body };
 }
 
-/** An answer that matches its schema, ready to be sent. */
-export interface CheckedAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  /** JSON text. */
-  readonly body: string;
-}
-
 /**
  * Returns `answer` as it is sent. Throws `internal`, with the mismatch as the cause, for a body that does not match the
  * definition: it is neither charged nor sent. Text was checked when it was stored.
  */
-export function checkAnswer(definition: EndpointDefinition, answer: Answer): CheckedAnswer {
+export function validateReply(definition: EndpointDefinition, answer: HandlerResult): StoredReply {
   const { status, body, headers = {} } = answer;
   const schema = definition.responses[status];
   if (schema === undefined) {

@@ -18,7 +18,7 @@ import { NO_SIMILARITY } from "../testing/sample-similarity";
 import { TOKEN } from "../testing/sample-token-detail";
 import { WALLET } from "../testing/sample-wallet";
 import { callOf, createTestApi, FAR_TOKEN, pathOf, type TestApi, withKey } from "../testing/test-api";
-import { fingerprintOf } from "./deliver";
+import { fingerprintOf } from "./charge";
 import { ENDPOINTS } from "./endpoints";
 
 /**
@@ -278,7 +278,7 @@ describe.each(IDS)("%s", (id) => {
   test.each(failures)("answers %i %s", async (status, code) => {
     const elsewhere = ELSEWHERE[code];
     if (elsewhere !== undefined) {
-      expect(existsSync(path.resolve(import.meta.dirname, "../..", elsewhere))).toBe(true);
+      expect(existsSync(path.resolve(import.meta.dirname, "../../..", elsewhere))).toBe(true);
       return;
     }
     const answer = await PROVOCATIONS[code]?.(id);

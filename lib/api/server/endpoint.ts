@@ -9,7 +9,7 @@ import type { z } from "zod";
 import { AppError } from "@/lib/config/errors";
 import type { JsonText } from "@/lib/runtime/json-text";
 import type { DeliveredWallet } from "@/lib/wallets/schedule-backfill";
-import type { Caller, KeyHolder, PayingCaller } from "../auth/payer";
+import type { KeyPrincipal, PayingPrincipal, Principal } from "../auth/principal";
 import { type Input, type RawRequest, validateInput } from "./read-request";
 import type { UseCases } from "./use-cases";
 
@@ -20,7 +20,7 @@ export interface PublicEndpoint {
   readonly access: "public";
   readonly definition: PublicDefinition;
   /** Checks what was sent; throws `invalid_request` with one issue for each thing that is wrong. */
-  prepare(raw: RawRequest): Run<Caller | null>;
+  prepare(raw: RawRequest): Run<Principal | null>;
 }
 
 /** An endpoint that goes on answering: for everyone, or for who has an account. */
@@ -28,7 +28,7 @@ export interface StreamEndpoint {
   readonly access: "stream";
   readonly definition: PublicDefinition | KeyDefinition;
   /** Checks what was sent; throws `invalid_request` with one issue for each thing that is wrong. */
-  prepare(raw: RawRequest): (context: CallContext<Caller | null>) => Promise<Stream>;
+  prepare(raw: RawRequest): (context: CallContext<Principal | null>) => Promise<Stream>;
 }
 
 /** Events as they come; null where the caller has them all. */
@@ -45,7 +45,7 @@ export interface KeyEndpoint {
   readonly access: "key";
   readonly definition: KeyDefinition;
   /** Checks what was sent; throws `invalid_request` with one issue for each thing that is wrong. */
-  prepare(raw: RawRequest): Run<KeyHolder>;
+  prepare(raw: RawRequest): Run<KeyPrincipal>;
 }
 
 /** An endpoint that sells something to the account that calls, for a payment that comes along. */
@@ -53,18 +53,18 @@ export interface PurchaseEndpoint {
   readonly access: "purchase";
   readonly definition: KeyDefinition;
   /** Checks what was sent; what it prepares says how the account stands after the purchase. */
-  prepare(raw: RawRequest): Run<Caller>;
+  prepare(raw: RawRequest): Run<Principal>;
 }
 
 export interface PaidEndpoint {
   readonly access: "paid";
   readonly definition: PaidDefinition;
   /** Checks what was sent; throws `invalid_request` with one issue for each thing that is wrong. */
-  prepare(raw: RawRequest): Run<PayingCaller>;
+  prepare(raw: RawRequest): Run<PayingPrincipal>;
 }
 
 /** The work of one call whose input is in order. */
-export type Run<Who> = (context: CallContext<Who>) => Promise<Answer>;
+export type Run<Who> = (context: CallContext<Who>) => Promise<HandlerResult>;
 
 export interface CallContext<Who> {
   readonly caller: Who;
@@ -74,7 +74,7 @@ export interface CallContext<Who> {
 }
 
 /** Answer of a handler; its body is not yet checked, except where it is text: that was checked when it was kept. */
-export interface Answer {
+export interface HandlerResult {
   readonly status: number;
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
@@ -85,10 +85,10 @@ export interface Answer {
 /** One use-case call: checked input in, an answer of a declared status out. */
 export type Handler<Definition extends EndpointDefinition, Who> = (
   call: Input<Definition> & CallContext<Who>,
-) => Promise<DeclaredAnswer<Definition>>;
+) => Promise<DeclaredResult<Definition>>;
 
 /** An answer with a status that the definition declares, and the body that belongs to it. */
-export type DeclaredAnswer<Definition extends EndpointDefinition> = {
+export type DeclaredResult<Definition extends EndpointDefinition> = {
   [Status in keyof Definition["responses"] & number]: {
     readonly status: Status;
     readonly body:
@@ -102,7 +102,7 @@ export type DeclaredAnswer<Definition extends EndpointDefinition> = {
 /** An endpoint that anyone may call. */
 export function publicEndpoint<const Definition extends PublicDefinition>(
   definition: Definition,
-  handler: Handler<Definition, Caller | null>,
+  handler: Handler<Definition, Principal | null>,
 ): PublicEndpoint {
   return { access: "public", definition, prepare: (raw) => prepare(definition, handler, raw) };
 }
@@ -110,7 +110,7 @@ export function publicEndpoint<const Definition extends PublicDefinition>(
 /** An endpoint that goes on answering. */
 export function streamEndpoint<const Definition extends PublicDefinition | KeyDefinition>(
   definition: Definition,
-  open: (call: Input<Definition> & CallContext<Caller | null>) => Promise<Stream>,
+  open: (call: Input<Definition> & CallContext<Principal | null>) => Promise<Stream>,
 ): StreamEndpoint {
   return {
     access: "stream",
@@ -125,7 +125,7 @@ export function streamEndpoint<const Definition extends PublicDefinition | KeyDe
 /** An endpoint that needs an API key. */
 export function keyEndpoint<const Definition extends KeyDefinition>(
   definition: Definition,
-  handler: Handler<Definition, KeyHolder>,
+  handler: Handler<Definition, KeyPrincipal>,
 ): KeyEndpoint {
   return { access: "key", definition, prepare: (raw) => prepare(definition, handler, raw) };
 }
@@ -133,7 +133,7 @@ export function keyEndpoint<const Definition extends KeyDefinition>(
 /** An endpoint that sells something to the account that calls. */
 export function purchaseEndpoint<const Definition extends KeyDefinition>(
   definition: Definition,
-  handler: Handler<Definition, Caller>,
+  handler: Handler<Definition, Principal>,
 ): PurchaseEndpoint {
   return { access: "purchase", definition, prepare: (raw) => prepare(definition, handler, raw) };
 }
@@ -141,7 +141,7 @@ export function purchaseEndpoint<const Definition extends KeyDefinition>(
 /** An endpoint that needs a payer. */
 export function paidEndpoint<const Definition extends PaidDefinition>(
   definition: Definition,
-  handler: Handler<Definition, PayingCaller>,
+  handler: Handler<Definition, PayingPrincipal>,
 ): PaidEndpoint {
   return { access: "paid", definition, prepare: (raw) => prepare(definition, handler, raw) };
 }
@@ -155,13 +155,18 @@ function prepare<Definition extends EndpointDefinition, Who>(
   return (context) => handler({ ...input, ...context });
 }
 
+/** Finds the endpoint of a method; undefined where the path has none. */
+export function findEndpoint(endpoints: readonly Endpoint[], method: string): Endpoint | undefined {
+  return endpoints.find((candidate) => methodsOf(candidate).includes(method));
+}
+
 /** The methods that the endpoints of one path answer, a preflight included. */
 export function allowedMethods(endpoints: readonly Endpoint[]): readonly string[] {
   return [...endpoints.flatMap(methodsOf), "OPTIONS"];
 }
 
 /** A HEAD of a free endpoint is its GET without the body; of a paid one it would be work without a result. */
-export function methodsOf({ access, definition }: Endpoint): readonly string[] {
+function methodsOf({ access, definition }: Endpoint): readonly string[] {
   const isPlain = access === "public" || access === "key";
   return isPlain && definition.method === "GET" ? ["GET", "HEAD"] : [definition.method];
 }

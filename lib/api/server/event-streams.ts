@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/config/errors";
-import type { ServerEvent } from "./endpoint";
+import type { HttpReply } from "./build-response";
+import type { ServerEvent, Stream } from "./endpoint";
 
 interface EventStreamLimits {
   /** Streams open at a time, of all callers and of one. */
@@ -13,11 +14,27 @@ interface EventStreamLimits {
 const EVENT_STREAM_LIMITS: EventStreamLimits = { total: 500, perCaller: 20, heartbeatMs: 15_000 };
 
 /** Nothing between us and the caller may pack, keep or hold back what is sent. */
-export const EVENT_STREAM_HEADERS = {
+const EVENT_STREAM_HEADERS = {
   "Content-Type": "text/event-stream; charset=utf-8",
   "Cache-Control": "no-store, no-transform",
   "X-Accel-Buffering": "no",
 } as const;
+
+/**
+ * Starts a stream of events and returns the reply that carries it; `open` gets the signal of its end. 204 where there are
+ * no more events: a browser that comes back after the end then stays away. Throws as `EventStreams.start`.
+ */
+export async function startStream(
+  streams: EventStreams,
+  { owner, signal }: { readonly owner: string; readonly signal: AbortSignal },
+  open: (end: AbortSignal) => Promise<Stream>,
+): Promise<HttpReply> {
+  const end = new AbortController();
+  signal.addEventListener("abort", () => end.abort(), { once: true });
+  const events = await open(end.signal);
+  if (events === null) return { status: 204, headers: {}, body: null };
+  return { status: 200, headers: EVENT_STREAM_HEADERS, body: streams.start(owner, events, end) };
+}
 
 /** The event streams that are open in this process. */
 export class EventStreams {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createLog } from "@/lib/config/log";
 import { requestIdOf } from "./build-response";
 import { ENDPOINTS } from "./endpoints";
-import { observeHandle } from "./handle";
+import { observeHandle } from "./observe-handle";
 
 interface Noted {
   readonly endpoint: string;

@@ -1,7 +1,7 @@
 import { chargeCall, identifyCaller } from "@/lib/billing/account-call";
 import { claimCall, keepCall } from "@/lib/billing/claim-call";
 import { countCall, findRefused, refundCall } from "@/lib/billing/count-call";
-import type { HeldClaim, Idempotency, KeptAnswer } from "@/lib/billing/ports";
+import type { HeldClaim, Idempotency, StoredReply } from "@/lib/billing/ports";
 import { rotateApiKey } from "@/lib/billing/rotate-api-key";
 import type { LinksReader } from "@/lib/coordination/read-wallet-links";
 import { acceptJobs } from "@/lib/groups/accept-jobs";
@@ -52,7 +52,7 @@ export const CALL_USE_CASES = {
   chargeCall,
   claimCall,
   keepCall,
-  completeCall: ({ idempotency }: IdempotencyPorts, claim: HeldClaim, answer: KeptAnswer) =>
+  completeCall: ({ idempotency }: IdempotencyPorts, claim: HeldClaim, answer: StoredReply) =>
     idempotency.complete(claim, answer),
   releaseCall: ({ idempotency }: IdempotencyPorts, claim: HeldClaim) => idempotency.release(claim),
   forgetCall: ({ idempotency }: IdempotencyPorts, claim: HeldClaim) => idempotency.forget(claim),

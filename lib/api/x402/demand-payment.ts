@@ -1,36 +1,68 @@
+import type { ErrorCode } from "@walletlens/contract/error-codes";
 import { isAddress } from "@walletlens/engine/address";
 import { readEnv } from "@/lib/config/env";
-import type { AppError } from "@/lib/config/errors";
-import { namePrepaidJob } from "../server/deliver";
-import type { PaidEndpoint, PurchaseEndpoint } from "../server/endpoint";
+import { AppError } from "@/lib/config/errors";
+import type { Payer } from "../auth/principal";
+import { priceOf } from "../handlers/purchase";
+import { namePrepaidJob } from "../server/charge";
+import type { Endpoint, PaidEndpoint, PurchaseEndpoint } from "../server/endpoint";
 import { matchPath } from "../server/read-request";
 import type { UseCases } from "../server/use-cases";
-import { paymentRequired } from "./payment-headers";
+import { paymentRequiredHeader } from "./payment-headers";
 
-/** A call that is answered with 402. */
-export interface UnpaidCall {
-  readonly endpoint: PaidEndpoint | PurchaseEndpoint;
+/** A call that has failed. */
+interface FailedCall {
+  /** Undefined where the path has none for the method. */
+  readonly endpoint: Endpoint | undefined;
   readonly request: Pick<Request, "url" | "headers">;
-  /** Base units of the ordinary price. */
-  readonly usdMicros: number;
-  /** The wallet that has shown itself; null where none has. */
-  readonly wallet: string | null;
+  /** Payer of the call; null where none was authenticated. */
+  readonly payer: Payer | null;
 }
 
-/** The header that asks for a payment, as things stand; none where payments cannot be taken. */
+/**
+ * Returns the headers that ask for a payment where `error` can be cured by one, at the present price; none for other
+ * errors and where payments cannot be taken.
+ */
 export async function demandPayment(
-  { message: error }: AppError,
-  call: UnpaidCall,
+  error: AppError,
+  { endpoint, request, payer }: FailedCall,
   { payments }: Pick<UseCases, "payments">,
 ): Promise<Readonly<Record<string, string>>> {
+  if (!PAYABLE.has(error.code)) return {};
+  if (endpoint?.access !== "paid" && endpoint?.access !== "purchase") return {};
   const terms = await payments.readTerms();
   if (terms === null) return {};
-  const { endpoint, request, usdMicros } = call;
-  const price = (await isFree(call, payments)) ? 0 : usdMicros;
+  const wallet = payer?.isAuthenticated === false ? payer.owner : null;
+  const { usdMicros } = priceOf(endpoint, request);
+  const price = (await isFree({ endpoint, request, usdMicros, wallet }, payments)) ? 0 : usdMicros;
   // Behind a proxy, the request's own URL has the name that the server listens on.
   const { pathname, search } = new URL(request.url);
   const url = `${readEnv().siteUrl}${pathname}${search}`;
-  return paymentRequired(terms, { url, definition: endpoint.definition, price, error });
+  return paymentRequiredHeader(terms, { url, definition: endpoint.definition, price, error: error.message });
+}
+
+/** Failures that a payment cures. */
+const PAYABLE: ReadonlySet<ErrorCode> = new Set([
+  "payment_required",
+  "payment_invalid",
+  "insufficient_credits",
+]);
+
+/** Returns the error of a call without credentials that costs so many credits. */
+export function paymentRequired(required: number): AppError {
+  const message =
+    "Send an API key in the X-Api-Key header, or a payment as the PAYMENT-REQUIRED header asks.";
+  return new AppError("payment_required", message, { required });
+}
+
+/** A priced call without a payment. */
+interface UnpaidCall {
+  readonly endpoint: PaidEndpoint | PurchaseEndpoint;
+  readonly request: Pick<Request, "url" | "headers">;
+  /** Ordinary price. */
+  readonly usdMicros: number;
+  /** The wallet of the payment that came along; null where none did. */
+  readonly wallet: string | null;
 }
 
 /** Names the wallet that is going to pay, so that what is owed to it is taken into account. */

@@ -21,7 +21,7 @@ export interface Demand {
  * The header of every 402: what would be taken as a payment. Where a sponsor pays network fees, the payment without it
  * comes second, for wallets that add instructions of their own to what they sign, which the sponsor does not pay for.
  */
-export function paymentRequired(terms: OpenTerms, { url, definition, price, error }: Demand) {
+export function paymentRequiredHeader(terms: OpenTerms, { url, definition, price, error }: Demand) {
   const { version, network, asset, payTo, feePayer } = terms;
   const own = {
     scheme: SCHEME,

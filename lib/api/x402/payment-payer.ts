@@ -3,12 +3,13 @@ import { AppError } from "@/lib/config/errors";
 import { paidRequester } from "@/lib/jobs/rules/requester";
 import type { ClaimedPayment, PayableCall, VerifiedPayment } from "@/lib/payments/claim-payment";
 import { paymentInvalid } from "@/lib/payments/payment-invalid";
-import type { Payer } from "../auth/payer";
-import type { PaymentUseCases } from "../server/use-cases";
-import { paymentResponse } from "./payment-headers";
+import type { Payer } from "../auth/principal";
+import { requireWithinRate } from "../auth/rate-limits";
+import type { PaymentUseCases, UseCases } from "../server/use-cases";
+import { paymentResponse, readPaymentHeader } from "./payment-headers";
 
 /** A wallet that pays for the one call that it sends a payment with. */
-export interface PayingWallet {
+interface PayingWallet {
   readonly payment: VerifiedPayment;
   /** The amount that the payer says it accepts; null where it does not say. */
   readonly acceptedAmount: string | null;
@@ -21,7 +22,7 @@ export interface PayingWallet {
  * Payer by a payment per call. The payment is claimed before the work, settled when the answer is ready, and used up
  * once that has left. The call counts for its address until the payment is claimed, and from then on for the wallet.
  */
-export function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCases): Payer {
+function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCases): Payer {
   const { payment, network, blocked, counted } = wallet;
   let claimed: ClaimedPayment | null = null;
   let stopKeeping = () => {};
@@ -70,7 +71,7 @@ export function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCas
     get rate() {
       return counted.status;
     },
-    isCertain: false,
+    isAuthenticated: false,
     payerFor: async () => payer,
     canPay: () => true,
 
@@ -103,9 +104,9 @@ export function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCas
 
     headers: () => (claimed !== null && isSettled ? paymentResponse(network, claimed) : {}),
 
-    awaitsLeaving: () => isSettled,
+    needsDeliveryAck: () => isSettled,
 
-    async end(hasLeft) {
+    async onResponseClosed(hasLeft) {
       stopKeeping();
       if (claimed === null) return;
       const { held } = claimed;
@@ -125,8 +126,69 @@ function requireAccepted({ payment, acceptedAmount: accepted }: PayingWallet, re
   throw paymentInvalid(`The field accepted.amount must be ${required}.`);
 }
 
+/** Sender of a payment, as far as that is known before it is claimed. */
+interface Sender {
+  readonly address: string;
+  /** State of the rate of its calls with payments, this one included; null where nothing limits them. */
+  readonly rate: RateStatus | null;
+}
+
+/** The wallet that a payment names, for one call. Throws `invalid_request` and `payment_invalid`. */
+export async function identifyPayment(
+  header: string,
+  { address, rate }: Sender,
+  useCases: Pick<UseCases, "payments" | "countCall" | "refundCall" | "isBlocked">,
+): Promise<Payer> {
+  const { payments } = useCases;
+  const terms = await payments.requireTerms();
+  const { transaction, acceptedAmount } = readPaymentHeader(header, terms);
+  const payment = payments.verify(transaction);
+  const blocked = await useCases.isBlocked(payment.payer);
+  const counted = createPayerRate({ address, wallet: payment.payer, rate }, useCases);
+  const wallet = { payment, acceptedAmount, network: terms.network, blocked, counted };
+  return createPaymentPayer(wallet, payments);
+}
+
+/** The sender of a payment: the address that it comes from has been counted, with `rate` as the result. */
+interface CountedSender {
+  readonly address: string;
+  readonly wallet: string;
+  readonly rate: RateStatus | null;
+}
+
+/** The rate of one call. */
+function createPayerRate(
+  { address, wallet, rate }: CountedSender,
+  { countCall, refundCall }: Pick<UseCases, "countCall" | "refundCall">,
+): PayerRate {
+  let status = rate;
+  let isGivenBack = false;
+  return {
+    get status() {
+      return status;
+    },
+
+    async countWallet() {
+      status = await countCall({ kind: "wallet", wallet });
+      requireWithinRate(status);
+    },
+
+    async refund() {
+      if (isGivenBack) return;
+      isGivenBack = true;
+      await refundCall({ kind: "unproven", address });
+    },
+
+    async takeBack() {
+      if (!isGivenBack) return;
+      isGivenBack = false;
+      await countCall({ kind: "unproven", address });
+    },
+  };
+}
+
 /** Rate of a paying wallet's call: counted by the address that sends it, until it is certain whose it is. */
-export interface PayerRate {
+interface PayerRate {
   /** State of the rate that the call counts against; null where nothing limits it. */
   readonly status: RateStatus | null;
   /** Counts the call of a wallet that has surely sent it. Throws `rate_limited` for one too many. */

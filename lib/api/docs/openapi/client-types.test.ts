@@ -41,7 +41,7 @@ type ContractEvents = {
 type ClientEvents = { readonly [Event in JobEvent as Event["name"]]: Event["data"] };
 
 test("the client's types are those that the catalog renders now", async () => {
-  const file = path.resolve(import.meta.dirname, "../../../packages/client/src/api-types.ts");
+  const file = path.resolve(import.meta.dirname, "../../../../packages/client/src/api-types.ts");
   expect(await readFile(file, "utf8"), "run: npm run client-types").toBe(await renderClientTypes());
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readEnv } from "@/lib/config/env";
 import { AppError } from "@/lib/config/errors";
-import type { Visitor } from "../../auth/authenticate";
+import type { AuthenticatedCall } from "../../auth/principal";
 import { buildResponse } from "../../server/build-response";
 import { preflightHeaders } from "../../server/cors";
 import { tagText } from "../../server/entity-tag";
@@ -41,7 +41,7 @@ export function siteAddress(): string {
 }
 
 /** Documents are public: their readers are neither identified nor counted. */
-const ANONYMOUS: Visitor = { payer: null, rate: null };
+const ANONYMOUS: AuthenticatedCall = { payer: null, rate: null };
 
 const METHODS = ["GET", "HEAD", "OPTIONS"] as const;
 

@@ -1,5 +1,12 @@
 import type { Pool } from "pg";
-import type { AccountLedger, Charge, ChargeOutcome, EntryPage, KeyLedger, Ledger } from "@/lib/billing/ports";
+import type {
+  AccountLedger,
+  ChargeOutcome,
+  CreditCharge,
+  EntryPage,
+  KeyLedger,
+  Ledger,
+} from "@/lib/billing/ports";
 import { AppError } from "@/lib/config/errors";
 import { coalesceBy, type Database, runStatement, toColumnArrays } from "../database";
 import { isMissingRow, isUniqueViolation } from "../database-error";
@@ -80,7 +87,10 @@ async function readAccount(
  * Charges one account for several calls in one statement. Where they cannot all be paid, or one of them is being paid
  * by somebody else at this moment, each is tried by itself, in order: none is refused for another's sake.
  */
-async function chargeTogether(pool: Pool, charges: readonly Charge[]): Promise<readonly ChargeOutcome[]> {
+async function chargeTogether(
+  pool: Pool,
+  charges: readonly CreditCharge[],
+): Promise<readonly ChargeOutcome[]> {
   const rows = await runCharges(pool, charges);
   if (rows !== null && !isRefused(rows)) return toOutcomes(charges, rows);
   const one: ChargeOutcome[] = [];
@@ -114,7 +124,7 @@ const CHARGE_CALLS = {
 };
 
 /** Two tries: one that finds the same charge being written by somebody else finds it written the next time. */
-async function chargeAlone(pool: Pool, charge: Charge): Promise<ChargeOutcome> {
+async function chargeAlone(pool: Pool, charge: CreditCharge): Promise<ChargeOutcome> {
   const rows = (await runCharges(pool, [charge])) ?? (await runCharges(pool, [charge]));
   const [row] = rows ?? [];
   if (rows === null || row === undefined) throw new Error(`${charge.chargeKey} is being charged without end`);
@@ -128,7 +138,10 @@ async function chargeAlone(pool: Pool, charge: Charge): Promise<ChargeOutcome> {
  * whether the statement was carried out. It is sent once more: what it finds done under its own request id, it has
  * done.
  */
-async function runCharges(pool: Pool, charges: readonly Charge[]): Promise<readonly ChargeRow[] | null> {
+async function runCharges(
+  pool: Pool,
+  charges: readonly CreditCharge[],
+): Promise<readonly ChargeRow[] | null> {
   const values = [charges[0]?.userId, ...toColumnArrays(charges, ...CHARGE_FIELDS)];
   const run = () => runStatement<ChargeRow>(pool, CHARGE_CALLS, values);
   try {
@@ -149,7 +162,7 @@ function isRefused(rows: readonly ChargeRow[]): boolean {
 const CHARGE_FIELDS = ["credits", "chargeKey", "reason", "requestId", "jobId", "keyId"] as const;
 
 /** The statement tells the balance after the last charge; going backwards, that of each one follows. */
-function toOutcomes(charges: readonly Charge[], rows: readonly ChargeRow[]): readonly ChargeOutcome[] {
+function toOutcomes(charges: readonly CreditCharge[], rows: readonly ChargeRow[]): readonly ChargeOutcome[] {
   let balance = rows[0]?.balance ?? 0;
   const backwards = charges
     .map((charge, position) => ({ charge, paidBy: rows[position]?.requestId ?? null }))

@@ -4,7 +4,7 @@ import { Agent, type Dispatcher, request } from "undici";
 import { parseRetryAfter } from "./retry-after.ts";
 import { RpcError } from "./rpc-error.ts";
 
-export interface HttpReply {
+export interface HttpPostReply {
   readonly status: number;
   /** Wait that the Retry-After header asks for, in milliseconds; null where it asks for none. */
   readonly retryAfterMs: number | null;
@@ -17,7 +17,7 @@ export interface HttpReply {
  * Posts a JSON text and returns the answer with any status. Throws an RpcError `transient` where no answer arrives in
  * time, it is too large, or `exchange` was aborted; aborts `exchange` when time is up.
  */
-export type HttpPost = (body: string, exchange: AbortController) => Promise<HttpReply>;
+export type HttpPost = (body: string, exchange: AbortController) => Promise<HttpPostReply>;
 
 export interface HttpPostOptions {
   readonly url: string;
@@ -74,7 +74,7 @@ const unzip = promisify(gunzip);
 async function readBody(
   reply: Dispatcher.ResponseData,
   maxBytes: number,
-): Promise<Pick<HttpReply, "body" | "bytes">> {
+): Promise<Pick<HttpPostReply, "body" | "bytes">> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of reply.body) {

@@ -5,7 +5,7 @@ import { BatchSize } from "./batch-size.ts";
 import { Budget } from "./budget.ts";
 import { priceOf } from "./credits.ts";
 import { Health } from "./health.ts";
-import type { HttpPost, HttpReply } from "./http-post.ts";
+import type { HttpPost, HttpPostReply } from "./http-post.ts";
 import { Latencies } from "./latencies.ts";
 import { parseReply } from "./parse-reply.ts";
 import { errorOfStatus, RpcError, type RpcErrorKind } from "./rpc-error.ts";
@@ -84,7 +84,7 @@ export class Provider {
     calls: readonly RpcRequest[],
     abort: AbortController,
     now: number,
-  ): Promise<HttpReply | RpcError> {
+  ): Promise<HttpPostReply | RpcError> {
     for (const { method } of calls) this.budget?.spend(this.costOf(method), now);
     const bodies = calls.map(({ id, method, params }) => ({ jsonrpc: "2.0", id, method, params }));
     try {

@@ -1,4 +1,4 @@
-import type { HttpReply } from "./http-post.ts";
+import type { HttpPostReply } from "./http-post.ts";
 import { dropRequests, type Request, type RpcJob } from "./job.ts";
 import { slotOf } from "./min-context-slot.ts";
 import { parseBatchReply, parseReply, type ReplyOutcome } from "./parse-reply.ts";
@@ -28,7 +28,7 @@ export class ResponseHandler {
   ) {}
 
   /** Hands each job its outcome. */
-  read(request: Request, reply: HttpReply): void {
+  read(request: Request, reply: HttpPostReply): void {
     const { jobs, provider, sentAt } = request;
     const [only] = jobs;
     if (jobs.length > 1 || only === undefined) {
@@ -39,7 +39,7 @@ export class ResponseHandler {
     this.deliver(request, only, this.parse(reply, only));
   }
 
-  private parse({ body }: HttpReply, { list }: RpcJob): ReplyOutcome {
+  private parse({ body }: HttpPostReply, { list }: RpcJob): ReplyOutcome {
     try {
       return parseReply(body, list);
     } catch (error) {

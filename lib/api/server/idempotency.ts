@@ -1,0 +1,56 @@
+import type { StoredReply } from "@/lib/billing/ports";
+import type { Log } from "@/lib/config/log";
+import { type CallClaim, fingerprintOf, type PaidRequest } from "./charge";
+import type { UseCases } from "./use-cases";
+
+/**
+ * Runs a call once per Idempotency-Key: the first final success is stored for 24 hours and replayed for free; errors, and
+ * a GET's promise of a result, are not stored. Without a key it runs every time.
+ */
+export async function runOnce(
+  request: PaidRequest,
+  useCases: UseCases,
+  log: Log,
+  run: (claim: CallClaim | null) => Promise<StoredReply>,
+): Promise<StoredReply> {
+  const { definition, payer, raw } = request;
+  const key = raw.headers.get("idempotency-key");
+  if (key === null) return run(null);
+  const fingerprint = fingerprintOf(raw);
+  const claimed = await useCases.claimCall({ owner: payer.owner, key, fingerprint });
+  if (claimed.status === "answered") {
+    await payer.prove(fingerprint);
+    const { status, headers, body } = claimed.answer;
+    return { status, headers: { ...headers, "Idempotency-Replayed": "true" }, body };
+  }
+  const { claim, paid, isNew } = claimed;
+  let mayBeCharged = !isNew;
+  const onCharge = () => {
+    mayBeCharged = true;
+  };
+  const letGo = () => (mayBeCharged ? useCases.releaseCall(claim) : useCases.forgetCall(claim));
+  const stopRenewing = useCases.keepCall(claim);
+  try {
+    const reply = await run({ id: claim.id, paid, onCharge });
+    const isFinal = definition.method !== "GET" || reply.status === 200;
+    await end(request, isFinal ? () => useCases.completeCall(claim, reply) : letGo, log);
+    return reply;
+  } catch (error) {
+    await end(request, letGo, log);
+    throw error;
+  } finally {
+    stopRenewing();
+  }
+}
+
+/**
+ * Stores the reply or releases the key. A store that fails here changes nothing about the call: the caller has the reply,
+ * and a repetition waits for the lease to end, runs again, and finds itself paid for.
+ */
+async function end({ requestId }: PaidRequest, conclude: () => Promise<void>, log: Log): Promise<void> {
+  try {
+    await conclude();
+  } catch (error) {
+    log.error({ requestId, err: error }, "an Idempotency-Key stays taken until its lease ends");
+  }
+}

@@ -1,0 +1,33 @@
+import { inLogContext } from "@/lib/config/log";
+import { inSpan } from "@/lib/config/trace";
+import type { Metrics } from "@/lib/runtime/telemetry";
+import { requestIdOf } from "./build-response";
+import type { Endpoint } from "./endpoint";
+import type { Handle } from "./handle";
+
+/** A handle whose requests are counted and timed, and whose lines in the log and spans say which request they are of. */
+export function observeHandle(handle: Handle, metrics: Pick<Metrics, "callEnded">): Handle {
+  return (endpoints, request) => {
+    const started = performance.now();
+    const requestId = requestIdOf(request);
+    const endpoint = nameEndpoint(endpoints, request);
+    const fields = { "walletlens.endpoint": endpoint, "walletlens.request_id": requestId };
+    return inLogContext({ requestId }, () =>
+      inSpan(`call ${endpoint}`, fields, async (span) => {
+        const response = await handle(endpoints, request);
+        const { status } = response;
+        span.setAttribute("http.response.status_code", status);
+        metrics.callEnded({ endpoint, status, seconds: (performance.now() - started) / 1_000 });
+        return response;
+      }),
+    );
+  };
+}
+
+/** Id of the endpoint, "none" where there is none; never what was asked for, which can be anything. */
+function nameEndpoint(endpoints: readonly Endpoint[], { method }: Request): string {
+  const asked = method === "HEAD" ? "GET" : method;
+  return endpoints.find(({ definition }) => definition.method === asked)?.definition.id ?? NO_ENDPOINT;
+}
+
+const NO_ENDPOINT = "none";

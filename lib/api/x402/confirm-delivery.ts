@@ -1,0 +1,49 @@
+import type { Log } from "@/lib/config/log";
+import type { Payer } from "../auth/principal";
+import type { HttpReply } from "../server/build-response";
+
+/** Tells a payer that needs to know whether the reply has reached the network. */
+export function confirmDelivery(
+  response: Response,
+  body: HttpReply["body"],
+  payer: Payer | null,
+  log: Log,
+): Response {
+  if (payer?.needsDeliveryAck() === true && typeof body === "string") {
+    return onResponseSent(response, body, (hasLeft) => void closeCall(payer, hasLeft, log));
+  }
+  void closeCall(payer, false, log);
+  return response;
+}
+
+/** Ends the call for its payer. Where that cannot be stored, the payment's claim ends with its lease. */
+export async function closeCall(payer: Payer | null, hasLeft: boolean, log: Log): Promise<void> {
+  await payer
+    ?.onResponseClosed?.(hasLeft)
+    .catch((err) => log.error({ err }, "a payment stays held until its lease ends"));
+}
+
+/**
+ * Returns `response` with its text as a stream. Calls `onEnd` once: with true when the server has taken all of it, with
+ * false when the caller has gone before.
+ */
+function onResponseSent(response: Response, text: string, onEnd: (hasLeft: boolean) => void): Response {
+  let isTaken = false;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (isTaken) {
+          controller.close();
+          onEnd(true);
+          return;
+        }
+        isTaken = true;
+        controller.enqueue(new TextEncoder().encode(text));
+      },
+      cancel: () => onEnd(false),
+    },
+    { highWaterMark: 0 },
+  );
+  const { status, headers } = response;
+  return new Response(body, { status, headers });
+}
