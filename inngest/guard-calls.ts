@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { NextRequest } from "next/server";
+import { buildProblemResponse } from "@/lib/api/server/build-response";
 import { toAppError } from "@/lib/api/server/problem";
-import { buildProblemResponse } from "@/lib/api/server/problem-response";
 import { ByteBudget, readBytes } from "@/lib/api/server/read-bytes";
 import { AppError } from "@/lib/config/errors";
 import type { Log } from "@/lib/config/log";

@@ -1,5 +1,5 @@
 import { serve } from "inngest/next";
-import { buildProblemResponse } from "@/lib/api/server/problem-response";
+import { buildProblemResponse } from "@/lib/api/server/build-response";
 import { unknownRoute } from "@/lib/api/server/read-request";
 import { container } from "@/lib/composition/container";
 import { readEnv } from "@/lib/config/env";

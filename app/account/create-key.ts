@@ -5,7 +5,7 @@ import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { parseActionForm, refuse } from "@/app/own-form";
 import type { KeyCreation } from "@/components/account/create-key";
-import { MAX_KEYS } from "@/lib/billing/manage-api-keys";
+import { MAX_KEYS } from "@/lib/billing/api-keys";
 import { container } from "@/lib/composition/container";
 
 /** An empty field sets no limit. */

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { isAddress } from "@walletlens/engine/address";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { type AccountUseCases, bindAccounts, createBillingPorts } from "@/lib/composition/bind-billing";
@@ -5,14 +7,15 @@ import { bindOpenWork } from "@/lib/composition/bind-open-work";
 import { describeUnknownSettings, type Env, readEnv } from "@/lib/config/env";
 import { withoutUrlSecrets } from "@/lib/config/without-url-secrets";
 import type { BlockSubject } from "@/lib/identity/block-caller";
+import { parseLabels } from "@/lib/infra/labels/parse-labels";
 import { auditDatabase } from "@/lib/infra/postgres/audit/audit-database";
 import { type Database, openDatabase } from "@/lib/infra/postgres/database";
 import { revokeCredentials } from "@/lib/infra/postgres/revoke-credentials";
 import { createLabelStore } from "@/lib/infra/postgres/wallets/label-store";
 import { importLabels } from "@/lib/wallets/import-labels";
+import type { LabelEntry } from "@/packages/engine/src/known-address";
 import { addJobCommands } from "./admin-jobs";
 import { reachDatabase } from "./reach-database";
-import { readLabelFile } from "./read-label-file";
 import { applyOwnMigrations } from "./services/migrations";
 
 /** Credits are counted in 32 bits. */
@@ -274,4 +277,12 @@ function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isEmpty = "code" in error && error.code === "42P01";
   return isEmpty ? "the database has no tables yet: run `npm run admin -- migrate`" : error.message;
+}
+/** The labels of a JSON or CSV file. Throws an Error of one line that names the file and the line that is wrong. */
+async function readLabelFile(file: string): Promise<LabelEntry[]> {
+  try {
+    return parseLabels(await readFile(file, "utf8"), path.basename(file));
+  } catch (error) {
+    throw new Error(`${file}: ${error instanceof Error ? error.message : error}`, { cause: error });
+  }
 }

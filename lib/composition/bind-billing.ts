@@ -1,14 +1,12 @@
 import { randomBytes } from "node:crypto";
+import { createApiKey, revokeApiKey } from "@/lib/billing/api-keys";
 import { limitEachKind } from "@/lib/billing/count-call";
-import { createApiKey } from "@/lib/billing/create-api-key";
-import { grantCredits } from "@/lib/billing/grant-credits";
+import { grantCredits, readLedger } from "@/lib/billing/ledger";
 import type { ApiKeys, Idempotency, Ledger, RateLimits } from "@/lib/billing/ports";
-import { readLedger } from "@/lib/billing/read-ledger";
-import { revokeApiKey } from "@/lib/billing/revoke-api-key";
 import type { Env } from "@/lib/config/env";
 import type { GroupJobs } from "@/lib/groups/ports";
+import { openAccount } from "@/lib/identity/accounts";
 import { blockCaller, unblockCaller } from "@/lib/identity/block-caller";
-import { openAccount } from "@/lib/identity/open-account";
 import type { Accounts, BlockList } from "@/lib/identity/ports";
 import { createApiKeys } from "@/lib/infra/postgres/billing/api-keys";
 import { createIdempotency } from "@/lib/infra/postgres/billing/idempotency";

@@ -1,7 +1,7 @@
 import { address } from "@walletlens/engine/address";
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { expect, test } from "vitest";
-import { MAX_KEYS } from "@/lib/billing/manage-api-keys";
+import { MAX_KEYS } from "@/lib/billing/api-keys";
 import { readEnv } from "@/lib/config/env";
 import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
 import { bindAccounts, createBillingPorts } from "./bind-billing";

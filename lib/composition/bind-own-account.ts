@@ -1,6 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
-import type { KeyRequest } from "@/lib/billing/create-api-key";
-import { createOwnKey, revokeOwnKey } from "@/lib/billing/manage-api-keys";
+import type { KeyRequest } from "@/lib/billing/api-keys";
+import { createOwnKey, revokeOwnKey } from "@/lib/billing/api-keys";
 import type { EntryPage } from "@/lib/billing/ports";
 import type { Env } from "@/lib/config/env";
 import { AppError } from "@/lib/config/errors";

@@ -4,7 +4,7 @@ import type { ObservedWallet } from "@walletlens/engine/coordination/observe-wal
 import type { TokenFacts, TokenTrade } from "@walletlens/engine/coordination/trading-history";
 import type { SignaturePage } from "@walletlens/solana/chain-reader";
 import type { Chain } from "@/lib/runtime/chain";
-import { nullIfChainUnavailable } from "@/lib/runtime/null-if-chain-unavailable";
+import { nullIfChainUnavailable } from "@/lib/runtime/chain";
 
 /** Tokens that two of a group traded within so many seconds are worth the call (docs/coordination.md#data). */
 const CLOSE_SECONDS = 180;

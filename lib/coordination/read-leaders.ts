@@ -11,7 +11,7 @@ import {
 } from "@walletlens/engine/coordination/forerunners";
 import type { TradingHistory } from "@walletlens/engine/coordination/trading-history";
 import type { Chain } from "@/lib/runtime/chain";
-import { nullIfChainUnavailable } from "@/lib/runtime/null-if-chain-unavailable";
+import { nullIfChainUnavailable } from "@/lib/runtime/chain";
 
 export interface ForerunnerPorts {
   readonly chain: Pick<Chain, "readHistory" | "readSignaturePage">;

@@ -13,7 +13,7 @@ import {
   toEntries,
 } from "@walletlens/engine/wallet/history-entry";
 import type { Chain } from "@/lib/runtime/chain";
-import { nullIfChainUnavailable } from "@/lib/runtime/null-if-chain-unavailable";
+import { nullIfChainUnavailable } from "@/lib/runtime/chain";
 import type { Labels } from "@/lib/wallets/ports";
 
 export interface CounterpartPorts {

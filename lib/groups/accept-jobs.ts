@@ -1,9 +1,10 @@
 import type { Price } from "@walletlens/contract/prices";
 import { refusedCharge } from "@/lib/billing/account-call";
 import { AppError } from "@/lib/config/errors";
-import type { GroupJobIds, GroupWork } from "@/lib/jobs/rules/group-jobs";
+import type { Jobs, NewJob } from "@/lib/jobs/ports";
+import { formatRequestId, type GroupJobIds, type GroupWork } from "@/lib/jobs/rules/group-jobs";
+import { formatJobId, JOB_ID_BYTES } from "@/lib/jobs/rules/jobs";
 import type { RandomHex } from "@/lib/runtime/ports";
-import { generateJobIds } from "./generate-job-ids";
 import type { GroupJobs, GroupOrder } from "./ports";
 
 /** Work that a caller asks for, and the part of its price that it gets back where that fails. */
@@ -46,4 +47,19 @@ export function requireJob(jobs: readonly GroupJobIds[], position = 0): GroupJob
   const job = jobs[position];
   if (job === undefined) throw new AppError("internal", "The job was not recorded; try again.");
   return job;
+}
+/** Generates unguessable ids for a new job of an endpoint. */
+export function generateJobIds(endpoint: string, randomHex: RandomHex): GroupJobIds {
+  return {
+    jobId: formatJobId(endpoint, randomHex(JOB_ID_BYTES)),
+    requestId: formatRequestId(endpoint, randomHex(JOB_ID_BYTES)),
+  };
+}
+/** Records that a caller waits for an analysis and returns the job's id, the same for every wait for the same analysis. */
+export async function queueWalletJob(
+  ports: { readonly jobs: Jobs; readonly randomHex: RandomHex },
+  work: Omit<NewJob, "id">,
+): Promise<string> {
+  const id = formatJobId(work.endpoint, ports.randomHex(JOB_ID_BYTES));
+  return ports.jobs.add({ ...work, id });
 }

@@ -4,7 +4,7 @@ import type { PaymentPorts } from "@/lib/payments/payment-ports";
 import { settlePayment } from "@/lib/payments/settle-payment";
 import type { RandomHex } from "@/lib/runtime/ports";
 import type { OrderedWork } from "./accept-jobs";
-import { generateJobIds } from "./generate-job-ids";
+import { generateJobIds } from "./accept-jobs";
 
 /** Terms that jobs are ordered on, besides the payment. */
 export interface PaidJobsOrder {

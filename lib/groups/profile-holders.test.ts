@@ -8,8 +8,8 @@ import { openTestAccount } from "@/lib/infra/postgres/testing/open-account";
 import { readJson } from "@/lib/runtime/json-text";
 import { provideProduct } from "@/lib/testing/provide-product";
 import type { GatheredWallet, NewGroupJob } from "./ports";
-import { readJob } from "./read-job";
 import { readResult } from "./read-result";
+import { readJob } from "./watch-job";
 
 const OWNER = "usr_holders";
 

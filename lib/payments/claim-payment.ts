@@ -1,3 +1,4 @@
+import type { Log } from "@/lib/config/log";
 import { awaitOutcome } from "./await-outcome";
 import { failedTransfer, paymentInvalid, unsponsored } from "./payment-invalid";
 import { type PaymentPorts, sponsoredFee } from "./payment-ports";
@@ -180,4 +181,14 @@ export function verifyPayment(
   if ("refusal" in checked) throw paymentInvalid(checked.refusal);
   const { signature, base64: transaction } = decoded.complete();
   return { ...checked.payment, signature, transaction };
+}
+/** Keeps a claim of a payment held until the returned function is called, or this process dies. */
+export function keepClaim(
+  { payments, settings, log }: Pick<PaymentPorts, "payments" | "settings"> & { readonly log: Log },
+  held: PaymentClaim,
+): () => void {
+  const extend = () => payments.extend(held).catch((err) => log.warn({ err }, "a payment's lease runs out"));
+  const timer = setInterval(extend, (settings.leaseSeconds * 1000) / 3);
+  timer.unref();
+  return () => clearInterval(timer);
 }

@@ -16,15 +16,14 @@ import { z } from "zod";
 import { AppError } from "@/lib/config/errors";
 import type { Log } from "@/lib/config/log";
 import { rateLimitAddress } from "../auth/rate-limits";
+import { buildProblemResponse } from "../server/build-response";
 import { findClientAddress } from "../server/client-address";
 import type { Handle } from "../server/handle";
 import { toAppError } from "../server/problem";
-import { buildProblemResponse } from "../server/problem-response";
 import { MAX_BODY_BYTES, readBytes } from "../server/read-bytes";
 import type { UseCases } from "../server/use-cases";
 import type { ClientRequest } from "./call-endpoint";
 import { listTools } from "./describe-tool";
-import { INSTRUCTIONS, SERVER_INFO } from "./introduction";
 import { onResponseDelivered } from "./on-response-delivered";
 import { runTool } from "./run-tool";
 import { PAYMENT_META, toFailure } from "./tool-result";
@@ -158,3 +157,13 @@ function requireStore(current: AsyncLocalStorage<ClientRequest>): ClientRequest 
   if (client === undefined) throw new Error("a server of MCP is made outside of a request");
   return client;
 }
+/** Name and version that clients of the protocol see. */
+const SERVER_INFO = { name: "walletlens", title: "Walletlens", version: "1.0.0" };
+/** Words for the model that is to use the tools. */
+const INSTRUCTIONS = [
+  "Behavior of Solana wallets and token holders, computed from their public transactions.",
+  "Start with wallet_hud for one wallet, batch_hud for up to 30, holders for who holds a token, similarity for wallets that act together, combined for several wallets as one owner.",
+  "Calls cost credits (see pricing); maxCredits refuses a dearer one before anything is charged, and errors are free.",
+  "A field that `unknown` names was not measured: do not read its value as a figure.",
+  "Where an answer is a job, ask job until it is completed, then result, within 15 minutes.",
+].join(" ");

@@ -8,6 +8,7 @@ import { rateHeaders } from "../auth/rate-limits";
 import { CORS_HEADERS } from "./cors";
 import type { Endpoint, HandlerResult } from "./endpoint";
 import { tagText } from "./entity-tag";
+import { describeProblem } from "./problem";
 
 /** Response that is to be sent: JSON text, a stream that says its own kind in its headers, or nothing. */
 export interface HttpReply {
@@ -95,4 +96,13 @@ export function requestIdOf(request: Request): string {
   const id = randomUUID();
   ids.set(request, id);
   return id;
+}
+/** The response to a request that failed before anybody was recognized, in the one form of errors. */
+export function buildProblemResponse(
+  error: AppError,
+  more: Readonly<Record<string, string>> = {},
+  requestId: string = randomUUID(),
+): Response {
+  const { status, headers, body } = describeProblem(error, requestId);
+  return buildResponse({ status, headers: { ...headers, ...more }, body }, requestId, null);
 }

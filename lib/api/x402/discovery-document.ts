@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { CATALOG } from "@walletlens/contract/catalog";
 import { API_BASE, type EndpointDefinition } from "@walletlens/contract/endpoint-definition";
 import { AppError } from "@/lib/config/errors";
-import { buildResponse } from "../server/build-response";
-import { buildProblemResponse } from "../server/problem-response";
+import { buildProblemResponse, buildResponse } from "../server/build-response";
 import type { UseCases } from "../server/use-cases";
 
 /**

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Prisma } from "./generated/client";
 
 /**
@@ -38,3 +39,5 @@ declare const SELECTED: unique symbol;
 type Scalars<Model extends Prisma.ModelName> = Prisma.TypeMap["model"][Model]["payload"]["scalars"];
 
 type Driven<Value> = [Prisma.JsonValue] extends [Value] ? unknown : Value extends bigint ? string : Value;
+/** Headers of an answer, as a row keeps them. */
+export const headersSchema = z.record(z.string(), z.string());

@@ -1,14 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { ChainReader, ReadOptions } from "./chain-reader.ts";
+import type { Address } from "@walletlens/engine/address";
+import { z } from "zod";
+import type { ChainReader, ReadOptions, SignaturePosition } from "./chain-reader.ts";
+import { COMMITMENT } from "./commitment.ts";
 import { ByAddressSupport } from "./history/by-address-support.ts";
 import { type HistoryDependencies, readHistory } from "./history/read-history.ts";
 import { openReadScope } from "./history/read-scope.ts";
 import { readHolders, readLargestHolders } from "./read-holders.ts";
 import { readMints } from "./read-mints.ts";
 import { readNameOwner } from "./read-name-owner.ts";
-import { readNewestSignature } from "./read-newest-signature.ts";
 import { readSignaturePage } from "./read-signature-page.ts";
-import { readTip } from "./read-tip.ts";
 import { readTokenNames } from "./read-token-names.ts";
 import { readWallet } from "./read-wallet.ts";
 import { CallTally } from "./rpc/call-tally.ts";
@@ -106,3 +107,28 @@ const MAX_PAGES = 16;
 async function pauseFor(ms: number, signal?: AbortSignal): Promise<void> {
   await wait(ms, undefined, signal === undefined ? {} : { signal }).catch(() => undefined);
 }
+/** Reads the newest slot that the provider knows: one call. */
+export async function readTip(rpc: RpcClient, options: ReadOptions = {}): Promise<number> {
+  return rpc.call({
+    method: "getSlot",
+    params: [{ commitment: COMMITMENT }],
+    read: (result) => slot.parse(result),
+    ...options,
+  });
+}
+const slot = z.int().nonnegative();
+/** Reads the newest signature of an address: one call. Null for an address that was never mentioned. */
+export async function readNewestSignature(
+  rpc: RpcClient,
+  address: Address,
+  options: ReadOptions = {},
+): Promise<SignaturePosition | null> {
+  const [newest] = await rpc.call({
+    method: "getSignaturesForAddress",
+    params: [address, { limit: 1, commitment: COMMITMENT }],
+    read: (result) => page.parse(result),
+    ...options,
+  });
+  return newest === undefined ? null : { signature: newest.signature, slot: newest.slot };
+}
+const page = z.array(z.object({ signature: z.string().min(1), slot: z.int().nonnegative() })).max(1);

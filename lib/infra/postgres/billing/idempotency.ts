@@ -4,8 +4,7 @@ import { CHARGE_KEY_PREFIX } from "@/lib/billing/rules/spending";
 import { LEASE_SECONDS } from "@/lib/jobs/rules/lease";
 import { type Database, runStatement } from "../database";
 import type { RepeatableCall as Row } from "../generated/client";
-import { headersSchema } from "../payments/headers-schema";
-import { columns, type RowOf } from "../row";
+import { columns, headersSchema, type RowOf } from "../row";
 
 /**
  * Remembered calls in PostgreSQL, for 24 hours from their first claim. A run that has given no sign of life for

@@ -5,7 +5,7 @@ import { RESULT_SHAPES, type ResultShape } from "@/lib/jobs/rules/group-jobs";
 import { OWN_RESULT_DAYS, RESULT_LIFETIME_MINUTES } from "@/lib/jobs/rules/jobs";
 import type { AnalysisFailure } from "@/lib/wallets/analysis-store";
 import { runStatement } from "../database";
-import { OWE_PRICES } from "../payments/payment-effects";
+import { OWE_PRICES } from "../payments/payment-settlements";
 import { REQUESTED_CHANNEL } from "../wallets/request-analyses";
 
 /** Moves the progress of an open job forward. */

@@ -1,11 +1,11 @@
+import type { Pool } from "pg";
+import { CHARGE_KEY_PREFIX } from "@/lib/billing/rules/spending";
 import type { Jobs, PrepaidJob } from "@/lib/jobs/ports";
 import { type Job, RESULT_LIFETIME_MINUTES } from "@/lib/jobs/rules/jobs";
+import type { OpenJobs } from "@/lib/runtime/telemetry";
 import { type Database, runStatement } from "../database";
-import { isJobPaid } from "../payments/paid-job";
-import { countOpenJobs } from "./count-open-jobs";
 import { isUnexpired, toJobState } from "./job-columns";
 import { readQueuePlace } from "./queue-position";
-import { deleteOldJobs } from "./sweep-jobs";
 
 /** Jobs in PostgreSQL. A job has the state of its analysis, and is gone when that is, or its result has expired. */
 export function createJobs(database: Pick<Database, "pool" | "prisma">): Jobs {
@@ -65,4 +65,62 @@ async function findJob({ pool, prisma }: Pick<Database, "pool" | "prisma">, id: 
     queue: await readQueuePlace(pool, "analyses", analysis),
     events: { source: analysis.id, last: analysis.events },
   };
+}
+/** Open analyses and jobs about several wallets, counted by kind and status. */
+export function countOpenJobs(pool: Pool): Promise<readonly OpenJobs[]> {
+  return runStatement<OpenJobs>(pool, COUNT_OPEN, []);
+}
+const FIGURES = `w.status, count(*)::int AS count,
+  max(extract(epoch FROM now() - w.created_at))::float8 AS "oldestSeconds",
+  count(*) FILTER (WHERE greatest(w.leased_until, w.dispatched_at, w.created_at) < now() - interval '1 minute')::int
+    AS silent`;
+// One statement decides: what is counted is open at one moment, and is silent or not at the same.
+const COUNT_OPEN = {
+  name: "count-open-jobs",
+  text: `
+    SELECT w.endpoint AS kind, ${FIGURES} FROM group_jobs w WHERE w.finished_at IS NULL GROUP BY 1, 2
+    UNION ALL
+    SELECT w.kind || '-analysis', ${FIGURES} FROM analyses w WHERE w.finished_at IS NULL GROUP BY 1, 2`,
+};
+/** Removes jobs that ended more than `keptDays` ago, with all that belongs to them. Returns how many they were. */
+async function deleteOldJobs(pool: Pool, keptDays: number): Promise<number> {
+  const [row] = await runStatement<{ jobs: number }>(pool, SWEEP, [keptDays]);
+  return row?.jobs ?? 0;
+}
+// One statement decides: what belongs to a job goes with it.
+/**
+ * A job about several wallets is settled by the statement that ends it, and a wallet's is good for calls no longer than
+ * its result lives: a job that ended days ago is neither charged nor refunded any more. The second half of a deep
+ * analysis is removed with its first, whichever ended later. A result that its account may still read keeps its job.
+ */
+const SWEEP = {
+  name: "sweep-jobs",
+  text: `
+    WITH kept AS (
+      SELECT now() - make_interval(days => $1) AS since
+    ), groups AS (
+      DELETE FROM group_jobs j USING kept
+      WHERE j.finished_at < kept.since AND NOT EXISTS (
+        SELECT FROM group_jobs o WHERE o.charge_key = j.charge_key AND (o.finished_at IS NULL OR o.finished_at >= kept.since
+          OR EXISTS (SELECT FROM group_results r WHERE r.job_id = o.id AND r.kept_until > now())))
+      RETURNING j.id
+    ), old AS (
+      DELETE FROM analyses a USING kept WHERE a.finished_at < kept.since RETURNING a.id
+    ), waits AS (
+      DELETE FROM jobs j USING old WHERE j.analysis_id = old.id RETURNING j.id
+    ), ended AS (
+      SELECT id FROM group_jobs WHERE finished_at < now() - interval '1 day'
+      UNION ALL SELECT id FROM analyses WHERE finished_at < now() - interval '1 day'
+    ), events AS (
+      DELETE FROM job_events e
+      WHERE e.at < now() - interval '1 day' AND e.source IN (
+        SELECT id FROM ended UNION ALL SELECT id FROM groups UNION ALL SELECT id FROM old)
+    )
+    SELECT ((SELECT count(*) FROM groups) + (SELECT count(*) FROM waits))::int AS jobs`,
+};
+/** True, in SQL, where the row of `jobs` that is called `row` has been paid for, by credits or by a payment. */
+export function isJobPaid(row: string): string {
+  const key = `'${CHARGE_KEY_PREFIX.job}' || ${row}.id`;
+  return `(EXISTS (SELECT FROM ledger_entries e WHERE e.entry_key = ${key})
+      OR EXISTS (SELECT FROM payments p WHERE p.charge_key = ${key} AND p.state = 'settled'))`;
 }

@@ -4,11 +4,9 @@ import { z } from "zod";
 import type { ClaimOutcome, NewClaim, PaymentClaim, Payments } from "@/lib/payments/ports";
 import { type Database, runStatement } from "../database";
 import { isUniqueViolation } from "../database-error";
-import { columns, type RowOf } from "../row";
-import { headersSchema } from "./headers-schema";
-import { isJobPaid } from "./paid-job";
-import { toJobIds } from "./payment-effects";
-import { settlements } from "./payment-settlements";
+import { isJobPaid } from "../jobs/jobs";
+import { columns, headersSchema, type RowOf } from "../row";
+import { settlements, toJobIds } from "./payment-settlements";
 import { FORGET_SHARES, sponsorBudget } from "./sponsor-budget";
 
 /**

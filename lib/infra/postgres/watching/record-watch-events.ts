@@ -1,18 +1,18 @@
 import type { PauseReason } from "@walletlens/contract/constants";
 import type { Pool } from "pg";
 import { CHARGE_KEY_PREFIX } from "@/lib/billing/rules/spending";
-import type { SettleOutcome, WatchCheckResult, WatchState } from "@/lib/watching/ports";
+import type { FoundNews, SettleOutcome, WatchCheckResult, WatchState } from "@/lib/watching/ports";
 import { feedSource } from "@/lib/watching/rules/change-sources";
 import {
   type NewFeedEvent,
   PAUSE_MESSAGES,
   WATCH_REFRESH,
   type WatchTerms,
+  type WatchTip,
 } from "@/lib/watching/rules/watch";
 import { TAKE_CREDITS } from "../billing/take-credits";
 import { type DatabaseTransaction, inTransaction } from "../database";
 import type { Row } from "../row";
-import { splitNews } from "./split-events";
 import { chargeColumns, PAYER } from "./watch-payer";
 
 /**
@@ -174,3 +174,23 @@ const ADD_EVENTS = `
   SELECT queue_deliveries($1, body->>'type', 'feed:' || seq, (body::jsonb - 'type')::json),
     pg_notify('walletlens_job_changed', $4)
   FROM given ORDER BY seq`;
+/** Events of a part, unless one transaction has more: with as many webhooks as an account may have, 4,000 deliveries. */
+const MAX_EVENTS = 200;
+/** A part of what was found. */
+export interface NewsPart {
+  readonly news: readonly FoundNews[];
+  /** Transaction up to which its account is told with it. */
+  readonly tip: WatchTip;
+}
+/** Splits events between transactions into parts that are written one by one; the last reaches `tip`. */
+function splitNews(news: readonly FoundNews[], tip: WatchTip): readonly NewsPart[] {
+  const parts: NewsPart[] = [];
+  let from = 0;
+  for (const [at, { slot, event }] of news.entries()) {
+    const isLastOfTransaction = news[at + 1]?.event.signature !== event.signature;
+    if (at + 1 - from < MAX_EVENTS || !isLastOfTransaction || at + 1 === news.length) continue;
+    parts.push({ news: news.slice(from, at + 1), tip: { slot, signature: event.signature } });
+    from = at + 1;
+  }
+  return [...parts, { news: news.slice(from), tip }];
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { benjaminiHochberg } from "./benjamini-hochberg.ts";
+import { benjaminiHochberg } from "./find-coordination.ts";
 
 test("a q-value is p × tests ÷ rank, and none is above that of a larger p", () => {
   // Ranks 1, 3, 2 and 4 of four: 0.04, 0.04 (0.05333 is above the next one's), 0.04, 0.04.

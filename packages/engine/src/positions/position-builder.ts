@@ -4,7 +4,6 @@ import type { TokenTransfer, Trade } from "../swaps/movement.ts";
 import type { OwnerChange, TokenAccountChange } from "../swaps/owner-change.ts";
 import { AccountBalances } from "./account-balances.ts";
 import { type Cycle, OpenCycle } from "./cycle.ts";
-import { floorDivide } from "./floor-divide.ts";
 import { type Lot, LotQueue } from "./lot-queue.ts";
 import type { SettledTrade, TokenEvidence, TokenPosition } from "./token-position.ts";
 
@@ -389,3 +388,8 @@ const ALL_KNOWN = { amount: 0n, lamports: 0n, sizeLamports: 0n };
 const OPENED: Settlement = { lots: [], realizedLamports: null };
 
 const NOTHING: ReadonlyMap<Address, bigint> = new Map();
+/** Integer division rounded toward minus infinity; `divisor` is positive. */
+function floorDivide(value: bigint, divisor: bigint): bigint {
+  const quotient = value / divisor;
+  return value < 0n && quotient * divisor !== value ? quotient - 1n : quotient;
+}

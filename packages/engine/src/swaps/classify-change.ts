@@ -3,12 +3,11 @@ import { absolute } from "../amount.ts";
 import { PEGGED_DOLLARS, STABLECOINS, WRAPPED_SOL } from "../chain/assets.ts";
 import type { LabelledPrograms } from "../known-address.ts";
 import { findBurned, NO_TRANSFERS } from "./find-burned.ts";
-import { findCounterpart } from "./find-counterpart.ts";
 
 import { isResidue } from "./find-residue.ts";
 import { type Legs, readLegs, withoutBeside } from "./legs.ts";
 import type { MintChange, Movement, TokenTransfer, Trade } from "./movement.ts";
-import type { OwnerChange } from "./owner-change.ts";
+import type { OwnerChange, Party } from "./owner-change.ts";
 import { DUST_LAMPORTS, findPrice, type Quote, readQuote } from "./quote.ts";
 import { readPlainTrade } from "./read-plain-trade.ts";
 import { type Beside, readSides, type Sides } from "./read-sides.ts";
@@ -249,4 +248,20 @@ function directTransfer(
   counterpart: Address | null,
 ): TokenTransfer {
   return { direction: amount > 0n ? "in" : "out", mint, decimals, amount: absolute(amount), counterpart };
+}
+/**
+ * Authority that gave what the owner got of a mint, or took what it gave: the only one that did so straight, or else the
+ * only one that did so. Null where none or several did.
+ */
+function findCounterpart(parties: readonly Party[], { mint, amount }: MintChange): Address | null {
+  let straight: Address | null | undefined;
+  let any: Address | null | undefined;
+  for (const { authority, moves } of parties) {
+    for (const move of moves) {
+      if (move.mint !== mint || move.amount > 0n === amount > 0n) continue;
+      any = any === undefined ? authority : null;
+      if (move.straight !== 0n) straight = straight === undefined ? authority : null;
+    }
+  }
+  return straight ?? (straight === undefined ? (any ?? null) : null);
 }

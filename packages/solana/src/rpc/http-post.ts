@@ -1,7 +1,6 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { Agent, type Dispatcher, request } from "undici";
-import { parseRetryAfter } from "./retry-after.ts";
 import { RpcError } from "./rpc-error.ts";
 
 export interface HttpPostReply {
@@ -91,4 +90,15 @@ async function readBody(
 function headerOf(reply: Dispatcher.ResponseData, name: string): string | null {
   const value = reply.headers[name];
   return typeof value === "string" ? value : (value?.[0] ?? null);
+}
+/**
+ * Milliseconds that a Retry-After header asks to wait: seconds or an HTTP date; null where there is none or
+ * it cannot be read. Never negative.
+ */
+export function parseRetryAfter(value: string | null, now: number): number | null {
+  if (value === null || value.trim() === "") return null;
+  const seconds = Number(value);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? null : Math.max(0, date - now);
 }

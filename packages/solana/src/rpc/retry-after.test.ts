@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseRetryAfter } from "./retry-after.ts";
+import { parseRetryAfter } from "./http-post.ts";
 
 const NOW = Date.parse("2026-01-01T00:00:00Z");
 

@@ -1,4 +1,5 @@
-import type { Ledger } from "@/lib/billing/ports";
+import type { KeyLedger, Ledger } from "@/lib/billing/ports";
+import { AppError } from "@/lib/config/errors";
 import type { RandomHex } from "@/lib/runtime/ports";
 
 export interface AccountOpening {
@@ -7,7 +8,6 @@ export interface AccountOpening {
   readonly kind: "bonus" | "grant";
   readonly reason: string;
 }
-
 /** Makes an account and returns its user id. */
 export async function openAccount(
   ports: { readonly ledger: Ledger; readonly randomHex: RandomHex },
@@ -17,5 +17,16 @@ export async function openAccount(
   await ports.ledger.openAccount({ ...opening, userId, entryKey: `opening:${userId}` });
   return userId;
 }
-
 const USER_ID_BYTES = 12;
+/** Most entries of the ledger in one answer. */
+const PAGE = 100;
+/** The account behind a key and its newest entries, oldest first; those before entry `before` where one is given. */
+export async function readAccount(
+  ports: { readonly ledger: Ledger },
+  keyId: string,
+  before: bigint | null,
+): Promise<KeyLedger> {
+  const ledger = await ports.ledger.readAccount(keyId, { limit: PAGE, before });
+  if (ledger === null) throw new AppError("not_found", `There is no key ${keyId}.`);
+  return ledger;
+}

@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/config/errors";
 import type { RandomHex } from "@/lib/runtime/ports";
-import type { Ledger } from "./ports";
+import type { AccountLedger, Ledger } from "./ports";
 
 export interface CreditGrant {
   readonly userId: string;
@@ -8,7 +8,6 @@ export interface CreditGrant {
   readonly credits: number;
   readonly reason: string;
 }
-
 /** Gives an account credits and returns its new balance. Throws `not_found` where there is no such account. */
 export async function grantCredits(
   ports: { readonly ledger: Ledger; readonly randomHex: RandomHex },
@@ -19,5 +18,10 @@ export async function grantCredits(
   if (balance === null) throw new AppError("not_found", `There is no account ${grant.userId}.`);
   return balance;
 }
-
 const GRANT_ID_BYTES = 16;
+/** Balance and entries of an account, oldest first. Throws `not_found` where there is no such account. */
+export async function readLedger(ports: { readonly ledger: Ledger }, userId: string): Promise<AccountLedger> {
+  const ledger = await ports.ledger.read(userId);
+  if (ledger === null) throw new AppError("not_found", `There is no account ${userId}.`);
+  return ledger;
+}
