@@ -23,6 +23,7 @@ export default {
         "bench/{load/load,ways/walk}-process.ts",
         "lib/cli/services/testing/hold-postgres.ts",
         "scripts/*.mjs",
+        "scripts/steps/render-client-types.ts",
         "scripts/test/*-reporter.mjs",
         "prisma/no-engine.mjs",
         "vitest.mutate.config.ts",

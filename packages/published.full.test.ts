@@ -144,8 +144,8 @@ test("the examples of the READMEs run as they stand, with plain Node", async () 
 
 /** A server that answers the client's example as the recorded answer of the API reference does. */
 async function startRecordedServer() {
-  const file = path.join(ROOT, "lib/api/docs/openapi/examples/wallet-hud.json");
-  const { answer } = RecordedHud.parse(JSON.parse(readFileSync(file, "utf8"))).responses[200];
+  const file = path.join(ROOT, "lib/api/docs/openapi/examples.json");
+  const { answer } = RecordedHud.parse(JSON.parse(readFileSync(file, "utf8"))["wallet-hud"]).responses[200];
   const { behaviorCode, winRate, dataQualityTier } = answer;
   const wins = Math.round(winRate * 100);
   const [wallet] = /(?<=address = ")\w+/.exec(exampleOf("client")) ?? [];

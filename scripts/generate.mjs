@@ -1,7 +1,11 @@
 /**
- * Runs after every install: what imports the database client finds it, whichever command comes first. An install for
- * production has no need of it, since the build holds it.
+ * Writes the sources that are generated, where they are missing or stale: after every install, before types are checked,
+ * and before the client is packed. An install for production has no need of them, since the build holds them.
  */
-import { canBuild, generateClient } from "./steps/build-product.mjs";
+import { canBuild } from "./steps/build-product.mjs";
+import { generateClientTypes, generateDatabaseClient } from "./steps/generate-sources.mjs";
 
-process.exit(!canBuild() || (await generateClient()) ? 0 : 1);
+if (canBuild()) {
+  if (!(await generateDatabaseClient())) process.exit(1);
+  await generateClientTypes();
+}

@@ -7,6 +7,7 @@ import { copyFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { ROOT } from "./steps/run.mjs";
 
+execFileSync(process.execPath, [path.join(ROOT, "scripts/generate.mjs")], { stdio: "inherit" });
 rmSync("dist", { recursive: true, force: true });
 execFileSync(process.execPath, [path.join(ROOT, "node_modules/typescript/bin/tsc"), "-b"], {
   stdio: "inherit",

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createMarket } from "@walletlens/demo-chain/market/create-market";
@@ -14,7 +14,8 @@ import { ROOT, say } from "./steps/run.mjs";
  * Run after `npm run build`: node --import tsx scripts/record-examples.mjs; with `watching` behind it those of watches and
  * webhooks alone.
  */
-const FOLDER = path.join(ROOT, "lib/api/docs/openapi/examples");
+const FILE = path.join(ROOT, "lib/api/docs/openapi/examples.json");
+const examples = JSON.parse(readFileSync(FILE, "utf8"));
 const TOP_N = 3;
 const MAX_COMPARED = 3;
 /** Wallets of the demo chain that act together; they are the same whenever it began. */
@@ -35,7 +36,6 @@ let apiKey = "";
 try {
   process.env.E2E_DATA_DIR = product.dataDir;
   ({ apiKey } = await createKey(1_000));
-  mkdirSync(FOLDER, { recursive: true });
   const wallets = await readDemoWallets();
   const mint = await readDemoToken();
   if (process.argv[2] !== "watching") {
@@ -55,8 +55,9 @@ try {
 } finally {
   await product.stop();
 }
-execFileSync(path.join(ROOT, "node_modules/.bin/biome"), ["format", "--write", FOLDER], { cwd: ROOT });
-say(`examples recorded in ${FOLDER}`);
+writeFileSync(FILE, JSON.stringify(examples));
+execFileSync(path.join(ROOT, "node_modules/.bin/biome"), ["format", "--write", FILE], { cwd: ROOT });
+say(`examples recorded in ${FILE}`);
 
 /** Each endpoint gets a wallet that no caller has asked for, so its first answer is a 202. */
 async function recordWallets([one, two, three, four, five], mint) {
@@ -231,5 +232,5 @@ function record(id, calls) {
   const responses = {};
   for (const [name, { status, body }] of entries) responses[status] = { ...responses[status], [name]: body };
   const [, { request }] = entries.at(-1);
-  writeFileSync(path.join(FOLDER, `${id}.json`), JSON.stringify({ request, responses }));
+  examples[id] = { request, responses };
 }

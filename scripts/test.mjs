@@ -4,9 +4,9 @@
  */
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
-import { generateClient } from "./steps/build-product.mjs";
 import { checkNode } from "./steps/check-node.mjs";
 import { NO_BROWSER, obtainBrowser } from "./steps/find-browser.mjs";
+import { generateClientTypes, generateDatabaseClient } from "./steps/generate-sources.mjs";
 import { installPackages } from "./steps/install-packages.mjs";
 import { fail, ROOT, runPackage, runQuietly } from "./steps/run.mjs";
 import { checkSurroundings } from "./test/check-surroundings.mjs";
@@ -36,7 +36,9 @@ const startedAt = Date.now();
 const stages = [];
 await addStage("install", async () => {
   await installPackages({ withTooling: true });
-  if (!(await generateClient())) fail("the database client could not be generated; the lines above say why");
+  if (!(await generateDatabaseClient()))
+    fail("the database client could not be generated; the lines above say why");
+  await generateClientTypes();
 });
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });

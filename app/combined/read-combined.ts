@@ -1,10 +1,10 @@
+import type { CombinedResult } from "@walletlens/contract/combined";
 import { isAddress } from "@walletlens/engine/address";
 import type { TokenNames } from "@walletlens/engine/chain/token-name";
 import { readOwnAnalysis } from "@/app/own-analysis";
 import type { OwnAnalysis } from "@/app/own-analysis-view";
 import { MAX_DIFFERENCES } from "@/components/wallet/evidence-panel";
 import { container } from "@/lib/composition/container";
-import type { CombinedResult } from "@/lib/groups/ports";
 
 export interface CombinedPage {
   readonly result: CombinedResult;

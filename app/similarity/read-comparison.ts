@@ -1,5 +1,5 @@
-import { HolderProfilesResult } from "@walletlens/contract/holder-results";
-import { AgentSimilarityResult, SimilarityResult } from "@walletlens/contract/similarity-result";
+import { HolderProfilesResult } from "@walletlens/contract/holders";
+import { AgentSimilarityResult, SimilarityResult } from "@walletlens/contract/similarity";
 import { callForResult, readOwnAnalysis } from "@/app/own-analysis";
 import type { OwnAnalysis } from "@/app/own-analysis-view";
 import { buildSimilarityGraph } from "@/components/compare/similarity/build-similarity-graph";

@@ -1,6 +1,6 @@
 import { formatCount } from "@walletlens/client/format";
+import type { CombinedResult } from "@walletlens/contract/combined";
 import type { TokenNames } from "@walletlens/engine/chain/token-name";
-import type { CombinedProfile } from "@walletlens/engine/combined/combined-profile";
 import { LeftOut, type LeftOutProps } from "@/components/compare/left-out";
 import { MemberTable } from "@/components/compare/member-table";
 import type { ApiCall } from "@/components/ui/json-dialog";
@@ -14,7 +14,7 @@ import { WalletTags } from "@/components/wallet/wallet-tags";
 import { WalletTiles } from "@/components/wallet/wallet-tiles";
 
 interface CombinedViewProps {
-  readonly result: CombinedProfile & LeftOutProps;
+  readonly result: CombinedResult & LeftOutProps;
   /** Names of the tokens whose balances differ. */
   readonly names: TokenNames;
   /** Unix milliseconds. */

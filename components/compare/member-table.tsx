@@ -1,5 +1,5 @@
 import { formatCount, formatPercent } from "@walletlens/client/format";
-import type { CombinedProfile } from "@walletlens/engine/combined/combined-profile";
+import type { CombinedResult } from "@walletlens/contract/combined";
 import type { ReactNode } from "react";
 import { ColumnTable, type TableColumn } from "@/components/ui/column-table";
 import { Explained } from "@/components/ui/explained";
@@ -21,7 +21,7 @@ export function MemberTable({
   now,
   tools,
 }: {
-  result: CombinedProfile;
+  result: CombinedResult;
   now: number;
   tools: ReactNode;
 }) {
@@ -44,7 +44,7 @@ export function MemberTable({
 }
 
 /** `now` in Unix milliseconds. */
-function columnsAt(now: number): readonly TableColumn<CombinedProfile["perWallet"][number]>[] {
+function columnsAt(now: number): readonly TableColumn<CombinedResult["perWallet"][number]>[] {
   const side = "text-right";
   return [
     {

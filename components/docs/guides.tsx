@@ -1,3 +1,4 @@
+import type { PriceList } from "@walletlens/contract/pricing";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import {
@@ -12,7 +13,6 @@ import {
 import { PriceTable } from "@/components/docs/price-table";
 import { Prose } from "@/components/docs/prose";
 import { CodeBlock } from "@/components/ui/code-block";
-import type { PriceList } from "@/lib/billing/rules/build-price-list";
 import { RESULT_LIFETIME_MINUTES } from "@/lib/jobs/rules/jobs";
 
 /** Ways to use the API, from the first call on, and what each call costs. `site` is the address of the site. */

@@ -1,7 +1,7 @@
 import { formatCount, formatPrice } from "@walletlens/client/format";
+import type { PriceList } from "@walletlens/contract/pricing";
 import { Fragment } from "react";
 import { Panel } from "@/components/ui/panel";
-import type { PriceList } from "@/lib/billing/rules/build-price-list";
 import { nameEndpoint } from "@/lib/name-endpoint";
 
 const CELL = "border-b border-line px-2 py-1.5 first:pl-4 last:pr-4 sm:px-4";

@@ -1,5 +1,5 @@
 import { formatCount } from "@walletlens/client/format";
-import type { HolderProfilesResult } from "@walletlens/contract/holder-results";
+import type { HolderProfilesResult } from "@walletlens/contract/holders";
 import type { Address } from "@walletlens/engine/address";
 import type { z } from "zod";
 import { HoldersView } from "@/components/token/holders-view";

@@ -23,12 +23,14 @@ export interface CreateKeyPorts {
   readonly apiKeys: ApiKeys;
   readonly randomHex: RandomHex;
 }
+
 /** Issues a key for an existing account. */
 export async function createApiKey(ports: CreateKeyPorts, request: KeyRequest): Promise<CreatedKey> {
   const { created, ...key } = makeKey(ports, request);
   await ports.apiKeys.add(key);
   return created;
 }
+
 /** Creates a key as `createApiKey` does; null where the account has `mostInUse` keys in use already. */
 async function createApiKeyWithin(
   mostInUse: number,
@@ -38,11 +40,13 @@ async function createApiKeyWithin(
   const { created, ...key } = makeKey(ports, request);
   return (await ports.apiKeys.add(key, mostInUse)) ? created : null;
 }
+
 function makeKey({ randomHex }: CreateKeyPorts, request: KeyRequest) {
   const key = formatApiKey(randomHex(API_KEY_BYTES));
   const keyId = `key_${randomHex(KEY_ID_BYTES)}`;
   return { ...request, caps: request.caps ?? NO_CAPS, keyId, key, created: { apiKey: key, keyId } };
 }
+
 const KEY_ID_BYTES = 12;
 const NO_CAPS: SpendingCaps = { perDay: null, total: null };
 export interface ManageKeysPorts {
@@ -50,12 +54,15 @@ export interface ManageKeysPorts {
   readonly activity: Pick<AccountActivity, "listKeys">;
   readonly randomHex: RandomHex;
 }
+
 /** Keys that an account may have in use. */
 export const MAX_KEYS = 50;
+
 /** Issues a key for the owner of an account; null where it has as many as it may. */
 export function createOwnKey(ports: ManageKeysPorts, request: KeyRequest): Promise<CreatedKey | null> {
   return createApiKeyWithin(MAX_KEYS, ports, request);
 }
+
 /** Ends a key for its owner; false where it is not the owner's. A key never changes hands. */
 export async function revokeOwnKey(ports: ManageKeysPorts, userId: string, keyId: string): Promise<boolean> {
   const keys = await ports.activity.listKeys(userId);
@@ -63,6 +70,7 @@ export async function revokeOwnKey(ports: ManageKeysPorts, userId: string, keyId
   await ports.apiKeys.revoke({ keyId });
   return true;
 }
+
 /** Ends a key for good, from the next request on. Throws `not_found` where it was never issued. */
 export async function revokeApiKey(
   ports: { readonly apiKeys: ApiKeys },
@@ -72,6 +80,7 @@ export async function revokeApiKey(
   if (revoked === null) throw new AppError("not_found", "There is no such API key.");
   return revoked;
 }
+
 /** The key that is to be rotated, and the one that a call to do so came with. */
 export interface RotationRequest {
   readonly wanted: string;
@@ -86,6 +95,7 @@ export interface RotatedSecret {
   /** ISO 8601, UTC. */
   readonly previousValidUntil: string;
 }
+
 /**
  * Replaces the secret of a key, for a caller that uses its present one: a leaked key rotates no other key, and its
  * previous secret cannot rotate it. Throws `not_found` for another key, and `invalid_api_key` for a secret that is not

@@ -8,6 +8,7 @@ export interface CreditGrant {
   readonly credits: number;
   readonly reason: string;
 }
+
 /** Gives an account credits and returns its new balance. Throws `not_found` where there is no such account. */
 export async function grantCredits(
   ports: { readonly ledger: Ledger; readonly randomHex: RandomHex },
@@ -18,7 +19,9 @@ export async function grantCredits(
   if (balance === null) throw new AppError("not_found", `There is no account ${grant.userId}.`);
   return balance;
 }
+
 const GRANT_ID_BYTES = 16;
+
 /** Balance and entries of an account, oldest first. Throws `not_found` where there is no such account. */
 export async function readLedger(ports: { readonly ledger: Ledger }, userId: string): Promise<AccountLedger> {
   const ledger = await ports.ledger.read(userId);

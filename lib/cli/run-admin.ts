@@ -278,6 +278,7 @@ function describeFailure(error: unknown): string {
   const isEmpty = "code" in error && error.code === "42P01";
   return isEmpty ? "the database has no tables yet: run `npm run admin -- migrate`" : error.message;
 }
+
 /** The labels of a JSON or CSV file. Throws an Error of one line that names the file and the line that is wrong. */
 async function readLabelFile(file: string): Promise<LabelEntry[]> {
   try {

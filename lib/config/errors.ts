@@ -4,7 +4,7 @@ import type { ErrorCode } from "@walletlens/contract/error-codes";
 export interface ErrorFields {
   readonly required?: number;
   readonly balance?: number;
-  readonly skipReason?: string;
+  readonly skipReason?: "known-wallet";
   readonly issues?: readonly { readonly path: string; readonly message: string }[];
   readonly retryAfterSeconds?: number;
 }

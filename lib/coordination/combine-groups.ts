@@ -1,8 +1,8 @@
+import type { WalletGroupRow } from "@walletlens/contract/wallet-links";
 import { profileCombined } from "@walletlens/engine/combined/combined-profile";
 import type { PresentedGroup } from "@walletlens/engine/coordination/present-links";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import { type GroupMemoryPorts, type HoldForJob, weighGroup } from "@/lib/groups/group-memory";
-import type { CombinedGroup } from "@/lib/groups/similarity-results";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import { type FigureEvidencePorts, readKeptInput } from "@/lib/wallets/read-metric-evidence";
 
@@ -17,8 +17,8 @@ export async function combineGroups(
   ports: CombineGroupsPorts,
   hold: HoldForJob,
   groups: readonly PresentedGroup[],
-): Promise<readonly CombinedGroup[]> {
-  const combined: CombinedGroup[] = [];
+): Promise<readonly WalletGroupRow[]> {
+  const combined: WalletGroupRow[] = [];
   for (const group of groups) combined.push(await combineGroup(ports, hold, group));
   return combined;
 }
@@ -27,7 +27,7 @@ async function combineGroup(
   ports: CombineGroupsPorts,
   hold: HoldForJob,
   group: PresentedGroup,
-): Promise<CombinedGroup> {
+): Promise<WalletGroupRow> {
   const transactions = await weighGroup(ports, "combined", group.wallets);
   if (transactions > ports.memory.transactions) return group;
   return hold(transactions, async () => {

@@ -50,7 +50,8 @@ describe("a comparison", () => {
     const agent = readJson(await readResult(ports, `similarity:agent:result:${jobId}`, owner));
     if (!("coordinationScore" in agent)) throw new Error("not the agent's shape");
     expect(agent.metadata.flaggedPairs).toBe((ring.length * (ring.length - 1)) / 2);
-    const { wallets = [], combined } = agent.groups[0] ?? {};
+    const combined = agent.groups[0]?.combined;
+    const wallets = (agent.groups[0]?.wallets ?? []).map(address);
     expect(wallets.length).toBeGreaterThanOrEqual(2);
     const job = await acceptGroupJob(product, "combined", wallets);
     await combineGathered(ports, job.jobId, await requestWallets(ports, owner, wallets));

@@ -1,3 +1,4 @@
+import type { AgentSimilarityResult, SimilarityResult } from "@walletlens/contract/similarity";
 import type { Address } from "@walletlens/engine/address";
 import { presentAgentLinks, presentGroups, presentLink } from "@walletlens/engine/coordination/present-links";
 import type { WalletLabel } from "@walletlens/engine/known-address";
@@ -8,7 +9,6 @@ import { buildSimilarityReport } from "@walletlens/engine/similarity/similarity-
 import { collectUsed, type GatherPorts, sumWalletCosts } from "@/lib/groups/gather-wallets";
 import { failTooLong, holdForJob, weighGroup } from "@/lib/groups/group-memory";
 import type { GatheredWallet, HoldersOf } from "@/lib/groups/ports";
-import type { AgentSimilarityResult, SimilarityResult } from "@/lib/groups/similarity-results";
 import { sumCosts } from "@/lib/jobs/rules/call-cost";
 import { type CombineGroupsPorts, combineGroups } from "./combine-groups";
 import { findLinks, type LinkPorts } from "./find-links";

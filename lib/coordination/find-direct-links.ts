@@ -1,3 +1,4 @@
+import type { LinkCoverage } from "@walletlens/contract/wallet-links";
 import type { Address } from "@walletlens/engine/address";
 import { countFanOut } from "@walletlens/engine/coordination/direct/count-fan-out";
 import type { DirectEvidence, DirectHistory } from "@walletlens/engine/coordination/direct/direct-facts";
@@ -7,7 +8,6 @@ import { valueMoves } from "@walletlens/engine/coordination/direct/value-moves";
 import type { ObservedWallet } from "@walletlens/engine/coordination/observe-wallet";
 import type { ReferenceWallet } from "@walletlens/engine/coordination/reference-wallet";
 import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
-import type { Hub } from "@/lib/groups/similarity-results";
 import type { Labels } from "@/lib/wallets/ports";
 import { type CounterpartPorts, readBehind, readFanOut } from "./read-shared-counterparties";
 
@@ -23,7 +23,7 @@ export interface DirectLinks {
   readonly unreadFunders: readonly Address[];
   /** Addresses that were not asked about: they prove nothing. */
   readonly unreadAddresses: readonly Address[];
-  readonly hubs: readonly Hub[];
+  readonly hubs: LinkCoverage["hubs"];
 }
 
 /**
@@ -64,7 +64,7 @@ export async function findDirectLinks(
 }
 
 /** Addresses of `met` that would tie wallets, without `others`: those that do, and those that were not asked about. */
-function listHubs(met: readonly DirectEvidence[], others: readonly Address[]): readonly Hub[] {
+function listHubs(met: readonly DirectEvidence[], others: readonly Address[]): LinkCoverage["hubs"] {
   const known = new Set(others);
   const hubs = new Map<Address, Set<Address>>();
   for (const { walletA, walletB, detail } of met) {

@@ -1,4 +1,4 @@
-import { AgentSimilarityResult, SimilarityResult } from "@walletlens/contract/similarity-result";
+import { AgentSimilarityResult, SimilarityResult } from "@walletlens/contract/similarity";
 import { type Address, address } from "@walletlens/engine/address";
 import { expect, test } from "vitest";
 import { requestWallets } from "@/lib/groups/gather-wallets";

@@ -1,3 +1,4 @@
+import type { LinkCoverage } from "@walletlens/contract/wallet-links";
 import type { Address } from "@walletlens/engine/address";
 import {
   joinLinks,
@@ -9,7 +10,6 @@ import { type ObservedWallet, observeWallet } from "@walletlens/engine/coordinat
 import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
 import type { CoveredHistory } from "@walletlens/engine/wallet/covered-history";
 import type { AsOf } from "@walletlens/engine/wallet/cut-history";
-import type { LinkCoverage } from "@/lib/groups/similarity-results";
 import type { Chain } from "@/lib/runtime/chain";
 import type { Clock } from "@/lib/runtime/ports";
 import { type HistoryCache, loadHistory, loadHistoryAsOf } from "@/lib/wallets/history-cache";

@@ -1,9 +1,9 @@
+import type { LinkCoverage } from "@walletlens/contract/wallet-links";
 import type { Address } from "@walletlens/engine/address";
 import type { LinkVerdict } from "@walletlens/engine/coordination/join-links";
 import { type LinkKind, presentLink } from "@walletlens/engine/coordination/present-links";
 import { AppError } from "@/lib/config/errors";
 import { type GroupMemoryPorts, weighGroup } from "@/lib/groups/group-memory";
-import type { LinkCoverage } from "@/lib/groups/similarity-results";
 import type { Requester } from "@/lib/jobs/rules/requester";
 import type { Metrics } from "@/lib/runtime/telemetry";
 import {

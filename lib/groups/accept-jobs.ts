@@ -48,6 +48,7 @@ export function requireJob(jobs: readonly GroupJobIds[], position = 0): GroupJob
   if (job === undefined) throw new AppError("internal", "The job was not recorded; try again.");
   return job;
 }
+
 /** Generates unguessable ids for a new job of an endpoint. */
 export function generateJobIds(endpoint: string, randomHex: RandomHex): GroupJobIds {
   return {
@@ -55,6 +56,7 @@ export function generateJobIds(endpoint: string, randomHex: RandomHex): GroupJob
     requestId: formatRequestId(endpoint, randomHex(JOB_ID_BYTES)),
   };
 }
+
 /** Records that a caller waits for an analysis and returns the job's id, the same for every wait for the same analysis. */
 export async function queueWalletJob(
   ports: { readonly jobs: Jobs; readonly randomHex: RandomHex },

@@ -57,7 +57,9 @@ describe("several wallets as one", () => {
 
   test("hold what all of them hold", async () => {
     const { full } = await read(await combine(ring.slice(0, 2)));
-    const huds = await Promise.all(full.wallets.map((wallet) => ports.snapshots.find(wallet, "profile")));
+    const huds = await Promise.all(
+      full.wallets.map((wallet) => ports.snapshots.find(address(wallet), "profile")),
+    );
     const balances = huds.map((kept) => kept?.body.summary.currentSolBalance ?? 0);
     expect(full.summary.currentSolBalance).toBeCloseTo((balances[0] ?? 0) + (balances[1] ?? 0), 9);
   });

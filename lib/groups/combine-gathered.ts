@@ -1,10 +1,11 @@
+import type { AgentCombinedResult, CombinedResult } from "@walletlens/contract/combined";
 import { profileCombined, toAgentCombined } from "@walletlens/engine/combined/combined-profile";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import { type RestorePorts, restoreInput } from "@/lib/wallets/snapshot-inputs";
 import { collectUsed, type GatherPorts, sumWalletCosts } from "./gather-wallets";
 import { failTooLong, type GroupMemoryPorts, holdForJob, weighGroup } from "./group-memory";
-import type { AgentCombinedResult, CombinedResult, GatheredWallet } from "./ports";
+import type { GatheredWallet } from "./ports";
 
 /** Fewer wallets than this are no group. */
 const MIN_COMBINED = 2;

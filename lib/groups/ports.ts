@@ -1,6 +1,7 @@
+import type { AgentCombinedResult, CombinedResult } from "@walletlens/contract/combined";
 import type { ErrorCode } from "@walletlens/contract/error-codes";
+import type { AgentSimilarityResult, SimilarityResult } from "@walletlens/contract/similarity";
 import type { Address } from "@walletlens/engine/address";
-import type { AgentCombinedProfile, CombinedProfile } from "@walletlens/engine/combined/combined-profile";
 import type { AgentHolders } from "@walletlens/engine/holders/agent-holders";
 import type { HolderDiscovery } from "@walletlens/engine/holders/holder-outcome";
 import type { HolderProfiles } from "@walletlens/engine/holders/holder-profiles";
@@ -11,7 +12,6 @@ import type { GroupJobIds, GroupKind, GroupWork, ResultKey, ResultShape } from "
 import type { Job } from "@/lib/jobs/rules/jobs";
 import type { JsonText } from "@/lib/runtime/json-text";
 import type { RecentAnalysis } from "./rules/recent-analysis";
-import type { AgentSimilarityResult, SimilarityResult } from "./similarity-results";
 
 /**
  * Work on several wallets that is paid for when it is accepted. Throws an AppError `database_unavailable` where the
@@ -186,17 +186,3 @@ export interface AnalysisPage {
   /** Id of the job that the page's are older than, null for the newest; after one that is kept no more, none come. */
   readonly before: string | null;
 }
-
-/** Wallets that were asked for and that take part in nothing. */
-interface LeftOut {
-  /** Addresses that are no trader's. */
-  readonly skipped: readonly Address[];
-  /** Addresses that were never used on chain. */
-  readonly notFound: readonly Address[];
-}
-
-/** Full result about several wallets as one. */
-export interface CombinedResult extends CombinedProfile, LeftOut {}
-
-/** Compact result about several wallets as one. */
-export interface AgentCombinedResult extends AgentCombinedProfile, LeftOut {}

@@ -71,6 +71,7 @@ export async function* watchJob(
     changes.stop();
   }
 }
+
 /** A job by its id or the id of its request. Throws `job_not_found` where there is none or its result has expired. */
 export async function readJob(
   ports: { readonly jobs: Jobs; readonly groupJobs: GroupJobs },

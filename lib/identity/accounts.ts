@@ -8,6 +8,7 @@ export interface AccountOpening {
   readonly kind: "bonus" | "grant";
   readonly reason: string;
 }
+
 /** Makes an account and returns its user id. */
 export async function openAccount(
   ports: { readonly ledger: Ledger; readonly randomHex: RandomHex },
@@ -17,9 +18,12 @@ export async function openAccount(
   await ports.ledger.openAccount({ ...opening, userId, entryKey: `opening:${userId}` });
   return userId;
 }
+
 const USER_ID_BYTES = 12;
+
 /** Most entries of the ledger in one answer. */
 const PAGE = 100;
+
 /** The account behind a key and its newest entries, oldest first; those before entry `before` where one is given. */
 export async function readAccount(
   ports: { readonly ledger: Ledger },

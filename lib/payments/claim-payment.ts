@@ -182,6 +182,7 @@ export function verifyPayment(
   const { signature, base64: transaction } = decoded.complete();
   return { ...checked.payment, signature, transaction };
 }
+
 /** Keeps a claim of a payment held until the returned function is called, or this process dies. */
 export function keepClaim(
   { payments, settings, log }: Pick<PaymentPorts, "payments" | "settings"> & { readonly log: Log },

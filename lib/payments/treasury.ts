@@ -1,4 +1,4 @@
-import type { PaymentTerms } from "@/lib/billing/rules/build-price-list";
+import type { PaymentTerms } from "@walletlens/contract/pricing";
 import { AppError } from "@/lib/config/errors";
 import type { Log } from "@/lib/config/log";
 import { paymentInvalid } from "./payment-invalid";

@@ -45,6 +45,7 @@ export interface MetricsReport {
   readonly contentType: string;
   readonly text: string;
 }
+
 /** Jobs in one state. */
 export interface OpenJobs {
   /** Id of an endpoint, or "flash-analysis" and the like. */
@@ -56,6 +57,7 @@ export interface OpenJobs {
   /** Number of those that have shown no life for a minute. */
   readonly silent: number;
 }
+
 /**
  * `quiet`: nothing was new. `waiting`: the first look waits for its analysis. `found`: something was new, and the watches
  * were told. `failed`: it is repeated soon.

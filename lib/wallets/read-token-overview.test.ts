@@ -27,7 +27,7 @@ test("a token's largest owners are ranked by their part of the supply, with its 
 
 test("an owner that is a system's account has its public label", async () => {
   const [first] = (await readTokenOverview(ports, mint)).largest ?? [];
-  const label = { type: "liquidity_pool", label: "A pool" };
+  const label = { type: "liquidity_pool" as const, label: "A pool" };
   const find = async () => new Map(first === undefined ? [] : [[first.owner, { label, kol: null }]]);
   const { largest } = await readTokenOverview({ ...ports, labels: { find } }, mint);
   expect(largest?.map((holder) => holder.label)).toEqual([

@@ -119,6 +119,7 @@ async function refreshFigures(
     throw error;
   }
 }
+
 export interface LookOptions {
   /** Seconds between two looks. */
   readonly intervalSeconds: number;

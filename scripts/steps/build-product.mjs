@@ -2,9 +2,9 @@ import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
 import { buildCommands } from "./build-commands.mjs";
 import { fingerprint, hasStamp, stamp } from "./fingerprint.mjs";
+import { generateDatabaseClient } from "./generate-sources.mjs";
 import { ROOT, runPackage, say } from "./run.mjs";
 
-const CLIENT_STAMP = "lib/infra/postgres/generated/.fingerprint";
 const BUILD_STAMP = ".next/fingerprint";
 const SOURCES = [
   ...["app", "components", "inngest", "lib", "prisma", "public", "scripts/steps"],
@@ -18,21 +18,12 @@ export function canBuild() {
   return existsSync(path.join(ROOT, "node_modules/esbuild"));
 }
 
-/** Writes the database client that the schema describes, where it is not there yet. Resolves with false on failure. */
-export async function generateClient() {
-  const mark = fingerprint(["prisma/schema", "package-lock.json"]);
-  if (hasStamp(CLIENT_STAMP, mark)) return true;
-  const code = await runPackage("prisma/build/index.js", ["generate"]);
-  if (code === 0) stamp(CLIENT_STAMP, mark);
-  return code === 0;
-}
-
 /**
  * Builds the site and the commands, where their sources are others than those of the last build; `isOnce` keeps nothing
  * that would make another build quicker. Resolves with false on failure.
  */
 export async function buildProduct({ isOnce = false } = {}) {
-  if (!(await generateClient())) return false;
+  if (!(await generateDatabaseClient())) return false;
   const mark = fingerprint(SOURCES);
   if (hasStamp(BUILD_STAMP, mark) && existsSync(path.join(ROOT, ".next/BUILD_ID"))) return true;
   say("building");

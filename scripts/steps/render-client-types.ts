@@ -1,8 +1,8 @@
 import { CATALOG } from "@walletlens/contract/catalog";
 import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
 import openapiTS, { astToString } from "openapi-typescript";
-import { answerComponentOf } from "../../lib/api/docs/openapi/answer-components";
 import { buildOpenApi } from "../../lib/api/docs/openapi/build-openapi";
+import { componentOf } from "../../lib/api/docs/openapi/components";
 import { describeEndpoint, type EndpointReference } from "../../lib/api/docs/openapi/describe-endpoint";
 import { type JsonSchema, referTo } from "../../lib/api/docs/openapi/json-schema";
 
@@ -24,7 +24,7 @@ export async function renderClientTypes(): Promise<string> {
   return `${HEADING}${tidy(astToString(nodes))}`;
 }
 
-const HEADING = "/** Types of the interface, rendered from its endpoints by `npm run client-types`. */\n";
+const HEADING = "/** Types of the API, rendered from its contract by `npm run generate`. */\n";
 
 /**
  * Describes the types of what is sent in the path, the query and the body, and of what is answered by status of
@@ -34,7 +34,7 @@ function describeTypes(definition: EndpointDefinition): JsonSchema {
   const endpoint = describeEndpoint(definition);
   const { summary, body, statuses } = endpoint;
   const answers = statuses.map(
-    (status) => [String(status), { $ref: referTo(answerComponentOf(definition, status)) }] as const,
+    (status) => [String(status), { $ref: referTo(componentOf(definition, status)) }] as const,
   );
   const parts: readonly (readonly [string, JsonSchema | undefined])[] = [
     ["path", describeParameters(endpoint, "path")],

@@ -1,5 +1,5 @@
 import type { HolderProfile } from "@walletlens/client/api-types";
-import type { AgentSimilarityResult, SimilarityResult } from "@walletlens/contract/similarity-result";
+import type { AgentSimilarityResult, SimilarityResult } from "@walletlens/contract/similarity";
 import type { z } from "zod";
 import type { GraphPair, SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
 

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { formatCount, shortAddress } from "@walletlens/client/format";
-import { SimilarityResult } from "@walletlens/contract/similarity-result";
+import { SimilarityResult } from "@walletlens/contract/similarity";
 import { MAX_MINTS_ASKED, type TokenNames } from "@walletlens/engine/chain/token-name";
 import Link from "next/link";
 import type { SimilarityGraph } from "@/components/compare/similarity/similarity-graph";

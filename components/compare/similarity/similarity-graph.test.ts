@@ -46,7 +46,10 @@ const FULL = {
     z: { binary: 1, capital: 1 },
     w: { binary: 0, capital: 0 },
   },
-  walletLabels: { x: { knownType: null, knownLabel: null }, y: { knownType: "cex", knownLabel: "Exchange" } },
+  walletLabels: {
+    x: { knownType: null, knownLabel: null },
+    y: { knownType: "exchange" as const, knownLabel: "Exchange" },
+  },
   notFound: [],
 };
 const SIZES = {

@@ -1,4 +1,4 @@
-import type { WalletGroupRow, WalletLinkRow } from "@walletlens/contract/wallet-links-result";
+import type { WalletGroupRow, WalletLinkRow } from "@walletlens/contract/wallet-links";
 import type { z } from "zod";
 
 /** A comparison as the page shows it: wallets by number, and every pair of them. */

@@ -77,6 +77,7 @@ export interface Charge {
   readonly requestId: string;
   readonly jobId: string | null;
 }
+
 /** Caller who was recognized, and the state of its rate after this call. */
 export interface AuthenticatedCall {
   /** Null where the caller is not identified and does not have to be. */

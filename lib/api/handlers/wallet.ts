@@ -1,6 +1,6 @@
 import { CATALOG } from "@walletlens/contract/catalog";
 import { followingHeaders, monitoringUrl } from "@walletlens/contract/job-status";
-import type { QueuedWallet } from "@walletlens/contract/queued-wallet";
+import type { QueuedWallet } from "@walletlens/contract/queued-job";
 import type { Address } from "@walletlens/engine/address";
 import type { TokenPageRequest } from "@walletlens/engine/wallet/token-rows";
 import type { z } from "zod";

@@ -1,9 +1,8 @@
 import type { Tool as ListedTool } from "@modelcontextprotocol/server";
 import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
 import { nameEndpoint } from "@/lib/name-endpoint";
-import { answerComponentOf, renderAnswerComponents } from "../docs/openapi/answer-components";
+import { componentOf, PROBLEM_COMPONENT, renderComponents } from "../docs/openapi/components";
 import { type JsonSchema, referTo } from "../docs/openapi/json-schema";
-import { PROBLEM } from "../docs/openapi/problem-schema";
 import { listArguments } from "./tool-arguments";
 import { definitionOf, TOOLS, type Tool, waitsFor } from "./tool-table";
 
@@ -69,8 +68,8 @@ function describeOutput(tool: Tool) {
   const names = tool.result === undefined ? answersOf(tool) : RESULTS[tool.result];
   const alternatives: object[] = names.map((name) => ({ $ref: `#/$defs/${name}` }));
   if (tool.result !== undefined) alternatives.push(UNFINISHED);
-  alternatives.push({ $ref: "#/$defs/Problem" });
-  return { type: "object", anyOf: alternatives, $defs: { ...reachableFrom(names), Problem: PROBLEM } };
+  alternatives.push({ $ref: `#/$defs/${PROBLEM_COMPONENT}` });
+  return { type: "object", anyOf: alternatives, $defs: reachableFrom([...names, PROBLEM_COMPONENT]) };
 }
 
 const RESULTS = {
@@ -102,12 +101,12 @@ const UNFINISHED = {
 
 function answersOf(tool: Tool): readonly string[] {
   const definition = definitionOf(tool, false);
-  return Object.keys(definition.responses).map((status) => answerComponentOf(definition, Number(status)));
+  return Object.keys(definition.responses).map((status) => componentOf(definition, Number(status)));
 }
 
 /** The components that the named ones hold, by name, referring to each other as a schema that stands alone does. */
 function reachableFrom(names: readonly string[]): Record<string, JsonSchema> {
-  const components = renderAnswerComponents();
+  const components = renderComponents();
   const found: Record<string, JsonSchema> = {};
   const waiting = [...names];
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {

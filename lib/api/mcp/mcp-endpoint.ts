@@ -157,8 +157,10 @@ function requireStore(current: AsyncLocalStorage<ClientRequest>): ClientRequest 
   if (client === undefined) throw new Error("a server of MCP is made outside of a request");
   return client;
 }
+
 /** Name and version that clients of the protocol see. */
 const SERVER_INFO = { name: "walletlens", title: "Walletlens", version: "1.0.0" };
+
 /** Words for the model that is to use the tools. */
 const INSTRUCTIONS = [
   "Behavior of Solana wallets and token holders, computed from their public transactions.",

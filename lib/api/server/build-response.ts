@@ -97,6 +97,7 @@ export function requestIdOf(request: Request): string {
   ids.set(request, id);
   return id;
 }
+
 /** The response to a request that failed before anybody was recognized, in the one form of errors. */
 export function buildProblemResponse(
   error: AppError,

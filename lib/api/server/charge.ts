@@ -101,6 +101,7 @@ export function fingerprintOf({
     .update(JSON.stringify([method, pathname, parameters, bodyText]))
     .digest("hex");
 }
+
 /** The claim of an Idempotency-Key that a call runs under. */
 export interface CallClaim {
   readonly id: string;

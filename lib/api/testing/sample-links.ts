@@ -1,7 +1,7 @@
+import type { LinkCoverage } from "@walletlens/contract/wallet-links";
 import { NO_DETAIL } from "@walletlens/engine/coordination/present-links";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import type { WalletLinks } from "@/lib/coordination/read-wallet-links";
-import type { LinkCoverage } from "@/lib/groups/similarity-results";
 
 export const SAMPLE_COVERAGE: LinkCoverage = {
   incompleteWallets: [],

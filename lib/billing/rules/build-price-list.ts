@@ -1,32 +1,5 @@
 import { CREDIT_PACKS, CREDIT_USD, PRICED_ENDPOINTS, type PricedEndpoint } from "@walletlens/contract/prices";
-
-/** Terms of payment on chain: the account that is paid and the asset that it is paid in. */
-export interface PaymentTerms {
-  readonly version: number;
-  readonly network: string;
-  readonly asset: string;
-  readonly payTo: string;
-}
-
-/** Prices as they are published: free endpoints included, `usd` in dollars, `x402Amount` in base units. */
-export interface PriceList {
-  readonly creditUsd: number;
-  readonly endpoints: readonly {
-    readonly id: string;
-    readonly method: string;
-    readonly path: string;
-    readonly credits: number;
-    readonly usd: number;
-    readonly x402Amount: string;
-  }[];
-  readonly packs: readonly {
-    readonly id: string;
-    readonly credits: number;
-    readonly usd: number;
-    readonly usdPerCredit: number;
-  }[];
-  readonly x402: PaymentTerms | null;
-}
+import type { PaymentTerms, PriceList } from "@walletlens/contract/pricing";
 
 /** The price table as callers read it; `x402` is null where calls cannot be paid on chain. */
 export function buildPriceList(x402: PaymentTerms | null): PriceList {

@@ -39,5 +39,6 @@ declare const SELECTED: unique symbol;
 type Scalars<Model extends Prisma.ModelName> = Prisma.TypeMap["model"][Model]["payload"]["scalars"];
 
 type Driven<Value> = [Prisma.JsonValue] extends [Value] ? unknown : Value extends bigint ? string : Value;
+
 /** Headers of an answer, as a row keeps them. */
 export const headersSchema = z.record(z.string(), z.string());

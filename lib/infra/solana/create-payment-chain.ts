@@ -34,6 +34,7 @@ export function createPaymentChain(rpc: PaymentRpc): Reads {
 
 /** Length of a signature. They follow the first byte of a transaction, which is their number. */
 const SIGNATURE_BYTES = 64;
+
 /** https://solana.com/docs/rpc: the preflight has tried the transaction and found that it fails. */
 const PREFLIGHT_FAILURE = -32002;
 
@@ -132,6 +133,7 @@ function publicly<T>(read: () => Promise<T>): Promise<T> {
     }),
   );
 }
+
 /**
  * Tells what an error of the runtime means for a payment. `error` is the JSON form of Agave's TransactionError, or the
  * sentence that a refused preflight says it in.
@@ -140,6 +142,7 @@ function classifyFailure(error: unknown): TransferFailure {
   const text = typeof error === "string" ? error : JSON.stringify(error);
   return MEANINGS.find(([pattern]) => pattern.test(text))?.[1] ?? "other";
 }
+
 /** Names of TransactionError and their sentences; custom error 1 of the Token program is InsufficientFunds. */
 const MEANINGS: readonly (readonly [RegExp, TransferFailure])[] = [
   [/BlockhashNotFound|Blockhash not found/, "blockhash"],

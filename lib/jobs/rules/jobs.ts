@@ -1,4 +1,5 @@
 import type { JobStatus } from "@walletlens/contract/constants";
+import type { ErrorCode } from "@walletlens/contract/error-codes";
 import type { CallCost } from "./call-cost";
 
 /** Minutes for which the result of a job can be had after it was made. */
@@ -42,7 +43,7 @@ export interface Job {
   /** One sentence about the failure, null where none happened. */
   readonly error: string | null;
   /** Its code of the closed list, null where none happened. */
-  readonly errorCode: string | null;
+  readonly errorCode: ErrorCode | null;
   /** ISO 8601, UTC, as the other times. */
   readonly createdAt: string;
   readonly updatedAt: string;

@@ -58,6 +58,7 @@ export function allocateSlots({ flash, group, history, jobs, callerPercent }: Co
 
 /** Seconds of a head start in a queue: what is paid for goes before what may be paid for. */
 export const PRIORITY: Readonly<Record<WorkClass, number>> = { paid: 120, account: 0, stranger: 0 };
+
 /**
  * `flash`: the newest transactions, within the hold. `group`: the same for a job about several wallets, which waits as
  * long as it takes. `history`: the rest, in the background.

@@ -39,6 +39,7 @@ function parseAddress(text: string): string {
   if (isAddress(text)) return text;
   throw new InvalidArgumentError("It must be base58 that decodes to 32 bytes.");
 }
+
 /** Options that every command takes. */
 export interface GlobalOptions {
   readonly url?: string;

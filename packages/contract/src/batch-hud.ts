@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { type PaidDefinition, priced } from "./endpoint-definition.ts";
+import { COMPONENTS } from "./fields.ts";
+import { QueuedWallet } from "./queued-job.ts";
 import { WalletHud } from "./wallet-hud.ts";
 import { ABOUT_WALLETS, walletList } from "./wallet-list.ts";
 
@@ -14,20 +16,21 @@ const BatchHud = WalletHud.pick({
   isWhale: true,
   calculatedAt: true,
   unknown: true,
-});
+}).register(COMPONENTS, { id: "BatchHudRow" });
 
 /** The names that `unknown` can hold in a batch. */
 export const BATCH_HUD_FIELDS: ReadonlySet<string> = new Set(Object.keys(BatchHud.shape));
 
-const BatchHuds = z.strictObject({
-  huds: z.record(z.string(), BatchHud).describe("By address: wallets with fresh data."),
-  /** Wallets whose analysis was set going: call again when the jobs have ended. */
-  queued: z.array(
-    z.strictObject({ walletAddress: z.string(), jobId: z.string(), monitoringUrl: z.string() }),
-  ),
-  skipped: z.array(z.string()).describe("Known system and program wallets, which are not analysed."),
-  notFound: z.array(z.string()).describe("Addresses that have never been used on chain."),
-});
+const BatchHuds = z
+  .strictObject({
+    huds: z.record(z.string(), BatchHud).describe("By address: wallets with fresh data."),
+    queued: z
+      .array(QueuedWallet.pick({ walletAddress: true, jobId: true, monitoringUrl: true }))
+      .describe("Wallets whose analysis was started: call again when the jobs have ended."),
+    skipped: z.array(z.string()).describe("Known system and program wallets, which are not analyzed."),
+    notFound: z.array(z.string()).describe("Addresses that have never been used on chain."),
+  })
+  .register(COMPONENTS, { id: "BatchHuds" });
 
 export const batchHudEndpoint = {
   ...priced("batch-hud"),

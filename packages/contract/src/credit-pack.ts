@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type KeyDefinition, keyed } from "./endpoint-definition.ts";
+import { COMPONENTS } from "./fields.ts";
 import { CREDIT_PACKS } from "./prices.ts";
 
 /** The pack that an id stands for; undefined where none does. */
@@ -7,13 +8,13 @@ export function findPack(id: string | undefined) {
   return CREDIT_PACKS.find((pack) => pack.id === id);
 }
 
-const BoughtPack = z.strictObject({
-  packId: z.string(),
-  /** Credits of the pack. */
-  credits: z.int(),
-  /** Credits of the account, the pack's included. */
-  balance: z.int(),
-});
+const BoughtPack = z
+  .strictObject({
+    packId: z.string().describe("Id of the pack."),
+    credits: z.int().describe("Credits of the pack."),
+    balance: z.int().describe("Credits of the account, the pack's included."),
+  })
+  .register(COMPONENTS, { id: "BoughtPack" });
 
 export const creditPackEndpoint = {
   ...keyed("credit-pack", "POST", "/credits/packs/:id"),

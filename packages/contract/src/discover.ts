@@ -3,7 +3,16 @@ import { DATA_QUALITY_TIERS } from "@walletlens/engine/behavior/data-quality";
 import { z } from "zod";
 import { RANKING_ORDERS } from "./constants.ts";
 import { NO_BODY, type PaidDefinition } from "./endpoint-definition.ts";
-import { Timestamp, wholeNumber } from "./fields.ts";
+import {
+  BehaviorType,
+  CalculatedAt,
+  COMPONENTS,
+  Count,
+  Fraction,
+  Timestamp,
+  WalletAddress,
+  wholeNumber,
+} from "./fields.ts";
 import { DataQualityTier, KnownBasisShare } from "./known-in-part.ts";
 import { PaidHeaders } from "./paid-headers.ts";
 import { FREE } from "./prices.ts";
@@ -38,65 +47,77 @@ export const DiscoverQuery = z.strictObject({
   cursor: RankingCursor.optional().describe("The `nextCursor` of the page before."),
 });
 
-const Rate = z.number().min(0).max(1);
-
-const Discovered = z.strictObject({
-  wallets: z.array(
-    z.strictObject({
-      walletAddress: z.string(),
-      label: z.string().nullable().describe("Name by which its owner is publicly known."),
-      behaviorType: z.enum(BEHAVIOR_TYPE_NAMES).nullable().describe("Null below 2 completed exits."),
-      dataQualityTier: DataQualityTier,
-      complete: z
-        .boolean()
-        .describe("True where the whole history is covered. Else every figure is of the covered period."),
-      netPnlSol: z
-        .number()
-        .nullable()
-        .describe("Null where it is not known as a whole, as of a wallet that is covered in part."),
-      atLeastNetPnlSol: z
-        .number()
-        .nullable()
-        .describe(
-          "Lower bound, with every lot without a price worth 0; null where there is none, as of a wallet that is covered in part.",
-        ),
-      knownBasisShare: KnownBasisShare,
-      winRate: z
-        .number()
-        .min(0)
-        .max(1)
-        .nullable()
-        .describe("Of the wallet's own trades in the covered period; null without one of known result."),
-      winRateInterval: z
-        .strictObject({ low: z.number(), high: z.number() })
-        .nullable()
-        .describe("Of the wallet's own trades at 95 %, as on its profile; null where winRate is."),
-      shrunkenWinRate: z
-        .strictObject({
-          rate: Rate.describe("Posterior mean."),
-          low: Rate.describe("Quantile 0.025."),
-          high: Rate.describe("Quantile 0.975."),
-        })
-        .nullable()
-        .describe(
-          "winRate shrunken toward the mean of all listed wallets by a beta-binomial model (empirical Bayes), with its credible interval at 95 %; null where winRate is.",
-        ),
-      lastTradeAt: Timestamp.nullable().describe(
-        "Time of the newest swap; null where none has a known time.",
-      ),
-      trades: z.int().min(0).describe("Transactions with at least one trade."),
-      calculatedAt: Timestamp.describe("Time at which the figures were computed."),
-    }),
-  ),
-  nextCursor: z.string().nullable().describe("Asks for the next page; null at the end."),
-});
+const Discovered = z
+  .strictObject({
+    wallets: z
+      .array(
+        z
+          .strictObject({
+            walletAddress: WalletAddress,
+            label: z.string().nullable().describe("Name by which its owner is publicly known."),
+            behaviorType: BehaviorType.nullable().describe(
+              "Class of behavior by median hold time; null below 2 completed exits.",
+            ),
+            dataQualityTier: DataQualityTier,
+            complete: z
+              .boolean()
+              .describe(
+                "True where the whole history is covered. Else every figure is of the covered period.",
+              ),
+            netPnlSol: z
+              .number()
+              .nullable()
+              .describe(
+                "SOL; null where it is not known as a whole, as of a wallet that is covered in part.",
+              ),
+            atLeastNetPnlSol: z
+              .number()
+              .nullable()
+              .describe(
+                "Lower bound, SOL, with every lot without a price worth 0; null where there is none, as of a wallet that is covered in part.",
+              ),
+            knownBasisShare: KnownBasisShare,
+            winRate: Fraction.nullable().describe(
+              "Fraction, 0 to 1, of the wallet's own trades in the covered period; null without one of known result.",
+            ),
+            winRateInterval: z
+              .strictObject({
+                low: z.number().describe("Lower end."),
+                high: z.number().describe("Upper end."),
+              })
+              .nullable()
+              .describe(
+                "Fractions, 0 to 1, of the wallet's own trades at 95 %, as on its profile; null where winRate is.",
+              ),
+            shrunkenWinRate: z
+              .strictObject({
+                rate: Fraction.describe("Posterior mean."),
+                low: Fraction.describe("Quantile 0.025."),
+                high: Fraction.describe("Quantile 0.975."),
+              })
+              .nullable()
+              .describe(
+                "winRate shrunken toward the mean of all listed wallets by a beta-binomial model (empirical Bayes), with its credible interval at 95 %; null where winRate is.",
+              ),
+            lastTradeAt: Timestamp.nullable().describe(
+              "Time of the newest swap; null where none has a known time.",
+            ),
+            trades: Count.describe("Transactions with at least one trade."),
+            calculatedAt: CalculatedAt,
+          })
+          .register(COMPONENTS, { id: "DiscoveredWallet" }),
+      )
+      .describe("Wallets in the order that was asked for."),
+    nextCursor: z.string().nullable().describe("Asks for the next page; null at the end."),
+  })
+  .register(COMPONENTS, { id: "DiscoveredWallets" });
 
 export const discoverEndpoint = {
   id: "discover",
   method: "GET",
   path: "/intel/discover",
   price: FREE,
-  summary: "Analysed wallets of the last 7 days, by class, result, trust and activity.",
+  summary: "Analyzed wallets of the last 7 days, by class, result, trust and activity.",
   access: "paid",
   chargeOn: "never",
   mayQueue: false,

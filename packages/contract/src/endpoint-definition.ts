@@ -4,6 +4,9 @@ import { FREE, PRICED_ENDPOINTS, type Price, type PricedEndpointId } from "./pri
 /** Beginning of every path of the API. */
 export const API_BASE = "/api/v1";
 
+export const HTTP_METHODS = ["GET", "POST", "PUT", "DELETE"] as const;
+export type HttpMethod = (typeof HTTP_METHODS)[number];
+
 /** Body of an endpoint that takes none. */
 export const NO_BODY = z.undefined();
 
@@ -37,7 +40,7 @@ export type EndpointFailure =
  */
 interface CommonDefinition {
   readonly id: string;
-  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly method: HttpMethod;
   /** Relative to the base address; `:name` is a path parameter. */
   readonly path: string;
   readonly price: Price;
@@ -92,6 +95,13 @@ export type Immutable<Body> = Body extends readonly (infer Item)[]
   : Body extends object
     ? { readonly [Key in keyof Body]: Immutable<Body[Key]> }
     : Body;
+
+/** Body of `Schema` as JSON has it: immutable, and a field without a value is absent. */
+export type JsonBody<Schema extends z.ZodType> = Immutable<Present<z.output<Schema>>>;
+
+type Present<Value> = Value extends object
+  ? { [Name in keyof Value]: Present<Exclude<Value[Name], undefined>> }
+  : Value;
 
 /** Takes an endpoint's method, path and price from the price table. */
 export function priced<Id extends PricedEndpointId>(id: Id) {

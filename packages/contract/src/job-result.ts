@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { AgentCombinedResult, CombinedResult } from "./combined-result.ts";
+import { AgentCombinedResult, CombinedResult } from "./combined.ts";
 import { NO_BODY, type PaidDefinition, priced } from "./endpoint-definition.ts";
-import { AgentHoldersResult, HolderProfilesResult } from "./holder-results.ts";
+import { COMPONENTS } from "./fields.ts";
+import { AgentHoldersResult, HolderProfilesResult } from "./holders.ts";
 import { PaidHeaders } from "./paid-headers.ts";
-import { AgentSimilarityResult, SimilarityResult } from "./similarity-result.ts";
+import { AgentSimilarityResult, SimilarityResult } from "./similarity.ts";
 
 export const jobResultEndpoint = {
   ...priced("job-result"),
@@ -23,13 +24,15 @@ export const jobResultEndpoint = {
   body: NO_BODY,
   failures: ["result_not_found"],
   responses: {
-    200: z.union([
-      SimilarityResult,
-      AgentSimilarityResult,
-      HolderProfilesResult,
-      AgentHoldersResult,
-      CombinedResult,
-      AgentCombinedResult,
-    ]),
+    200: z
+      .union([
+        SimilarityResult,
+        AgentSimilarityResult,
+        HolderProfilesResult,
+        AgentHoldersResult,
+        CombinedResult,
+        AgentCombinedResult,
+      ])
+      .register(COMPONENTS, { id: "JobResult" }),
   },
 } as const satisfies PaidDefinition;

@@ -1,55 +1,81 @@
 import { z } from "zod";
 import { JOB_STATUSES } from "./constants.ts";
 import { API_BASE, NO_INPUT, type PublicDefinition, priced } from "./endpoint-definition.ts";
-import { JobIdText, Timestamp } from "./fields.ts";
+import { ERROR_CODES } from "./error-codes.ts";
+import { COMPONENTS, Count, JobId, JobIdText, Timestamp } from "./fields.ts";
 
-/** State of a job: what anyone may know, and to the caller who queued it the rest. */
-const JobState = z.strictObject({
-  status: z.enum(JOB_STATUSES),
-  progress: z.int().min(0).max(100).describe("Whole percent."),
-  queue: z
-    .strictObject({
-      position: z.int().min(1).describe("1 for the next to begin."),
-      length: z.int().min(1).describe("Jobs that wait, this one included."),
-    })
-    .optional()
-    .describe(
-      "Place among those that wait for the same kind of work; present while it waits, for its owner.",
-    ),
-  jobId: z.string().optional(),
-  kind: z.string().optional().describe("Id of the endpoint that queued it."),
-  createdAt: Timestamp.optional(),
-  updatedAt: Timestamp.optional(),
-  finishedAt: Timestamp.nullable().optional(),
-  attempt: z.int().min(1).optional().describe("1 for the first try."),
-  error: z.string().nullable().optional(),
-  errorCode: z
+/** State of a job, for every caller. */
+export const jobState = {
+  status: z.enum(JOB_STATUSES).describe("State of the job."),
+  progress: z.int().min(0).max(100).describe("Whole percent, 0 to 100."),
+};
+
+/** Outcome of a job, for its owner. */
+export const jobOutcome = {
+  error: z
     .string()
+    .nullable()
+    .optional()
+    .describe("One sentence about the failure; null where there is none."),
+  errorCode: z
+    .enum(ERROR_CODES)
     .nullable()
     .optional()
     .describe("Code of the error, as failed calls have it; null where there is none."),
   resultKeys: z
     .array(z.string())
     .optional()
-    .describe("Keys for the result store; empty where the result is had by repeating the call."),
-  wallets: z.strictObject({ done: z.int(), total: z.int() }).optional(),
-  cost: z
-    .strictObject({
-      calls: z.int().min(0).describe("Calls to the chain's providers, repeated ones included."),
-      byMethod: z.record(z.string(), z.int().min(1)).describe("The same by JSON-RPC method."),
-      bytes: z.int().min(0).describe("Length of the answers, packed as they came."),
-      credits: z
-        .number()
-        .min(0)
-        .nullable()
-        .describe("Credits by the providers' price lists; null where one was asked that has none."),
-    })
-    .optional()
-    .describe(
-      "Calls that the work has made to the chain so far: for the analysis of a wallet by all callers that share it, and for a job " +
-        "about several wallets by all of their analyses. Absent while no part of it has ended.",
-    ),
-});
+    .describe("Keys of the results; empty where the result is had by repeating the call."),
+};
+
+const WalletsDone = Count.describe("Wallets that are done.");
+const WalletsTotal = Count.describe("Wallets in all.");
+
+/** Wallets of a job, for its owner. */
+export const walletProgress = { done: WalletsDone.optional(), total: WalletsTotal.optional() };
+
+/** State of a job: what every caller may know, and to the caller who queued it the rest. */
+const JobState = z
+  .strictObject({
+    ...jobState,
+    queue: z
+      .strictObject({
+        position: z.int().min(1).describe("1 for the next to begin."),
+        length: z.int().min(1).describe("Jobs that wait, this one included."),
+      })
+      .optional()
+      .describe(
+        "Place among those that wait for the same kind of work; present while it waits, for its owner.",
+      ),
+    jobId: JobId.optional(),
+    kind: z.string().optional().describe("Id of the endpoint that queued it."),
+    createdAt: Timestamp.optional().describe("Time at which the job was queued."),
+    updatedAt: Timestamp.optional().describe("Time of its last change."),
+    finishedAt: Timestamp.nullable().optional().describe("Time at which it ended; null while it has not."),
+    attempt: z.int().min(1).optional().describe("1 for the first try."),
+    ...jobOutcome,
+    wallets: z
+      .strictObject({ done: WalletsDone, total: WalletsTotal })
+      .optional()
+      .describe("Wallets of the job."),
+    cost: z
+      .strictObject({
+        calls: z.int().min(0).describe("Calls to the chain's providers, repeated ones included."),
+        byMethod: z.record(z.string(), z.int().min(1)).describe("The same by JSON-RPC method."),
+        bytes: z.int().min(0).describe("Bytes: length of the answers, packed as they came."),
+        credits: z
+          .number()
+          .min(0)
+          .nullable()
+          .describe("Credits by the providers' price lists; null where one was asked that has none."),
+      })
+      .optional()
+      .describe(
+        "Calls that the work has made to the chain so far: for the analysis of a wallet by all callers that share it, and for a job " +
+          "about several wallets by all of their analyses. Absent while no part of it has ended.",
+      ),
+  })
+  .register(COMPONENTS, { id: "JobStatus" });
 
 export const jobStatusEndpoint = {
   ...priced("job-status"),

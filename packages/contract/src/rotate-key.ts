@@ -1,14 +1,16 @@
 import { z } from "zod";
 import { type KeyDefinition, keyed } from "./endpoint-definition.ts";
-import { Timestamp } from "./fields.ts";
+import { COMPONENTS, Timestamp } from "./fields.ts";
 
-const RotatedKey = z.strictObject({
-  keyId: z.string().describe("Id of the key, which stays, like its caps and what it has spent."),
-  apiKey: z.string().describe("The key from now on; shown this once."),
-  previousValidUntil: Timestamp.describe(
-    "The key before is taken until then: a day, or less where it expires.",
-  ),
-});
+const RotatedKey = z
+  .strictObject({
+    keyId: z.string().describe("Id of the key, which stays, like its caps and what it has spent."),
+    apiKey: z.string().describe("The key from now on; shown this once."),
+    previousValidUntil: Timestamp.describe(
+      "The key before is taken until then: a day, or less where it expires.",
+    ),
+  })
+  .register(COMPONENTS, { id: "RotatedKey" });
 
 export const rotateKeyEndpoint = {
   ...keyed("rotate-key", "POST", "/account/keys/:id/rotate"),

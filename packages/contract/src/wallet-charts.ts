@@ -1,8 +1,6 @@
 import { RETURN_BANDS } from "@walletlens/engine/wallet/chart-bins";
 import { z } from "zod";
-import { Unknown } from "./fields.ts";
-
-const Count = z.int().min(0);
+import { COMPONENTS, Count, Unknown } from "./fields.ts";
 
 const PnlByDay = z
   .strictObject({
@@ -10,19 +8,20 @@ const PnlByDay = z
       .array(
         z.strictObject({
           day: z.iso.date().describe("Day of sale, UTC."),
-          realizedPnlSol: z.number(),
-          cumulativeSol: z.number().describe("realizedPnlSol of this day and all days before it."),
+          realizedPnlSol: z.number().describe("Result of what was sold on this day, SOL."),
+          cumulativeSol: z.number().describe("realizedPnlSol of this day and all days before it, SOL."),
           unknown: Unknown,
         }),
       )
       .describe("Days with a sale, earliest first; those between had none."),
-    undatedSol: z.number().describe("Result of sales whose time is unknown: in no day."),
+    undatedSol: z.number().describe("Result of sales whose time is unknown, SOL: in no day."),
     unknownSales: Count.describe("Sales whose cost or value is unknown: in no sum."),
     unknown: Unknown,
   })
-  .describe("realizedPnlSol of all days + undatedSol = pnl.allTime.realizedPnlSol.");
+  .describe("realizedPnlSol of all days + undatedSol = pnl.allTime.realizedPnlSol.")
+  .register(COMPONENTS, { id: "PnlByDay" });
 
-const UsdByDay = z
+const PnlByDayUsd = z
   .strictObject({
     days: z
       .array(
@@ -31,9 +30,9 @@ const UsdByDay = z
           realizedPnlUsd: z
             .number()
             .describe(
-              "Dollars of the hour of each sale, less those of the hours in which what it sold was bought.",
+              "USD of the hour of each sale, less those of the hours in which what it sold was bought.",
             ),
-          cumulativeUsd: z.number().describe("realizedPnlUsd of this day and all days before it."),
+          cumulativeUsd: z.number().describe("realizedPnlUsd of this day and all days before it, USD."),
           unknown: Unknown,
         }),
       )
@@ -44,36 +43,46 @@ const UsdByDay = z
   })
   .describe(
     "Proceeds of what was sold, in dollars at the price of SOL in the hour of the sale, less what it had cost at that of the hour of its purchase. What SOL gained or lost between the two is part of it.",
-  );
+  )
+  .register(COMPONENTS, { id: "PnlByDayUsd" });
 
 const ReturnsByBand = z
   .strictObject({
     bands: z
-      .array(z.strictObject({ band: z.enum(RETURN_BANDS), cycles: Count }))
+      .array(
+        z.strictObject({
+          band: z.enum(RETURN_BANDS).describe("Range of result ÷ cost."),
+          cycles: Count.describe("Completed cycles in it."),
+        }),
+      )
       .describe("All bands, best first. A range has its lower bound in it; 5 is in 2x_to_5x."),
     unknownCycles: Count.describe("Completed cycles whose result or cost is unknown: in no band."),
   })
   .describe(
     "Completed cycles by result ÷ cost of what they sold, 2 being a gain of twice the cost. Cycles of all bands + unknownCycles = completed cycles.",
-  );
+  )
+  .register(COMPONENTS, { id: "ReturnsByBand" });
 
-const HoldsByClass = z
+const HoldTimesByClass = z
   .strictObject({
-    cycles: z.strictObject({
-      SNIPER: Count.describe("Held under 1 minute."),
-      SCALPER: Count.describe("1 to 5 minutes."),
-      MOMENTUM: Count.describe("5 to 30 minutes."),
-      INTRADAY: Count.describe("30 minutes to 4 hours."),
-      DAY_TRADER: Count.describe("4 to 24 hours."),
-      SWING: Count.describe("1 to 7 days."),
-      POSITION: Count.describe("7 to 30 days."),
-      HODLER: Count.describe("30 days and more."),
-    }),
+    cycles: z
+      .strictObject({
+        SNIPER: Count.describe("Held under 1 minute."),
+        SCALPER: Count.describe("1 to 5 minutes."),
+        MOMENTUM: Count.describe("5 to 30 minutes."),
+        INTRADAY: Count.describe("30 minutes to 4 hours."),
+        DAY_TRADER: Count.describe("4 to 24 hours."),
+        SWING: Count.describe("1 to 7 days."),
+        POSITION: Count.describe("7 to 30 days."),
+        HODLER: Count.describe("30 days and more."),
+      })
+      .describe("Completed cycles by class of behavior."),
     unknownCycles: Count.describe("Completed cycles whose hold time is unknown: in no class."),
   })
   .describe(
     "Completed cycles by the class of wallets that hold as long; a range has its lower bound in it. Cycles of all classes + unknownCycles = completed cycles.",
-  );
+  )
+  .register(COMPONENTS, { id: "HoldTimesByClass" });
 
 const SwapsByTime = z
   .strictObject({
@@ -81,13 +90,16 @@ const SwapsByTime = z
     weekdays: z.array(Count).length(7).describe("By weekday, UTC: Monday first."),
     undatedSwaps: Count.describe("Swaps whose time is unknown: in no hour and on no weekday."),
   })
-  .describe("Sum of hours = sum of weekdays; either + undatedSwaps = swaps.");
+  .describe("Sum of hours = sum of weekdays; either + undatedSwaps = swaps.")
+  .register(COMPONENTS, { id: "SwapsByTime" });
 
 /** The charts of a wallet's page. Each says what its parts add up to. */
-export const WalletCharts = z.strictObject({
-  pnl: PnlByDay,
-  pnlUsd: UsdByDay,
-  returns: ReturnsByBand,
-  holds: HoldsByClass,
-  activity: SwapsByTime,
-});
+export const WalletCharts = z
+  .strictObject({
+    pnl: PnlByDay,
+    pnlUsd: PnlByDayUsd,
+    returns: ReturnsByBand,
+    holds: HoldTimesByClass,
+    activity: SwapsByTime,
+  })
+  .register(COMPONENTS, { id: "WalletCharts" });

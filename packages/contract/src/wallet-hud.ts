@@ -1,64 +1,71 @@
+import { BEHAVIOR_CODES } from "@walletlens/engine/behavior/classify-behavior";
+import { MARKET_CAP_BUCKETS } from "@walletlens/engine/behavior/entry-market-cap";
+import { UNKNOWN_WORD } from "@walletlens/engine/wallet/unknown-fields";
 import { z } from "zod";
 import { type PaidDefinition, priced } from "./endpoint-definition.ts";
-import { Timestamp, Unknown } from "./fields.ts";
+import { BehaviorType, CalculatedAt, COMPONENTS, Fraction, Unknown, WalletAddress } from "./fields.ts";
 import { DataQualityTier, DataRange, TierReasons } from "./known-in-part.ts";
-import { QueuedWallet } from "./queued-wallet.ts";
+import { QueuedWallet } from "./queued-job.ts";
 import { ABOUT_WALLET } from "./wallet-request.ts";
 
-/** The compact signal of a wallet. Shares are 0 to 1, hold times hours. */
-export const WalletHud = z.strictObject({
-  walletAddress: z.string(),
-  signalType: z.string().regex(/^.*_v1$/),
-  behaviorCode: z
-    .string()
-    .describe("Class of behavior by median hold: S C M I D W P H, fast to slow; ? for none."),
-  behaviorCategory: z
-    .string()
-    .nullable()
-    .describe(
-      "Word of the code: SNIPER, SCALPER, MOMENTUM, INTRADAY, DAY_TRADER, SWING, POSITION, HODLER; null for ?.",
-    ),
-  winRate: z
-    .number()
-    .min(0)
-    .max(1)
-    .describe(
-      "Tokens whose completed round trips made a profit ÷ tokens with a completed round trip of known result. Units still held, and exits below 80 %, count in neither.",
-    ),
-  trimmedMeanPnl: z.number().describe("Mean result per token in SOL, a tenth cut at each end."),
-  avgTxValueSol: z.number().describe("Mean value of a swap in SOL."),
-  avgTradesPerDay: z.number().describe("Swaps a day, from the first to the last."),
-  medianHoldTimeHours: z.number().describe("Over completed cycles."),
-  uniqueTokensPerDay: z.number().describe("Mean over active UTC days."),
-  currentHoldingsSol: z
-    .number()
-    .describe(
-      "SOL, wrapped SOL and what tokens could be sold for; named in unknown where a token held counts as unpriced.",
-    ),
-  currentHoldingsUsd: z.number(),
-  typicalEntryMcapUsd: z
-    .number()
-    .describe(
-      "Market cap at first buys, trimmed mean: price paid × present whole supply, so a fully diluted value (FDV).",
-    ),
-  dominantEntryMcapBucket: z.string().describe("Range of market caps (FDV) that it enters most often."),
-  dataQualityTier: DataQualityTier,
-  tierReasons: TierReasons,
-  isBot: z
-    .boolean()
-    .describe(
-      "True at more than 60 tokens or more than 500 swaps on an average day with swaps, at 100 atomic results, or where half of at least 20 completed cycles opened and closed in one slot.",
-    ),
-  isWhale: z.boolean().describe("Holdings above 200 SOL or 20,000 USD."),
-  calculatedAt: Timestamp.describe("Time at which the figures were computed."),
-  provenance: z.strictObject({
-    provider: z.string(),
-    schemaVersion: z.string(),
-    generatedAt: Timestamp,
+const Provenance = z
+  .strictObject({
+    provider: z.string().describe("Service that computed the figures."),
+    schemaVersion: z.string().describe("Version of this form."),
+    generatedAt: CalculatedAt,
     dataRange: DataRange,
-  }),
-  unknown: Unknown,
-});
+  })
+  .describe("Source of the figures.")
+  .register(COMPONENTS, { id: "Provenance" });
+
+/** The compact signal of a wallet. */
+export const WalletHud = z
+  .strictObject({
+    walletAddress: WalletAddress,
+    signalType: z
+      .string()
+      .regex(/^.*_v1$/)
+      .describe("Name and version of the signal."),
+    behaviorCode: z
+      .enum(BEHAVIOR_CODES)
+      .describe("Code of the class of behavior by median hold time, fast to slow; `?` for none."),
+    behaviorCategory: BehaviorType.nullable().describe("Class of `behaviorCode`; null for `?`."),
+    winRate: Fraction.describe(
+      "Fraction, 0 to 1: tokens whose completed round trips made a profit ÷ tokens with a completed round trip of known result. Units still held, and exits below 80 %, count in neither.",
+    ),
+    trimmedMeanPnl: z.number().describe("Mean result per token, SOL, a tenth cut at each end."),
+    avgTxValueSol: z.number().describe("Mean value of a swap, SOL."),
+    avgTradesPerDay: z.number().describe("Swaps a day, from the first to the last."),
+    medianHoldTimeHours: z.number().describe("Over completed cycles, hours."),
+    uniqueTokensPerDay: z.number().describe("Tokens a day, mean over active UTC days."),
+    currentHoldingsSol: z
+      .number()
+      .describe(
+        "SOL, wrapped SOL and what tokens could be sold for, SOL; named in unknown where a token held counts as unpriced.",
+      ),
+    currentHoldingsUsd: z.number().describe("Value of the same holdings, USD."),
+    typicalEntryMcapUsd: z
+      .number()
+      .describe(
+        "Market cap at first buys, USD, trimmed mean: price paid × present whole supply, so a fully diluted value (FDV).",
+      ),
+    dominantEntryMcapBucket: z
+      .enum([...MARKET_CAP_BUCKETS, UNKNOWN_WORD])
+      .describe("Range of market caps (FDV) that it enters most often, USD; `unknown` without an entry."),
+    dataQualityTier: DataQualityTier,
+    tierReasons: TierReasons,
+    isBot: z
+      .boolean()
+      .describe(
+        "True at more than 60 tokens or more than 500 swaps on an average day with swaps, at 100 atomic results, or where half of at least 20 completed cycles opened and closed in one slot.",
+      ),
+    isWhale: z.boolean().describe("Holdings above 200 SOL or 20,000 USD."),
+    calculatedAt: CalculatedAt,
+    provenance: Provenance,
+    unknown: Unknown,
+  })
+  .describe("Compact signal of the wallet.")
+  .register(COMPONENTS, { id: "WalletHud" });
 
 export const walletHudEndpoint = {
   ...priced("wallet-hud"),

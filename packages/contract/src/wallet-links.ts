@@ -1,8 +1,210 @@
-import { type PaidDefinition, priced } from "./endpoint-definition.ts";
-import { AddressText, wholeNumber } from "./fields.ts";
-import { QueuedWallet } from "./queued-wallet.ts";
-import { WalletLinks } from "./wallet-links-result.ts";
+import { DIRECT_KINDS } from "@walletlens/engine/coordination/direct/direct-facts";
+import { LINK_VERDICTS } from "@walletlens/engine/coordination/join-links";
+import { z } from "zod";
+import { STATISTICAL_KINDS } from "@/packages/engine/src/coordination/trading-history.ts";
+import { type JsonBody, type PaidDefinition, priced } from "./endpoint-definition.ts";
+import {
+  AddressText,
+  COMPONENTS,
+  Count,
+  Fraction,
+  Page,
+  Timestamp,
+  TokenAddress,
+  walletPair,
+  wholeNumber,
+} from "./fields.ts";
+import { QueuedWallet } from "./queued-job.ts";
+import { PnlTotals } from "./wallet-profile.ts";
 import { ABOUT_WALLET, WalletParams, WalletQuery } from "./wallet-request.ts";
+
+const LinkVerdict = z
+  .enum(LINK_VERDICTS)
+  .describe("`linked` by direct evidence, `coordinated` by statistics that chance cannot explain.")
+  .register(COMPONENTS, { id: "LinkVerdict" });
+
+const LinkKind = z
+  .enum([...DIRECT_KINDS, ...STATISTICAL_KINDS])
+  .describe("Kind of evidence.")
+  .register(COMPONENTS, { id: "LinkKind" });
+
+const Statistic = Fraction.nullable();
+
+/** Part of one side in direct evidence. */
+const LinkPart = z
+  .strictObject({
+    count: Count.describe("Transactions."),
+    amountSol: z
+      .number()
+      .nullable()
+      .describe("SOL that it sent, or got from the common funder; null without a price, and for signatures."),
+  })
+  .register(COMPONENTS, { id: "LinkPart" });
+
+const LinkDetail = z
+  .strictObject({
+    via: z.string().nullable().describe("Common funder or collector."),
+    hops: z.int().min(1).max(2).nullable().describe("1, or 2 through a wallet that did nothing else."),
+    amountSol: z
+      .number()
+      .nullable()
+      .describe("Value that moved, SOL; null where a part has no price, and for statistics."),
+    secondsApart: z
+      .number()
+      .nullable()
+      .describe(
+        "Seconds between the nearest events of the one and the other; the median of synchronous trades.",
+      ),
+    expected: z.number().nullable().describe("Number of events that chance makes."),
+    side: z.enum(["buy", "sell"]).nullable().describe("Side of the trades; null where both occur."),
+    withinSeconds: z
+      .number()
+      .nullable()
+      .describe("Seconds within which trades count as together; null where it does not apply."),
+    testedEvents: Count.nullable().describe(
+      "Events that the test counted, of `count`; null for what is no statistic.",
+    ),
+    leader: z
+      .string()
+      .nullable()
+      .describe(
+        "Wallet that comes first more often than a fair coin (two-sided binomial test, p up to 0.01).",
+      ),
+    follows: z.array(z.string()).describe("Wallets that both follow; what they traded first is left out."),
+    unsolicited: z
+      .boolean()
+      .describe("True for transfers that their receiver neither signed nor answered: they give no verdict."),
+    ofA: LinkPart.nullable().describe("Part of walletA; null for statistics."),
+    ofB: LinkPart.nullable().describe("Part of walletB; null for statistics."),
+  })
+  .describe("Details of the evidence; null where one does not apply.")
+  .register(COMPONENTS, { id: "LinkDetail" });
+
+const LinkEvent = z
+  .strictObject({
+    mint: TokenAddress,
+    at: Timestamp.describe("Earlier of the two trades."),
+    lagSeconds: z
+      .number()
+      .describe("Seconds by which walletB came after walletA; negative where it came first."),
+    lagSlots: z.int().nullable().describe("The same in slots; null where a slot is not known."),
+    tested: z
+      .boolean()
+      .describe("False where the test did not count it: how often others traded the token is not known."),
+    signatureA: z.string().describe("Trade of walletA."),
+    signatureB: z.string().describe("Trade of walletB."),
+  })
+  .register(COMPONENTS, { id: "LinkEvent" });
+
+/** One kind of evidence that links two wallets. */
+const LinkEvidence = z
+  .strictObject({
+    kind: LinkKind,
+    count: Count.describe(
+      "Events: transactions, or tokens traded together, those that no test counted included.",
+    ),
+    first: Timestamp.describe("Time of the first event."),
+    last: Timestamp.describe("Time of the last event."),
+    signatures: z.array(z.string()).describe("Transactions that show it, the first of them."),
+    pValue: Statistic.describe(
+      "Probability, 0 to 1, of as much between independent wallets; null for what is no statistic.",
+    ),
+    qValue: Statistic.describe(
+      "Probability, 0 to 1: `pValue` corrected for all pairs of the call (Benjamini and Hochberg), and for those of no other call.",
+    ),
+    holds: z
+      .boolean()
+      .describe(
+        "False for a statistic beside other evidence that chance or a leader explains, and for unsolicited transfers.",
+      ),
+    detail: LinkDetail,
+    events: z.array(LinkEvent).describe("Tokens traded together, by time; none for what is no statistic."),
+  })
+  .register(COMPONENTS, { id: "LinkEvidence" });
+
+const Kinds = z.array(LinkEvidence).describe("Evidence by its kind.");
+
+/** A pair that belongs together, with up to 5 signatures of each kind. */
+export const WalletLinkRow = z
+  .strictObject({ ...walletPair, verdict: LinkVerdict, kinds: Kinds })
+  .register(COMPONENTS, { id: "WalletLink" });
+
+export const AgentLinkRow = z
+  .strictObject({
+    ...walletPair,
+    verdict: LinkVerdict,
+    kinds: z.array(LinkEvidence.pick({ kind: true, count: true, qValue: true })).describe("Kinds that hold."),
+  })
+  .register(COMPONENTS, { id: "AgentWalletLink" });
+
+export const WalletGroupRow = z
+  .strictObject({
+    wallets: z.array(z.string()).min(2).describe("Addresses of the wallets, base58."),
+    verdict: LinkVerdict.describe("`linked` where direct evidence alone connects all of it."),
+    kinds: z.array(LinkKind).describe("Kinds of evidence that connect it."),
+    supplyPercent: z
+      .number()
+      .optional()
+      .describe("Percent, 0 to 100, of the token's supply that they hold together; in a call about holders."),
+    combined: PnlTotals.optional().describe(
+      "Results of its wallets as if one owner had them, as a call about several wallets as one gives them; left out " +
+        "where the figures of one are not kept, or their histories are longer than this server combines.",
+    ),
+  })
+  .register(COMPONENTS, { id: "WalletGroup" });
+
+/** Extent of what links rest on, and what could not be seen. */
+export const LinkCoverage = z
+  .strictObject({
+    incompleteWallets: z.array(z.string()).describe("Their histories do not reach back to the beginning."),
+    untestedPairs: Count.describe("Pairs of which one side has too few trades for a p-value."),
+    referenceWallets: Count.describe("Kept wallets outside the group; below 20 overlap is not tested."),
+    referenceDay: z.string().describe("Day (UTC) for which they were drawn; they stay the same all day."),
+    referenceId: z
+      .string()
+      .describe("Fingerprint of their addresses: answers with another one were compared with other wallets."),
+    tokensRead: Count.describe("Tokens of which was read when others traded them."),
+    tokensUnread: Count.describe("Tokens of which that was not read."),
+    funderCalls: Count.describe("Calls that looked behind funders; at most 20."),
+    unreadFunders: z.array(z.string()).describe("Funders that were not looked behind."),
+    unreadAddresses: z.array(z.string()).describe("Addresses that were not asked about: they prove nothing."),
+    leaderLookups: Count.describe(
+      "Calls that looked for others who trade as coordinated pairs do; at most 50.",
+    ),
+    unresolvedLeaders: z
+      .array(z.string())
+      .describe("Wallets that came before several of their events, but were not read back to the first."),
+    pairsWithoutLeaderCheck: Count.describe(
+      "Coordinated pairs before fewer than four events of which transactions were read.",
+    ),
+    hubs: z
+      .array(
+        z
+          .strictObject({
+            address: z.string().describe("Address, base58."),
+            wallets: z.array(z.string()).min(2).describe("Addresses of the wallets that dealt with it."),
+          })
+          .register(COMPONENTS, { id: "Hub" }),
+      )
+      .describe("Addresses that several dealt with, and that prove nothing since many others do."),
+  })
+  .describe("Extent of what the links rest on, and what could not be seen.")
+  .register(COMPONENTS, { id: "LinkCoverage" });
+
+export type LinkCoverage = JsonBody<typeof LinkCoverage>;
+export type WalletGroupRow = JsonBody<typeof WalletGroupRow>;
+
+/** Evidence of one pair, a page of its signatures. */
+export const WalletLinks = z
+  .strictObject({
+    ...walletPair,
+    verdict: LinkVerdict.nullable().describe("Null without a link."),
+    kinds: Kinds,
+    coverage: LinkCoverage,
+    page: Page,
+    totalPages: z.int().describe("100 signatures of each kind a page."),
+  })
+  .register(COMPONENTS, { id: "WalletLinks" });
 
 /** Pages of 100 signatures. */
 const MAX_PAGES = 1_000_000;

@@ -1,234 +1,238 @@
 import { AUTOMATION_REASONS } from "@walletlens/engine/behavior/automation";
+import {
+  EXIT_PATTERNS,
+  SPEED_CATEGORIES,
+  TRADING_STYLES,
+} from "@walletlens/engine/behavior/classify-behavior";
+import { RECONCILIATION_VERDICTS } from "@walletlens/engine/behavior/data-quality";
+import { MARKET_CAP_BUCKETS } from "@walletlens/engine/behavior/entry-market-cap";
 import { z } from "zod";
 import { type PaidDefinition, priced } from "./endpoint-definition.ts";
-import { Timestamp, Unknown, UnsolicitedSale } from "./fields.ts";
+import {
+  AvgHoldTimeHours,
+  CalculatedAt,
+  COMPONENTS,
+  Count,
+  Fraction,
+  knownAddressFields,
+  MedianHoldTimeHours,
+  RealizedPnlSol,
+  SolBalance,
+  Timestamp,
+  TokenAddress,
+  transactionCosts,
+  transactionFields,
+  Unknown,
+  UnrealizedPnlSol,
+  UnsolicitedSale,
+  WalletAddress,
+} from "./fields.ts";
 import { AtLeast, KnownBasisShare } from "./known-in-part.ts";
-import { QueuedWallet } from "./queued-wallet.ts";
+import { QueuedWallet } from "./queued-job.ts";
 import { WalletCharts } from "./wallet-charts.ts";
+import { OpenOrder, WalletEvidence } from "./wallet-evidence.ts";
 import { WalletHud } from "./wallet-hud.ts";
 import { ABOUT_WALLET, WalletQuery } from "./wallet-request.ts";
 
-const Count = z.int().min(0);
-
-const Summary = z.strictObject({
-  lastAnalyzedAt: Timestamp,
-  realizedPnl: z.number(),
-  profitableTradesCount: z.int().describe("Tokens whose completed cycles made a profit."),
-  totalTradesCount: z
-    .int()
-    .describe("Tokens with a completed cycle of known result: a trade is a token, not a swap."),
-  unknownTradesCount: z
-    .int()
-    .describe("Tokens with completed cycles whose results are all unknown: in no count and no rate."),
-  currentSolBalance: z.number(),
-  knownType: z.string().nullable(),
-  knownLabel: z.string().nullable(),
-  atomicPnlSol: z
-    .number()
-    .describe("Quote in, quote out, no token change: arbitrage and wash, in no token's figures."),
-  feesSol: z
-    .number()
-    .describe("Fees of failed transactions, transfers, wrapping and conversions, in no token's figures."),
-  unknown: Unknown,
-});
-
-const Kol = z.strictObject({
-  name: z.string(),
-  twitter: z.string().nullable(),
-  telegram: z.string().nullable(),
-});
-
-const Behavior = z.strictObject({
-  tradingStyle: z.string().nullable(),
-  speedCategory: z.string().nullable(),
-  avgHoldTimeHours: z.number(),
-  medianHoldTimeHours: z.number(),
-  buySellRatio: z.number().nullable().describe("SOL bought ÷ SOL sold."),
-  exitPattern: z.string().nullable(),
-  avgEntryMcapUsd: z.number().nullable(),
-  typicalEntryMcapUsd: z.number().nullable().describe("Trimmed mean, a tenth cut at each end."),
-  medianEntryMcapUsd: z.number().nullable(),
-  entryMcapP25Usd: z.number().nullable(),
-  entryMcapP75Usd: z.number().nullable(),
-  dominantEntryMcapBucket: z.string().nullable(),
-  dominantEntryMcapBucketShare: z.number().nullable(),
-  unknown: Unknown,
-});
-
-export const Pnl = z.strictObject({
-  allTime: z.strictObject({
-    realizedPnlSol: z.number(),
-    unrealizedPnlSol: z.number(),
-    netPnlSol: z.number(),
-    winRate: z
+const WalletSummary = z
+  .strictObject({
+    lastAnalyzedAt: CalculatedAt,
+    realizedPnl: RealizedPnlSol.describe(
+      "Realized result, SOL: the same figure as `pnl.allTime.realizedPnlSol`.",
+    ),
+    profitableTradesCount: Count.describe("Tokens whose completed cycles made a profit."),
+    totalTradesCount: Count.describe(
+      "Tokens with a completed cycle of known result: a trade is a token, not a swap.",
+    ),
+    unknownTradesCount: Count.describe(
+      "Tokens with completed cycles whose results are all unknown: in no count and no rate.",
+    ),
+    currentSolBalance: SolBalance.describe(
+      "Native SOL of the wallet's own account, as `solBalance` of other results.",
+    ),
+    ...knownAddressFields,
+    atomicPnlSol: z
       .number()
-      .min(0)
-      .max(1)
-      .describe("Tokens whose completed round trips made a profit ÷ tokens with one of known result."),
+      .describe("SOL. Quote in, quote out, no token change: arbitrage and wash, in no token's figures."),
+    feesSol: z
+      .number()
+      .describe(
+        "SOL. Fees of failed transactions, transfers, wrapping and conversions, in no token's figures.",
+      ),
+    unknown: Unknown,
+  })
+  .describe("Earnings of the wallet, and its holdings.")
+  .register(COMPONENTS, { id: "WalletSummary" });
+
+const Kol = z
+  .strictObject({
+    name: z.string().describe("Name by which the trader is known."),
+    twitter: z.string().nullable().describe("Address of the profile; null where none is known."),
+    telegram: z.string().nullable().describe("Address of the channel; null where none is known."),
+  })
+  .describe("Trader who is publicly known to use the wallet.")
+  .register(COMPONENTS, { id: "Kol" });
+
+const EntryMcapUsd = z.number().nullable();
+
+const WalletBehavior = z
+  .strictObject({
+    tradingStyle: z
+      .enum(TRADING_STYLES)
+      .nullable()
+      .describe("`hud.behaviorCategory` in lower case; null where nothing is known."),
+    speedCategory: z
+      .enum(SPEED_CATEGORIES)
+      .nullable()
+      .describe("Pace of its round trips by median hold time; null without one."),
+    avgHoldTimeHours: AvgHoldTimeHours,
+    medianHoldTimeHours: MedianHoldTimeHours,
+    buySellRatio: z.number().nullable().describe("SOL bought ÷ SOL sold; null where nothing was sold."),
+    exitPattern: z.enum(EXIT_PATTERNS).nullable().describe("Way of selling; null without a completed cycle."),
+    avgEntryMcapUsd: EntryMcapUsd.describe("Mean market cap (FDV) at first buys, USD."),
+    typicalEntryMcapUsd: EntryMcapUsd.describe("Trimmed mean of the same, USD, a tenth cut at each end."),
+    medianEntryMcapUsd: EntryMcapUsd.describe("Median of the same, USD."),
+    entryMcapP25Usd: EntryMcapUsd.describe("Market cap (FDV) below which a quarter of the entries was, USD."),
+    entryMcapP75Usd: EntryMcapUsd.describe("Market cap (FDV) above which a quarter of the entries was, USD."),
+    dominantEntryMcapBucket: z
+      .enum(MARKET_CAP_BUCKETS)
+      .nullable()
+      .describe("Range of market caps (FDV) that it enters most often, USD; null without an entry."),
+    dominantEntryMcapBucketShare: z
+      .number()
+      .nullable()
+      .describe("Fraction, 0 to 1, of the entries in that range; null without an entry."),
+    unknown: Unknown,
+  })
+  .describe("Way in which the wallet trades.")
+  .register(COMPONENTS, { id: "WalletBehavior" });
+
+const unitsAtCost = (costSol: string) => ({
+  tokens: Count.describe("Number of the tokens."),
+  costSol: z.number().describe(costSol),
+});
+
+export const PnlTotals = z
+  .strictObject({
+    realizedPnlSol: RealizedPnlSol,
+    unrealizedPnlSol: UnrealizedPnlSol,
+    netPnlSol: z.number().describe("Realized and unrealized result, SOL."),
+    winRate: Fraction.describe(
+      "Fraction, 0 to 1: tokens whose completed round trips made a profit ÷ tokens with one of known result.",
+    ),
     unpriced: z
-      .strictObject({
-        tokens: Count,
-        costSol: z.number().describe("Cost of their open lots, as far as it is known."),
-      })
+      .strictObject(unitsAtCost("Cost of their open lots, SOL, as far as it is known."))
       .describe("Tokens with open lots of known cost and no price."),
     burned: z
-      .strictObject({ tokens: Count, costSol: z.number().describe("Cost of these units.") })
+      .strictObject(unitsAtCost("Cost of these units, SOL."))
       .describe("Tokens of which bought units were burned: they are in the realized result, at 0 SOL."),
     transferredOut: z
-      .strictObject({ tokens: Count, costSol: z.number().describe("Cost of these units.") })
+      .strictObject(unitsAtCost("Cost of these units, SOL."))
       .describe("Tokens of which bought units left the wallet unsold and did not come back."),
     atLeast: AtLeast,
     knownBasisShare: KnownBasisShare,
     unknown: Unknown,
-  }),
-});
+  })
+  .describe("Results over the covered history; `coverage` tells which part of the whole history that is.")
+  .register(COMPONENTS, { id: "PnlTotals" });
 
-/** The part of the chain's history that the figures rest on; places and times are null where it is empty. */
-export const Coverage = z.strictObject({
-  fromSlot: z.int().nullable(),
-  toSlot: z.int().nullable(),
-  fromTime: Timestamp.nullable(),
-  toTime: Timestamp.nullable(),
-  transactions: z.int().describe("Transactions that the figures rest on."),
-  complete: z.boolean().describe("True where the whole history is covered."),
-  estimatedTimes: z
-    .int()
-    .optional()
-    .describe("Transactions that the ledger has no time of, where there are any: theirs are estimated."),
-});
+export const Pnl = z
+  .strictObject({ allTime: PnlTotals })
+  .describe("Profit and loss.")
+  .register(COMPONENTS, { id: "Pnl" });
 
-const openOrder = {
-  account: z.string().describe("Account that holds them."),
-  mint: z.string(),
-  amountRaw: z.string().regex(/^[0-9]+$/),
-  since: Timestamp.nullable().describe("Time of the first deposit."),
-};
+/** The part of the chain's history that the figures rest on; slots and times are null where it is empty. */
+export const Coverage = z
+  .strictObject({
+    fromSlot: z.int().nullable().describe("First slot that is covered."),
+    toSlot: z.int().nullable().describe("Last slot that is covered."),
+    fromTime: Timestamp.nullable().describe("Time of the first transaction that is covered."),
+    toTime: Timestamp.nullable().describe("Time of the last transaction that is covered."),
+    transactions: Count.describe("Transactions that the figures rest on."),
+    complete: z.boolean().describe("True where the whole history is covered."),
+    estimatedTimes: Count.optional().describe(
+      "Transactions that the ledger has no time of, where there are any: theirs are estimated.",
+    ),
+  })
+  .describe("Part of the history that the figures rest on.")
+  .register(COMPONENTS, { id: "Coverage" });
+
+const baseUnits = (meaning: string) => z.string().describe(`${meaning}, in base units as a decimal string.`);
+
+const TokenReconciliation = z
+  .strictObject({
+    mint: TokenAddress,
+    opening: baseUnits("Units before the covered history"),
+    inflow: baseUnits("Units that came in"),
+    outflow: baseUnits("Units that went out"),
+    closing: baseUnits("Units that there should be: opening + inflow − outflow"),
+    chainBalance: baseUnits("Units that the chain says there are"),
+    difference: baseUnits("Units that nothing explains"),
+  })
+  .register(COMPONENTS, { id: "TokenReconciliation" });
 
 /** The mints whose account does not add up. Amounts are base units, as decimal strings. */
-export const Reconciliation = z.strictObject({
-  verdict: z.enum(["RECONCILED", "PARTIAL", "UNVERIFIABLE"]),
-  unknownBasisShare: z.number().min(0).max(1).describe("Part of the sales whose cost is unknown."),
-  tokens: z.array(
-    z.strictObject({
-      mint: z.string(),
-      opening: z.string(),
-      inflow: z.string(),
-      outflow: z.string(),
-      closing: z.string(),
-      chainBalance: z.string(),
-      difference: z.string(),
-    }),
-  ),
-  inEscrow: z
-    .array(z.strictObject(openOrder))
-    .describe("Units that wait in standing orders; chainBalance counts them."),
-  unknown: Unknown,
-});
+export const Reconciliation = z
+  .strictObject({
+    verdict: z.enum(RECONCILIATION_VERDICTS).describe("Extent to which the flow explains the balances."),
+    unknownBasisShare: Fraction.describe(
+      "Fraction, 0 to 1: proceeds of units of unknown cost ÷ proceeds of all sales of known value.",
+    ),
+    tokens: z.array(TokenReconciliation).describe("Tokens whose balances differ."),
+    inEscrow: z.array(OpenOrder).describe("Units that wait in standing orders; chainBalance counts them."),
+    unknown: Unknown,
+  })
+  .describe("Covered flow of each token against the chain's own balance.")
+  .register(COMPONENTS, { id: "Reconciliation" });
 
 /** A sale of a token that was never bought: it has no row, and counts in the wallet's activity. */
-const UnboughtSale = z.strictObject({
-  signature: z.string(),
-  slot: z.int(),
-  blockTime: Timestamp.nullable(),
-  blockTimeEstimated: z
-    .literal(true)
-    .optional()
-    .describe("True where the ledger has no time and this one is estimated."),
-  tokenAddress: z.string(),
-  solAmount: z.number(),
-  feeSol: z.number(),
-  tipSol: z.number(),
-  unsolicited: UnsolicitedSale,
-  unknown: Unknown,
-});
+const UnboughtSale = z
+  .strictObject({
+    ...transactionFields,
+    tokenAddress: TokenAddress,
+    solAmount: z.number().describe("SOL received, without fee and tip."),
+    ...transactionCosts,
+    unsolicited: UnsolicitedSale,
+    unknown: Unknown,
+  })
+  .register(COMPONENTS, { id: "UnboughtSale" });
 
-/** At 95 %. */
-const ConfidenceInterval = z.strictObject({ low: z.number(), high: z.number() }).nullable();
+const ConfidenceInterval = z
+  .strictObject({ low: z.number().describe("Lower end."), high: z.number().describe("Upper end.") })
+  .register(COMPONENTS, { id: "ConfidenceInterval" });
 
-/** Each is of the covered period. */
-const Intervals = z.strictObject({
-  winRate: ConfidenceInterval.describe(
-    "Wilson, of the trades ÷ the design effect of days: at 95 % if days were independent of each other; null without a trade.",
-  ),
-  trimmedMeanPnl: ConfidenceInterval.describe(
-    "Expanded percentile bootstrap: at 95 % if trades were independent; null below 10 trades.",
-  ),
-  medianHoldTimeHours: ConfidenceInterval.describe(
-    "Between order statistics (binomial): at 95 % if cycles were independent; null below 6 completed cycles.",
-  ),
-});
+const WalletIntervals = z
+  .strictObject({
+    winRate: ConfidenceInterval.nullable().describe(
+      "Fractions, 0 to 1. Wilson, of the trades ÷ the design effect of days: at 95 % if days were independent of each other; null without a trade.",
+    ),
+    trimmedMeanPnl: ConfidenceInterval.nullable().describe(
+      "SOL. Expanded percentile bootstrap: at 95 % if trades were independent; null below 10 trades.",
+    ),
+    medianHoldTimeHours: ConfidenceInterval.nullable().describe(
+      "Hours. Between order statistics (binomial): at 95 % if cycles were independent; null below 6 completed cycles.",
+    ),
+  })
+  .describe("Confidence intervals at 95 %, each of the covered period.")
+  .register(COMPONENTS, { id: "WalletIntervals" });
 
 const Automation = z
   .strictObject({
-    swapsPerActiveDay: z.number().nullable().describe("Mean over UTC days with swaps; null without one."),
-    sameSlotShare: z
+    swapsPerActiveDay: z
       .number()
-      .min(0)
-      .max(1)
       .nullable()
-      .describe("Completed cycles that opened and closed in one slot ÷ completed cycles; null without one."),
+      .describe("Swaps a day, mean over UTC days with swaps; null without one."),
+    sameSlotShare: Fraction.nullable().describe(
+      "Fraction, 0 to 1: completed cycles that opened and closed in one slot ÷ completed cycles; null without one.",
+    ),
     atomicResults: Count.describe("Transactions in which quote went out and came back."),
-    failedShare: z
-      .number()
-      .min(0)
-      .max(1)
-      .nullable()
-      .describe("Failed transactions that it paid for ÷ covered transactions; null without one."),
+    failedShare: Fraction.nullable().describe(
+      "Fraction, 0 to 1: failed transactions that it paid for ÷ covered transactions; null without one.",
+    ),
     reasons: z.array(z.enum(AUTOMATION_REASONS)).describe("Grounds of isBot; empty where it is false."),
   })
-  .describe("Evidence that a program trades for the wallet.");
-
-/**
- * Figures that belong to no token: transactions that traded nothing and cost something, and quote that went out and came
- * back.
- */
-const Untraded = z.strictObject({
-  signature: z.string(),
-  slot: z.int(),
-  blockTime: Timestamp.nullable(),
-  blockTimeEstimated: z.literal(true).optional(),
-  feeSol: z.number(),
-  tipSol: z.number(),
-  rentSol: z.number(),
-  costSol: z
-    .number()
-    .describe("Its part of feesSol: of a trade its rent alone, since fee and tip are in the trade."),
-  atomicPnlSol: z.number().nullable(),
-  unknown: Unknown,
-});
-
-/**
- * Holdings of the wallet, and the prices that they were valued at; a null price is that of a token without one.
- */
-const HoldingsEvidence = z.strictObject({
-  slot: z.int(),
-  solBalance: z.number(),
-  wrappedSol: z.number(),
-  solUsd: z.number(),
-  tokens: z.array(
-    z.strictObject({
-      tokenAddress: z.string(),
-      decimals: z.int(),
-      tokenAmount: z.number(),
-      tokenAmountRaw: z.string().regex(/^[0-9]+$/),
-      priceSol: z.number().nullable(),
-      listedPriceSol: z.number().nullable(),
-      unknown: Unknown,
-    }),
-  ),
-  inEscrow: z
-    .array(
-      z.strictObject({
-        ...openOrder,
-        decimals: z.int(),
-        priceSol: z.number().nullable(),
-        listedPriceSol: z.number().nullable(),
-        unknown: Unknown,
-      }),
-    )
-    .describe("Units that wait in standing orders: not in the balances above, and still the wallet's."),
-  unknown: Unknown,
-});
+  .describe("Evidence that a program trades for the wallet.")
+  .register(COMPONENTS, { id: "Automation" });
 
 const ProfileQuery = WalletQuery.extend({
   evidence: z
@@ -243,25 +247,28 @@ const ProfileQuery = WalletQuery.extend({
     .optional(),
 });
 
-export const WalletProfile = z.strictObject({
-  status: z.literal("ok"),
-  walletAddress: z.string(),
-  summary: Summary,
-  kol: Kol.nullable(),
-  hud: WalletHud,
-  behavior: Behavior.nullable(),
-  pnl: Pnl,
-  coverage: Coverage,
-  reconciliation: Reconciliation,
-  unboughtSales: z.array(UnboughtSale),
-  automation: Automation,
-  intervals: Intervals,
-  evidence: z
-    .strictObject({ untraded: z.array(Untraded), holdings: HoldingsEvidence.nullable() })
-    .optional()
-    .describe("On request."),
-  charts: WalletCharts.optional().describe("On request."),
-});
+export const WalletProfile = z
+  .strictObject({
+    status: z.literal("ok").describe("State of the call."),
+    walletAddress: WalletAddress,
+    summary: WalletSummary,
+    kol: Kol.nullable().describe("Trader who is publicly known to use the wallet; null where none is."),
+    hud: WalletHud,
+    behavior: WalletBehavior.nullable().describe(
+      "Way in which the wallet trades; null where nothing is known of it.",
+    ),
+    pnl: Pnl,
+    coverage: Coverage,
+    reconciliation: Reconciliation,
+    unboughtSales: z
+      .array(UnboughtSale)
+      .describe("Sales of tokens that were never bought: they have no row."),
+    automation: Automation,
+    intervals: WalletIntervals,
+    evidence: WalletEvidence.optional().describe("On request."),
+    charts: WalletCharts.optional().describe("On request."),
+  })
+  .register(COMPONENTS, { id: "WalletProfile" });
 
 export const walletProfileEndpoint = {
   ...priced("wallet-profile"),

@@ -1,90 +1,130 @@
 import { z } from "zod";
 import { type PaidDefinition, priced } from "./endpoint-definition.ts";
-import { AddressText, Timestamp, Unknown, UnsolicitedSale } from "./fields.ts";
-import { QueuedWallet } from "./queued-wallet.ts";
+import {
+  AddressText,
+  COMPONENTS,
+  Decimals,
+  ListedPriceSol,
+  RealizedPnlSol,
+  Timestamp,
+  TokenAddress,
+  tokenAmounts,
+  transactionCosts,
+  transactionFields,
+  Unknown,
+  UnsolicitedSale,
+  WalletAddress,
+} from "./fields.ts";
+import { QueuedWallet } from "./queued-job.ts";
 import { Reconciliation } from "./wallet-profile.ts";
 import { ABOUT_WALLET, WalletParams } from "./wallet-request.ts";
 import { TokenPnl } from "./wallet-tokens.ts";
 
-/** Whole tokens as a number, and the exact base units as a decimal string. */
-const amount = { tokenAmount: z.number(), tokenAmountRaw: z.string().regex(/^[0-9]+$/) };
-
-const place = {
-  signature: z.string(),
-  slot: z.int(),
-  blockTime: Timestamp.nullable(),
-  /** True where the ledger has no time and this one is estimated. */
-  blockTimeEstimated: z.literal(true).optional(),
-};
-
 /** Units that came in together: bought (`openedBy`), received (`receivedBy`), or held before the covered history. */
 const lot = {
-  openedBy: z.string().nullable(),
-  receivedBy: z.string().nullable(),
-  ...amount,
-  costSol: z.number(),
+  openedBy: z
+    .string()
+    .nullable()
+    .describe("Signature of the buy that opened the lot; null where it was not bought."),
+  receivedBy: z
+    .string()
+    .nullable()
+    .describe("Signature of the transfer that the lot came with; null where it did not."),
+  ...tokenAmounts,
+  costSol: z.number().describe("Cost, SOL, fee and tip included."),
   unknown: Unknown,
 };
 
-const UsedLot = z.strictObject({ ...lot, holdTimeHours: z.number() });
+const UsedLot = z
+  .strictObject({ ...lot, holdTimeHours: z.number().describe("Hours between buy and sale.") })
+  .register(COMPONENTS, { id: "UsedLot" });
 
-const OpenLot = z.strictObject({ ...lot, openedAt: Timestamp.nullable() });
+const OpenedAt = Timestamp.nullable().describe("Time of the first buy; null where it is not known.");
 
-/** `solAmount` is without fee and tip; `usdAmount` is there where the quote was a stablecoin. */
-const Trade = z.strictObject({
-  ...place,
-  side: z.enum(["buy", "sell", "burn"]),
-  ...amount,
-  solAmount: z.number(),
-  usdAmount: z.number().nullable(),
-  estimated: z
-    .literal(true)
-    .optional()
-    .describe("Its part of a value that several tokens share rests on present prices."),
-  unsolicited: UnsolicitedSale,
-  priceSol: z.number(),
-  feeSol: z.number(),
-  tipSol: z.number(),
-  venue: z.string().nullable(),
-  lots: z.array(UsedLot),
-  unknown: Unknown,
-});
+const OpenLot = z.strictObject({ ...lot, openedAt: OpenedAt }).register(COMPONENTS, { id: "OpenLot" });
 
-/** A completed round trip; `trades` are signatures. */
-const Cycle = z.strictObject({
-  openedAt: Timestamp.nullable(),
-  closedAt: Timestamp.nullable(),
-  holdTimeHours: z.number(),
-  realizedPnlSol: z.number(),
-  entryMcapUsd: z.number(),
-  /** Dollars per SOL in the hour of its first buy. */
-  entrySolUsd: z.number().nullable(),
-  trades: z.array(z.string()),
-  unknown: Unknown,
-});
+const Lots = z.array(UsedLot).describe("Lots that were used up.");
 
-const Transfer = z.strictObject({
-  ...place,
-  direction: z.enum(["in", "out"]),
-  ...amount,
-  lots: z.array(UsedLot),
-});
+const TokenTrade = z
+  .strictObject({
+    ...transactionFields,
+    side: z.enum(["buy", "sell", "burn"]).describe("Side of the wallet."),
+    ...tokenAmounts,
+    solAmount: z.number().describe("SOL paid or received, without fee and tip."),
+    usdAmount: z
+      .number()
+      .nullable()
+      .describe("USD paid or received, where the quote was a stablecoin; else null."),
+    estimated: z
+      .literal(true)
+      .optional()
+      .describe("Its part of a value that several tokens share rests on present prices."),
+    unsolicited: UnsolicitedSale,
+    priceSol: z.number().describe("Price of a whole token, SOL."),
+    ...transactionCosts,
+    venue: z.string().nullable().describe("Program that the swap went through; null where it is not known."),
+    lots: Lots,
+    unknown: Unknown,
+  })
+  .register(COMPONENTS, { id: "TokenTrade" });
 
-const TokenDetail = z.strictObject({
-  walletAddress: z.string(),
-  tokenAddress: z.string(),
-  decimals: z.int(),
-  supplyRaw: z.string().nullable(),
-  presentPriceSol: z.number().nullable(),
-  listedPriceSol: z.number().nullable(),
-  row: TokenPnl,
-  trades: z.array(Trade),
-  cycles: z.array(Cycle),
-  openLots: z.array(OpenLot),
-  transfers: z.array(Transfer),
-  unknownBasis: z.strictObject({ ...amount, solReceived: z.number(), unknown: Unknown }),
-  reconciliation: Reconciliation,
-});
+/** A completed round trip. */
+const TradeCycle = z
+  .strictObject({
+    openedAt: OpenedAt,
+    closedAt: Timestamp.nullable().describe("Time of the last sale; null where it is not known."),
+    holdTimeHours: z.number().describe("Hold time, hours."),
+    realizedPnlSol: RealizedPnlSol,
+    entryMcapUsd: z.number().describe("Market cap (FDV) at the first buy, USD."),
+    entrySolUsd: z
+      .number()
+      .nullable()
+      .describe("USD for one SOL in the hour of the first buy; null where it is not known."),
+    trades: z.array(z.string()).describe("Signatures of its trades."),
+    unknown: Unknown,
+  })
+  .register(COMPONENTS, { id: "TradeCycle" });
+
+const TokenTransfer = z
+  .strictObject({
+    ...transactionFields,
+    direction: z.enum(["in", "out"]).describe("Direction from the wallet's view."),
+    ...tokenAmounts,
+    lots: Lots,
+  })
+  .register(COMPONENTS, { id: "TokenTransfer" });
+
+const TokenDetail = z
+  .strictObject({
+    walletAddress: WalletAddress,
+    tokenAddress: TokenAddress,
+    decimals: Decimals,
+    supplyRaw: z
+      .string()
+      .nullable()
+      .describe("Whole supply in base units, as a decimal string; null where it is not known."),
+    presentPriceSol: z
+      .number()
+      .nullable()
+      .describe(
+        "What a whole token could be sold for now, SOL, with all units held; null where it is not known.",
+      ),
+    listedPriceSol: ListedPriceSol,
+    row: TokenPnl.describe("The token's row, as the table of tokens has it."),
+    trades: z.array(TokenTrade).describe("The trades, earliest first."),
+    cycles: z.array(TradeCycle).describe("Completed round trips."),
+    openLots: z.array(OpenLot).describe("Lots that are still held."),
+    transfers: z.array(TokenTransfer).describe("Units that came or went without a price."),
+    unknownBasis: z
+      .strictObject({
+        ...tokenAmounts,
+        solReceived: z.number().describe("SOL that they were sold for."),
+        unknown: Unknown,
+      })
+      .describe("Units that were sold without a known cost."),
+    reconciliation: Reconciliation,
+  })
+  .register(COMPONENTS, { id: "TokenDetail" });
 
 export const walletTokenDetailEndpoint = {
   ...priced("wallet-token-detail"),

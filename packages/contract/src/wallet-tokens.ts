@@ -1,47 +1,65 @@
 import { TOKEN_SORTS } from "@walletlens/engine/wallet/token-rows";
 import { z } from "zod";
 import { type PaidDefinition, priced } from "./endpoint-definition.ts";
-import { Timestamp, Unknown, wholeNumber } from "./fields.ts";
+import {
+  COMPONENTS,
+  Count,
+  Fraction,
+  MedianHoldTimeHours,
+  Page,
+  RawAmount,
+  RealizedPnlSol,
+  Timestamp,
+  TokenAddress,
+  Unknown,
+  wholeNumber,
+} from "./fields.ts";
 import { AtLeast } from "./known-in-part.ts";
-import { QueuedWallet } from "./queued-wallet.ts";
+import { QueuedWallet } from "./queued-job.ts";
 import { ABOUT_WALLET, WalletQuery } from "./wallet-request.ts";
 
-/** Profit and loss of one wallet in one token, in SOL; `winRate` is a fraction, `roi` a multiple. */
-export const TokenPnl = z.strictObject({
-  tokenAddress: z.string(),
-  realizedPnlSol: z
-    .number()
-    .describe("Proceeds of sold lots of known cost − their cost, first in, first out (not average cost)."),
-  unrealizedPnlSol: z.number().describe("What open lots of known cost could be sold for − their cost."),
-  roi: z.number().describe("(Spent + result) ÷ spent: 1 is break-even, 0 the loss of all, 2 a doubling."),
-  totalSolSpent: z.number().describe("Cost of everything bought, fees and tips included."),
-  avgBuyPriceSol: z.number().describe("Cost of a whole token in SOL, over the buys of known value."),
-  totalSolReceived: z.number().describe("Proceeds of everything sold, fees and tips taken off."),
-  winRate: z.number().min(0).max(1).describe("Completed cycles with a profit ÷ completed cycles."),
-  medianHoldTimeHours: z.number().describe("Median hold of its completed cycles, in hours."),
-  balance: z.number().describe("Whole tokens held after the covered history."),
-  balanceRaw: z
-    .string()
-    .regex(/^[0-9]+$/)
-    .describe("The same in base units."),
-  valueSol: z.number().describe("What they could be sold for now, in SOL."),
-  listedValueSol: z
-    .number()
-    .nullable()
-    .describe("The same units at the listed price, in SOL; null without a price."),
-  thin: z.literal(true).optional().describe("The listed value is above 1.1 × what they could be sold for."),
-  firstBuyAt: Timestamp.nullable().describe("Time of the first buy; null where it is unknown."),
-  lastTradeAt: Timestamp.nullable().describe("Time of the last trade; null where no trade has a known time."),
-  atLeast: AtLeast,
-  unknown: Unknown,
-});
+/** Profit and loss of one wallet in one token. */
+export const TokenPnl = z
+  .strictObject({
+    tokenAddress: TokenAddress,
+    realizedPnlSol: RealizedPnlSol,
+    unrealizedPnlSol: z
+      .number()
+      .describe("What open lots of known cost could be sold for − their cost, SOL."),
+    roi: z
+      .number()
+      .describe("Multiple, (spent + result) ÷ spent: 1 is break-even, 0 the loss of all, 2 a doubling."),
+    totalSolSpent: z.number().describe("Cost of everything bought, SOL, fees and tips included."),
+    avgBuyPriceSol: z.number().describe("Cost of a whole token, SOL, over the buys of known value."),
+    totalSolReceived: z.number().describe("Proceeds of everything sold, SOL, fees and tips taken off."),
+    winRate: Fraction.describe("Fraction, 0 to 1: completed cycles with a profit ÷ completed cycles."),
+    medianHoldTimeHours: MedianHoldTimeHours,
+    balance: z.number().describe("Whole tokens held after the covered history."),
+    balanceRaw: RawAmount.describe("The same in base units, as a decimal string."),
+    valueSol: z.number().describe("What they could be sold for now, SOL."),
+    listedValueSol: z
+      .number()
+      .nullable()
+      .describe("The same units at the listed price, SOL; null without a price."),
+    thin: z.literal(true).optional().describe("The listed value is above 1.1 × what they could be sold for."),
+    firstBuyAt: Timestamp.nullable().describe("Time of the first buy; null where it is unknown."),
+    lastTradeAt: Timestamp.nullable().describe(
+      "Time of the last trade; null where no trade has a known time.",
+    ),
+    atLeast: AtLeast,
+    unknown: Unknown,
+  })
+  .describe("Result in one token.")
+  .register(COMPONENTS, { id: "TokenPnl" });
 
-const TokenPnlPage = z.strictObject({
-  data: z.array(TokenPnl),
-  total: z.int().describe("Rows on all pages."),
-  page: z.int(),
-  pageSize: z.int(),
-});
+const TokenPnlPage = z
+  .strictObject({
+    data: z.array(TokenPnl).describe("The rows of this page."),
+    total: Count.describe("Rows on all pages."),
+    page: Page,
+    pageSize: z.int().describe("Rows on a page."),
+  })
+  .register(COMPONENTS, { id: "TokenPnlPage" });
 
 const TokenQuery = WalletQuery.extend({
   page: wholeNumber(1, 999_999_999, 1).describe("Page, from 1."),

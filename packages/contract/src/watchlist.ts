@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { FEED_EVENT_TYPES, PAUSE_REASONS, TRADE_REASONS, WATCH_STATUSES } from "./constants.ts";
 import { type KeyDefinition, keyed } from "./endpoint-definition.ts";
-import { EventIdText, LastEventHeaders, Timestamp, Unknown, wholeNumber } from "./fields.ts";
+import {
+  COMPONENTS,
+  EventIdText,
+  LastEventHeaders,
+  Timestamp,
+  TokenAddress,
+  tokenAmounts,
+  Unknown,
+  WalletAddress,
+  wholeNumber,
+} from "./fields.ts";
 import { WalletParams } from "./wallet-request.ts";
 
 const Rules = z.strictObject({
@@ -25,62 +35,71 @@ const line = (length: number) =>
     // No pattern: those of the API's description are read by languages that know no classes of Unicode.
     .refine((text) => !/\p{Cc}/u.test(text), "must be without control characters");
 
-export const Watch = z.strictObject({
-  walletAddress: z.string().describe("Address of the wallet, base58."),
-  label: z.string().nullable().describe("Name that you gave it."),
-  note: z.string().nullable().describe("Note that you made."),
-  rules: Rules.describe(
-    "Trades that become events; a trade that any rule names is one, without rules every trade is.",
-  ),
-  status: z
-    .enum(WATCH_STATUSES)
-    .describe("`paused`: no events are told, and none are lost; `pauseReason` says why."),
-  pauseReason: z
-    .enum(PAUSE_REASONS)
-    .optional()
-    .describe(
-      "Present while it is paused. `no_credits`: the account, or a cap of the key, leaves no credit; the watch goes on as soon as there is one. `key_inactive`: the key that set the watch was revoked or has expired; set the watch again.",
+export const Watch = z
+  .strictObject({
+    walletAddress: WalletAddress,
+    label: z.string().nullable().describe("Name that you gave it."),
+    note: z.string().nullable().describe("Note that you made."),
+    rules: Rules.describe(
+      "Trades that become events; a trade that any rule names is one, without rules every trade is.",
     ),
-  lastCheckedAt: Timestamp.nullable().describe(
-    "Time at which the wallet was last checked; null before the first check.",
-  ),
-});
+    status: z
+      .enum(WATCH_STATUSES)
+      .describe("`paused`: no events are told, and none are lost; `pauseReason` says why."),
+    pauseReason: z
+      .enum(PAUSE_REASONS)
+      .optional()
+      .describe(
+        "Present while it is paused. `no_credits`: the account, or a cap of the key, leaves no credit; the watch goes on as soon as there is one. `key_inactive`: the key that set the watch was revoked or has expired; set the watch again.",
+      ),
+    lastCheckedAt: Timestamp.nullable().describe(
+      "Time at which the wallet was last checked; null before the first check.",
+    ),
+  })
+  .register(COMPONENTS, { id: "Watch" });
 
-const Trade = z.strictObject({
-  side: z.enum(["buy", "sell"]).describe("Side of the wallet in the trade."),
-  tokenAddress: z.string().describe("Mint of the token."),
-  tokenAmount: z.number().describe("Whole tokens."),
-  tokenAmountRaw: z.string().describe("Base units."),
-  solAmount: z.number().describe("SOL given or got, without fee and tip."),
-  venue: z.string().nullable().describe("Program that the swap went through; null where none was invoked."),
-  unknown: Unknown,
-});
+const Trade = z
+  .strictObject({
+    side: z.enum(["buy", "sell"]).describe("Side of the wallet in the trade."),
+    tokenAddress: TokenAddress,
+    ...tokenAmounts,
+    solAmount: z.number().describe("SOL paid or received, without fee and tip."),
+    venue: z.string().nullable().describe("Program that the swap went through; null where none was invoked."),
+    unknown: Unknown,
+  })
+  .register(COMPONENTS, { id: "WatchedTrade" });
 
 const what = {
   id: z.int().describe("Number of the event in your feed; numbers increase, with gaps."),
-  walletAddress: z.string().describe("Address of the wallet, base58."),
+  walletAddress: WalletAddress,
   at: Timestamp.describe("Time at which it happened."),
 };
 
-export const TradeEvent = z.strictObject({
-  ...what,
-  type: z.literal(FEED_EVENT_TYPES[0]).describe("The wallet bought or sold a token."),
-  signature: z.string().describe("Signature of the transaction."),
-  trade: Trade.describe("The trade."),
-  reasons: z.array(z.enum(TRADE_REASONS)).describe("Rules that name it; `trade` where there are none."),
-});
+export const TradeEvent = z
+  .strictObject({
+    ...what,
+    type: z.literal(FEED_EVENT_TYPES[0]).describe("The wallet bought or sold a token."),
+    signature: z.string().describe("Signature of the transaction."),
+    trade: Trade.describe("The trade."),
+    reasons: z.array(z.enum(TRADE_REASONS)).describe("Rules that name it; `trade` where there are none."),
+  })
+  .register(COMPONENTS, { id: "TradeEvent" });
 
-export const PauseEvent = z.strictObject({
-  ...what,
-  type: z
-    .literal(FEED_EVENT_TYPES[1])
-    .describe("The watch was paused: no credit was left, or its key is no longer active."),
-  signature: z.string().nullable().describe("null: no transaction belongs to it."),
-  message: z.string().describe("The reason, in one sentence."),
-});
+export const PauseEvent = z
+  .strictObject({
+    ...what,
+    type: z
+      .literal(FEED_EVENT_TYPES[1])
+      .describe("The watch was paused: no credit was left, or its key is no longer active."),
+    signature: z.string().nullable().describe("null: no transaction belongs to it."),
+    message: z.string().describe("The reason, in one sentence."),
+  })
+  .register(COMPONENTS, { id: "PauseEvent" });
 
 /** Events of a feed, by their type. */
-export const WatchEvent = z.discriminatedUnion("type", [TradeEvent, PauseEvent]);
+export const WatchEvent = z
+  .discriminatedUnion("type", [TradeEvent, PauseEvent])
+  .register(COMPONENTS, { id: "WatchEvent" });
 
 export const watchSetEndpoint = {
   ...keyed("watch-set", "PUT", "/watchlist/:addr"),
@@ -101,7 +120,11 @@ export const watchSetEndpoint = {
 export const watchListEndpoint = {
   ...keyed("watch-list", "GET", "/watchlist"),
   summary: "Wallets that the account watches, newest first.",
-  responses: { 200: z.strictObject({ wallets: z.array(Watch).describe("Watched wallets, newest first.") }) },
+  responses: {
+    200: z
+      .strictObject({ wallets: z.array(Watch).describe("Watched wallets, newest first.") })
+      .register(COMPONENTS, { id: "WatchList" }),
+  },
 } as const satisfies KeyDefinition;
 
 export const watchDeleteEndpoint = {
@@ -109,7 +132,9 @@ export const watchDeleteEndpoint = {
   summary: "Ends a watch. Its events stay in the feed.",
   params: WalletParams,
   responses: {
-    200: z.strictObject({ walletAddress: z.string().describe("Wallet that is watched no more.") }),
+    200: z
+      .strictObject({ walletAddress: z.string().describe("Wallet that is watched no more.") })
+      .register(COMPONENTS, { id: "EndedWatch" }),
   },
   failures: ["not_found"],
 } as const satisfies KeyDefinition;
@@ -133,15 +158,17 @@ export const watchFeedEndpoint = {
       error: "must not be given together with `after`",
     }),
   responses: {
-    200: z.strictObject({
-      events: z.array(WatchEvent).describe("Events, newest first; with `since` oldest first."),
-      next: z
-        .int()
-        .nullable()
-        .describe(
-          "`after` of the next page, or its `since`; null where no more events are there. To go on later with what is newer, use the id of the last event as `since`.",
-        ),
-    }),
+    200: z
+      .strictObject({
+        events: z.array(WatchEvent).describe("Events, newest first; with `since` oldest first."),
+        next: z
+          .int()
+          .nullable()
+          .describe(
+            "`after` of the next page, or its `since`; null where no more events are there. To go on later with what is newer, use the id of the last event as `since`.",
+          ),
+      })
+      .register(COMPONENTS, { id: "WatchFeed" }),
   },
 } as const satisfies KeyDefinition;
 

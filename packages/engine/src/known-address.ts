@@ -24,6 +24,17 @@ export const LABEL_TYPES = [
 
 export type LabelType = (typeof LABEL_TYPES)[number];
 
+/** Kind of an account of a system. */
+export type SystemLabelType = Exclude<LabelType, "kol">;
+
+/**
+ * Kinds of accounts of systems.
+ *
+ * @example
+ * SYSTEM_LABEL_TYPES.length // 12
+ */
+export const SYSTEM_LABEL_TYPES: readonly SystemLabelType[] = LABEL_TYPES.filter((type) => type !== "kol");
+
 /** One address of a list. */
 export interface LabelEntry {
   readonly address: Address;
@@ -89,12 +100,14 @@ export interface LabelledPrograms {
   /** They destroy units for their owner. */
   readonly incinerators: ReadonlySet<Address>;
 }
+
 export interface Kol {
   readonly name: string;
   readonly twitter: string | null;
   readonly telegram: string | null;
 }
+
 export interface WalletLabel {
-  readonly type: string;
+  readonly type: SystemLabelType;
   readonly label: string;
 }

@@ -107,6 +107,7 @@ const MAX_PAGES = 16;
 async function pauseFor(ms: number, signal?: AbortSignal): Promise<void> {
   await wait(ms, undefined, signal === undefined ? {} : { signal }).catch(() => undefined);
 }
+
 /** Reads the newest slot that the provider knows: one call. */
 export async function readTip(rpc: RpcClient, options: ReadOptions = {}): Promise<number> {
   return rpc.call({
@@ -116,7 +117,9 @@ export async function readTip(rpc: RpcClient, options: ReadOptions = {}): Promis
     ...options,
   });
 }
+
 const slot = z.int().nonnegative();
+
 /** Reads the newest signature of an address: one call. Null for an address that was never mentioned. */
 export async function readNewestSignature(
   rpc: RpcClient,
@@ -131,4 +134,5 @@ export async function readNewestSignature(
   });
   return newest === undefined ? null : { signature: newest.signature, slot: newest.slot };
 }
+
 const page = z.array(z.object({ signature: z.string().min(1), slot: z.int().nonnegative() })).max(1);

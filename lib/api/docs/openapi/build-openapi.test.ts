@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { buildOpenApi } from "./build-openapi";
 import { failuresOf } from "./failures-of";
+import { referTo } from "./json-schema";
 
 const SITE = "https://wallets.example";
 const definitions = Object.values<EndpointDefinition>(CATALOG);
@@ -91,6 +92,11 @@ test("the address of the site comes from its configuration alone", () => {
   expect(document.servers).toEqual([{ url: "https://wallets.example/api/v1" }]);
 });
 
+test("components are in the order of their names, whichever module was loaded first", () => {
+  const names = Object.keys(document.components.schemas);
+  expect(names).toEqual(names.toSorted());
+});
+
 test("every failure that a call can meet stands under its status, and none that it cannot", () => {
   const codesOf = (definition: EndpointDefinition) =>
     Array.from(failuresOf(definition), ([status, codes]) => [status, codes.toSorted().join(" ")]);
@@ -113,18 +119,41 @@ test("every property of the document says what it means", () => {
   expect(listSilent(JSON.parse(JSON.stringify(document)), "")).toEqual([]);
 });
 
-/** Paths of the properties below `part` that have no description. */
+/** Paths of the properties below `part` that have no description, of their own or of the schema that they refer to. */
 function listSilent(part: unknown, path: string): readonly string[] {
   if (typeof part !== "object" || part === null) return [];
   return Object.entries(part).flatMap(([name, value]) => {
     const here = `${path}/${name}`;
     if (name === "examples" || name === "example") return [];
     const isProperty = path.endsWith("/properties") && !path.endsWith("/properties/properties");
-    const isSilent =
-      isProperty && !z.looseObject({ description: z.string().min(1) }).safeParse(value).success;
-    return [...(isSilent ? [here] : []), ...listSilent(value, here)];
+    return [...(isProperty && !isDescribed(value) ? [here] : []), ...listSilent(value, here)];
   });
 }
+
+function isDescribed(property: unknown): boolean {
+  const { $ref = "", description } = z
+    .looseObject({ $ref: z.string().optional(), description: z.string().optional() })
+    .parse(property);
+  return Boolean(description ?? document.components.schemas[$ref.replace(referTo(""), "")]?.description);
+}
+
+/** Names of figures that are money, time or a part of a whole. */
+const MEASURED =
+  /(Sol|Usd|Hours|Seconds|Ms|Pct|Percent|Share|Ratio|[sS]core|winRate|realizedPnl|confidence)$/;
+const UNIT = /SOL|USD|[hH]ours|[sS]econds|[mM]illiseconds|0 to 100|0 to 1|SOL bought ÷ SOL sold|Fraction of/;
+
+test("every number that is money, time or a part of a whole says its unit or its range", () => {
+  const silent = Object.entries(document.components.schemas).flatMap(([component, schema]) =>
+    Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+      const { type, description = "" } = z
+        .looseObject({ type: z.unknown().optional(), description: z.string().optional() })
+        .parse(property);
+      const isNumber = [type].flat().some((each) => each === "number" || each === "integer");
+      return isNumber && MEASURED.test(name) && !UNIT.test(description) ? [`${component}.${name}`] : [];
+    }),
+  );
+  expect(silent).toEqual([]);
+});
 
 /** Schemas of the document, at any depth, with their place. */
 function* listSchemas(node: unknown, place = "#"): Iterable<readonly [string, Record<string, unknown>]> {

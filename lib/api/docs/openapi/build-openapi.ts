@@ -1,9 +1,8 @@
 import { CATALOG } from "@walletlens/contract/catalog";
 import { API_BASE, type EndpointDefinition } from "@walletlens/contract/endpoint-definition";
-import { renderAnswerComponents } from "./answer-components";
+import { renderComponents } from "./components";
 import { describeEndpoint } from "./describe-endpoint";
 import { describeOperation } from "./describe-operation";
-import { PROBLEM } from "./problem-schema";
 import { RESPONSE_HEADERS } from "./response-headers";
 
 /** The OpenAPI 3.1 document of every endpoint. `site` is the address of the site, without a slash at the end. */
@@ -27,7 +26,7 @@ export function buildOpenApi(site: string) {
     components: {
       securitySchemes: SECURITY_SCHEMES,
       headers: RESPONSE_HEADERS,
-      schemas: { Problem: PROBLEM, ...renderAnswerComponents() },
+      schemas: renderComponents(),
     },
   };
 }

@@ -1,8 +1,8 @@
 import { CATALOG } from "@walletlens/contract/catalog";
 import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
 import { ERROR_CODES, ERRORS, type ErrorCode } from "@walletlens/contract/error-codes";
-import { answerComponentOf, renderAnswerComponents } from "./answer-components";
 import { buildCurl } from "./build-curl";
+import { componentOf, renderComponents } from "./components";
 import { describeEndpoint, type EndpointGroup, type EndpointReference } from "./describe-endpoint";
 import { type Example, exampleOf } from "./example";
 import { referTo } from "./json-schema";
@@ -35,12 +35,12 @@ export interface DocumentedError {
 
 /** The reference of every endpoint. `site` is the address of the site, without a slash at the end. */
 export function buildReference(site: string): ApiReferenceDocument {
-  const components = renderAnswerComponents();
+  const components = renderComponents();
   const endpoints = Object.values<EndpointDefinition>(CATALOG).map((definition): DocumentedEndpoint => {
     const endpoint = describeEndpoint(definition);
     const example = exampleOf(endpoint.id);
     const answers = endpoint.statuses.map((status) => {
-      const schema = { $ref: referTo(answerComponentOf(definition, status)) };
+      const schema = { $ref: referTo(componentOf(definition, status)) };
       const shapes = Array.from(listShapes(schema, components), ([name, shape]) => {
         return { name, fields: listFields(shape, components) };
       });

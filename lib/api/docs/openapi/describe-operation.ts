@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
 import { ERRORS, type ErrorCode } from "@walletlens/contract/error-codes";
-import { answerComponentOf } from "./answer-components";
+import { componentOf, PROBLEM_COMPONENT } from "./components";
 import { describeEndpoint, type EndpointReference } from "./describe-endpoint";
 import { type Example, exampleOf } from "./example";
 import { referTo } from "./json-schema";
@@ -64,7 +64,7 @@ function describeAnswers(definition: EndpointDefinition, example: Example | null
     statuses.map((status) => {
       const examples = Object.entries(example?.responses[status] ?? {});
       const content = {
-        schema: { $ref: referTo(answerComponentOf(definition, status)) },
+        schema: { $ref: referTo(componentOf(definition, status)) },
         ...(examples.length === 0
           ? {}
           : {
@@ -129,7 +129,7 @@ function problemSchema(status: number, codes: readonly ErrorCode[]) {
       code: { type: "string", enum: codes, description: "Reason of the failure." },
     },
   };
-  return { allOf: [{ $ref: referTo("Problem") }, narrowed] };
+  return { allOf: [{ $ref: referTo(PROBLEM_COMPONENT) }, narrowed] };
 }
 
 function refersToHeaders(definition: EndpointDefinition, status: number) {

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { describeProperties } from "./describe-properties";
 
 /** JSON Schema 2020-12, as OpenAPI 3.1 takes it. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -12,18 +11,18 @@ export function toRequestSchema(schema: z.ZodType): JsonSchema | undefined {
 }
 
 /**
- * Schemas of answers: one component for each of `named`, which refer to each other where they hold each other. Names
- * are those of components.schemas.
+ * Returns the schemas of `named` by name, as `components.schemas` holds them: where one contains another, it refers to
+ * it.
  */
-export function toAnswerSchemas(named: ReadonlyMap<string, z.ZodType>): Record<string, JsonSchema> {
-  const registry = z.registry<{ id: string }>();
-  for (const [id, schema] of named) registry.add(schema, { id });
-  const { schemas } = z.toJSONSchema(registry, { uri: referTo, override: tidyAnswer });
+export function toComponentSchemas(named: z.core.$ZodRegistry<{ id: string }>): Record<string, JsonSchema> {
+  const { schemas } = z.toJSONSchema(named, { uri: referTo, override: tidyResponse });
+  // Sorted: which schema was registered first depends on which module was loaded first.
+  const ids = Object.keys(schemas).sort();
   return Object.fromEntries(
-    Object.entries(schemas).map(([id, { $schema: _, $id: __, ...rendered }]) => [
-      id,
-      describeProperties(rendered),
-    ]),
+    ids.map((id) => {
+      const { $schema: _, $id: __, ...rendered } = schemas[id] ?? {};
+      return [id, rendered];
+    }),
   );
 }
 
@@ -41,12 +40,10 @@ interface Override {
 function tidy({ jsonSchema }: Override): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-  if (jsonSchema.type === "integer" || DATES.has(jsonSchema.format)) delete jsonSchema.pattern;
+  // A generated client stumbles over a text that has both.
+  if (jsonSchema.type === "integer" || jsonSchema.format !== undefined) delete jsonSchema.pattern;
   delete jsonSchema.propertyNames;
 }
-
-/** Formats that say what their patterns would; a generated client stumbles over a date that has both. */
-const DATES: ReadonlySet<string | undefined> = new Set(["date", "date-time"]);
 
 /** A text that becomes a number has its default in the form that it becomes, which is left out by itself. */
 function tidyRequest(override: Override): void {
@@ -56,7 +53,7 @@ function tidyRequest(override: Override): void {
 }
 
 /** Lets answers gain fields, which a client must not break on. Of requests every field is known. */
-function tidyAnswer(override: Override): void {
+function tidyResponse(override: Override): void {
   tidy(override);
   if (override.jsonSchema.additionalProperties === false) delete override.jsonSchema.additionalProperties;
 }

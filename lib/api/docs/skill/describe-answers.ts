@@ -1,5 +1,5 @@
 import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
-import { answerComponentOf, renderAnswerComponents } from "../openapi/answer-components";
+import { componentOf, renderComponents } from "../openapi/components";
 import { type JsonSchema, referTo } from "../openapi/json-schema";
 import { type FieldReference, listFields, listShapes } from "../openapi/list-fields";
 
@@ -8,11 +8,11 @@ const DEPTH = 2;
 
 /** The shapes of an endpoint's answers, a line each: the status and every field with its type. */
 export function describeAnswers(definition: EndpointDefinition): string {
-  components ??= renderAnswerComponents();
+  components ??= renderComponents();
   const known = components;
   return Object.keys(definition.responses)
     .flatMap((status) => {
-      const schema = { $ref: referTo(answerComponentOf(definition, Number(status))) };
+      const schema = { $ref: referTo(componentOf(definition, Number(status))) };
       return Array.from(listShapes(schema, known), ([name, shape]) => {
         const fields = listFields(shape, known).filter(({ path }) => path.split(".").length <= DEPTH);
         return `- ${status}${name === "" ? "" : ` ${name}`}: ${fields.map(describeField).join(", ")}`;

@@ -115,7 +115,6 @@ async function findJob({ pool, prisma }: Pick<Database, "pool" | "prisma">, id: 
     id: row.id,
     kind: row.endpoint,
     owner: row.owner,
-    errorCode: row.errorCode,
     resultKeys: RESULT_SHAPES.map((shape) => resultKeyOf(kind, shape, ids)),
     wallets: { done: row.walletsDone, total: row.walletsTotal },
     queue: await readQueuePlace(pool, "group_jobs", row),

@@ -1,4 +1,5 @@
 import { JOB_STATUSES } from "@walletlens/contract/constants";
+import { ERROR_CODES } from "@walletlens/contract/error-codes";
 import { z } from "zod";
 import { type CallCost, sumCosts } from "@/lib/jobs/rules/call-cost";
 import { type Job, RESULT_LIFETIME_MINUTES } from "@/lib/jobs/rules/jobs";
@@ -11,6 +12,7 @@ export function toJobState(row: Pick<Analysis, StateColumn>): Pick<Job, StateFie
     progress: row.progress,
     attempt: row.attempt,
     error: row.error,
+    errorCode: errorCodeSchema.parse(row.errorCode),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
@@ -49,6 +51,7 @@ type StateColumn =
   | "progress"
   | "attempt"
   | "error"
+  | "errorCode"
   | "createdAt"
   | "updatedAt"
   | "finishedAt"
@@ -56,3 +59,4 @@ type StateColumn =
 type StateField = (StateColumn & keyof Job) | "cost";
 
 const statusSchema = z.enum(JOB_STATUSES);
+const errorCodeSchema = z.enum(ERROR_CODES).nullable();

@@ -57,7 +57,6 @@ async function findJob({ pool, prisma }: Pick<Database, "pool" | "prisma">, id: 
     id,
     kind: job.endpoint,
     owner: job.owner,
-    errorCode: analysis.errorCode,
     createdAt,
     updatedAt: createdAt > state.updatedAt ? createdAt : state.updatedAt,
     resultKeys: [],
@@ -66,10 +65,12 @@ async function findJob({ pool, prisma }: Pick<Database, "pool" | "prisma">, id: 
     events: { source: analysis.id, last: analysis.events },
   };
 }
+
 /** Open analyses and jobs about several wallets, counted by kind and status. */
-export function countOpenJobs(pool: Pool): Promise<readonly OpenJobs[]> {
+function countOpenJobs(pool: Pool): Promise<readonly OpenJobs[]> {
   return runStatement<OpenJobs>(pool, COUNT_OPEN, []);
 }
+
 const FIGURES = `w.status, count(*)::int AS count,
   max(extract(epoch FROM now() - w.created_at))::float8 AS "oldestSeconds",
   count(*) FILTER (WHERE greatest(w.leased_until, w.dispatched_at, w.created_at) < now() - interval '1 minute')::int
@@ -82,6 +83,7 @@ const COUNT_OPEN = {
     UNION ALL
     SELECT w.kind || '-analysis', ${FIGURES} FROM analyses w WHERE w.finished_at IS NULL GROUP BY 1, 2`,
 };
+
 /** Removes jobs that ended more than `keptDays` ago, with all that belongs to them. Returns how many they were. */
 async function deleteOldJobs(pool: Pool, keptDays: number): Promise<number> {
   const [row] = await runStatement<{ jobs: number }>(pool, SWEEP, [keptDays]);
@@ -118,6 +120,7 @@ const SWEEP = {
     )
     SELECT ((SELECT count(*) FROM groups) + (SELECT count(*) FROM waits))::int AS jobs`,
 };
+
 /** True, in SQL, where the row of `jobs` that is called `row` has been paid for, by credits or by a payment. */
 export function isJobPaid(row: string): string {
   const key = `'${CHARGE_KEY_PREFIX.job}' || ${row}.id`;

@@ -57,6 +57,7 @@ function toEffectJson(effect: PaymentEffect | null): string | null {
   const rows = jobs.map((job, position) => ({ ...toJobRow(job, position), usd_micros: job.usdMicros }));
   return JSON.stringify({ kind: "jobs", order, rows });
 }
+
 /** The jobs that a payment is for, in their order; null where it is for something else. */
 export function toJobIds({ effect }: Row<"Payment", "effect">): readonly GroupJobIds[] | null {
   const kept = keptJobs.safeParse(effect);
@@ -64,6 +65,7 @@ export function toJobIds({ effect }: Row<"Payment", "effect">): readonly GroupJo
     ? kept.data.rows.map(({ id, request_id }) => ({ jobId: id, requestId: request_id }))
     : null;
 }
+
 const keptJobs = z.object({
   kind: z.literal("jobs"),
   rows: z.array(z.object({ id: z.string(), request_id: z.string() })),
@@ -96,8 +98,10 @@ const DO_EFFECTS = `
     SELECT "userId", credits, 'pack'::ledger_kind, "packId", "requestId", "keyId", 'pack:' || message_hash
     FROM granted
   )`;
+
 /** Tells the job system of the jobs among them. */
 const NOTIFY_JOBS = `(SELECT pg_notify('${REQUESTED_CHANNEL}', '')::text FROM added_jobs LIMIT 1) AS notified`;
+
 /** Common table expressions that owe the rows of `ended`, failed jobs, to the wallets that have paid for them. */
 export const OWE_PRICES = `
     owed AS (

@@ -174,14 +174,17 @@ const ADD_EVENTS = `
   SELECT queue_deliveries($1, body->>'type', 'feed:' || seq, (body::jsonb - 'type')::json),
     pg_notify('walletlens_job_changed', $4)
   FROM given ORDER BY seq`;
+
 /** Events of a part, unless one transaction has more: with as many webhooks as an account may have, 4,000 deliveries. */
 const MAX_EVENTS = 200;
+
 /** A part of what was found. */
 export interface NewsPart {
   readonly news: readonly FoundNews[];
   /** Transaction up to which its account is told with it. */
   readonly tip: WatchTip;
 }
+
 /** Splits events between transactions into parts that are written one by one; the last reaches `tip`. */
 function splitNews(news: readonly FoundNews[], tip: WatchTip): readonly NewsPart[] {
   const parts: NewsPart[] = [];

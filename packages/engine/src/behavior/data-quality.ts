@@ -16,10 +16,19 @@ export type DataQualityTier = (typeof DATA_QUALITY_TIERS)[number];
 export const TIER_REASONS = ["cycles", "reconciliation", "basis", "coverage"] as const;
 export type TierReason = (typeof TIER_REASONS)[number];
 
+/**
+ * Verdicts on the covered flow of a wallet's tokens against the chain's balances, best first.
+ *
+ * @example
+ * RECONCILIATION_VERDICTS[0] // "RECONCILED"
+ */
+export const RECONCILIATION_VERDICTS = ["RECONCILED", "PARTIAL", "UNVERIFIABLE"] as const;
+export type ReconciliationVerdict = (typeof RECONCILIATION_VERDICTS)[number];
+
 /** Facts that decide how far a wallet's figures can be trusted. */
 export interface QualityFacts {
   readonly completedCycles: number;
-  readonly verdict: "RECONCILED" | "PARTIAL" | "UNVERIFIABLE";
+  readonly verdict: ReconciliationVerdict;
   /** Share of the proceeds of sales that came from units of known cost, 0 to 1; null without sales. */
   readonly knownBasisShare: number | null;
   /** True where the whole history is covered. */

@@ -20,6 +20,16 @@ const BUCKETS = [
   { label: "100m+", belowUsd: Number.POSITIVE_INFINITY },
 ] as const;
 
+export type MarketCapBucket = (typeof BUCKETS)[number]["label"];
+
+/**
+ * Labels of the buckets in dollars, smallest first.
+ *
+ * @example
+ * MARKET_CAP_BUCKETS[1] // "5-10k"
+ */
+export const MARKET_CAP_BUCKETS: readonly MarketCapBucket[] = BUCKETS.map(({ label }) => label);
+
 const LAST_BUCKET = "100m+";
 const MICROS_PER_USD = 1e6;
 const PER_SOL = Number(LAMPORTS_PER_SOL);
@@ -32,13 +42,15 @@ export interface EntryMarketCaps {
   readonly medianUsd: number | null;
   readonly p25Usd: number | null;
   readonly p75Usd: number | null;
-  readonly dominantBucket: string | null;
+  readonly dominantBucket: MarketCapBucket | null;
   readonly dominantBucketShare: number | null;
 }
 
 /**
  * Price paid at the first buy × supply × SOL/USD at that time, in dollars.
  * Null where the price, the hour's SOL/USD or the supply (base units) is unknown.
+ *
+ * @internal
  */
 export function entryMarketCapUsd(entry: Entry, supply: bigint | null, solUsd: SolUsd): number | null {
   if (supply === null || entry.entryAmount === 0n) return null;
@@ -54,6 +66,7 @@ function entryUsd({ openedAt, entryLamports, entryUsdMicros }: Entry, solUsd: So
   return (Number(entryLamports) / PER_SOL) * (Number(price) / MICROS_PER_USD);
 }
 
+/** @internal */
 export function summarizeEntryMarketCaps(marketCapsUsd: readonly number[]): EntryMarketCaps {
   const dominant = findDominantBucket(marketCapsUsd);
   const sorted = Float64Array.from(marketCapsUsd).sort();
@@ -68,13 +81,19 @@ export function summarizeEntryMarketCaps(marketCapsUsd: readonly number[]): Entr
   };
 }
 
-/** The bucket that a market cap in dollars falls into. */
-export function entryBucket(marketCapUsd: number): string {
+/**
+ * Returns the bucket that a market cap in dollars falls into.
+ *
+ * @internal
+ */
+export function entryBucket(marketCapUsd: number): MarketCapBucket {
   return BUCKETS.find(({ belowUsd }) => marketCapUsd < belowUsd)?.label ?? LAST_BUCKET;
 }
 
 /** The bucket with most entries; of equals the lower one. */
-function findDominantBucket(marketCapsUsd: readonly number[]): { label: string; share: number } | null {
+function findDominantBucket(
+  marketCapsUsd: readonly number[],
+): { label: MarketCapBucket; share: number } | null {
   if (marketCapsUsd.length === 0) return null;
   const counts = BUCKETS.map(({ label }) => ({ label, count: 0 }));
   for (const marketCap of marketCapsUsd) {

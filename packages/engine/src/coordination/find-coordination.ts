@@ -2,7 +2,7 @@ import type { Address } from "../address.ts";
 import type { Steps } from "../steps.ts";
 import type { FirstTrades, IndexedWallet, TradeIndex } from "./index-trades.ts";
 import { indexTrades } from "./index-trades.ts";
-import { type PairOutcome, type StatisticalKind, testPairs } from "./judge-pairs.ts";
+import { type PairOutcome, testPairs } from "./judge-pairs.ts";
 import type { PairTest } from "./judge-synchrony.ts";
 import { memoize } from "./memoize.ts";
 import {
@@ -14,7 +14,7 @@ import {
   timeOfB,
   tokenAt,
 } from "./shared-trades.ts";
-import type { CoordinationInput, TokenTrade } from "./trading-history.ts";
+import type { CoordinationInput, StatisticalKind, TokenTrade } from "./trading-history.ts";
 
 /** Two trades of one token by the two sides of a pair. */
 export interface CoordinatedEvent {
@@ -185,6 +185,7 @@ function byStrength(one: StatisticalEvidence, other: StatisticalEvidence): numbe
 function nameOf({ walletA, walletB, kind }: StatisticalEvidence): string {
   return `${walletA}${walletB}${kind}`;
 }
+
 /**
  * Values of q by Benjamini and Hochberg (1995), in the order of the p-values: the least false discovery rate at which
  * each is called. All tests of the family must be among them.

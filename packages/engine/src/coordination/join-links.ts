@@ -2,7 +2,14 @@ import type { Address } from "../address.ts";
 import type { DirectEvidence } from "./direct/direct-facts.ts";
 import type { StatisticalEvidence } from "./find-coordination.ts";
 
-export type LinkVerdict = "linked" | "coordinated";
+/**
+ * Verdicts on two wallets, the stronger first.
+ *
+ * @example
+ * LINK_VERDICTS[0] // "linked"
+ */
+export const LINK_VERDICTS = ["linked", "coordinated"] as const;
+export type LinkVerdict = (typeof LINK_VERDICTS)[number];
 
 /** Evidence of every kind about two wallets. */
 export interface PairEvidence<Verdict extends LinkVerdict | null = LinkVerdict | null> {

@@ -17,7 +17,7 @@ import { memoize, memoizeByKey } from "./memoize.ts";
 import { measurePopularity } from "./popularity.ts";
 import { fitProximityModel } from "./proximity-model.ts";
 import { createMeet, listOrders } from "./shared-trades.ts";
-import type { CoordinationInput, TokenTrade } from "./trading-history.ts";
+import type { CoordinationInput, StatisticalKind, TokenTrade } from "./trading-history.ts";
 import { weighCoBuyers } from "./weigh-co-buyers.ts";
 
 /** One test of one pair; without a result where it has too few events. */
@@ -34,6 +34,7 @@ export interface PairOutcome {
 
 /** A wallet that traded fewer tokens can't be tested. */
 const MIN_TOKENS = 5;
+
 /** Popularity among fewer wallets than these is none. */
 const MIN_REFERENCE = 20;
 
@@ -134,4 +135,3 @@ function explain(
 function listTokens(wallets: readonly IndexedWallet[], side: TokenTrade["side"]): ReadonlySet<number> {
   return new Set(wallets.flatMap((wallet) => [...wallet[side].tokens]));
 }
-export type StatisticalKind = "synchronous" | "rare_overlap";

@@ -52,3 +52,12 @@ export interface CoordinationInput {
   /** Tokens by which the group was chosen, such as the one whose holders they are: they prove nothing. */
   readonly chosenBy?: readonly Address[];
 }
+
+/**
+ * Kinds of statistical evidence.
+ *
+ * @example
+ * STATISTICAL_KINDS[0] // "synchronous"
+ */
+export const STATISTICAL_KINDS = ["synchronous", "rare_overlap"] as const;
+export type StatisticalKind = (typeof STATISTICAL_KINDS)[number];

@@ -1,3 +1,4 @@
+import type { BehaviorType } from "../behavior/classify-behavior.ts";
 import { mean } from "../stats.ts";
 import { toKnownSum } from "../wallet/known-sum.ts";
 import { UnknownFields } from "../wallet/unknown-fields.ts";
@@ -28,8 +29,17 @@ export interface AgentHolders {
   };
 }
 
+/**
+ * Class of holders that are analyzed and have too few exits to be of another.
+ *
+ * @example
+ * FRESH // "FRESH"
+ */
+export const FRESH = "FRESH";
+
 export interface BehaviorCount {
-  readonly behaviorType: string;
+  /** `FRESH` for holders without a class. */
+  readonly behaviorType: BehaviorType | typeof FRESH;
   readonly count: number;
   readonly supplyPct: number;
 }
@@ -59,8 +69,6 @@ export interface AgentHolder
   readonly unknown?: readonly string[];
 }
 
-/** Analysed, but with too few exits to be of a class. */
-const FRESH = "FRESH";
 const TOP = 5;
 
 /**
@@ -118,7 +126,7 @@ function sumSupply(outcomes: readonly { readonly holder: RankedHolder }[]): numb
 }
 
 function countBehaviors(analyzed: readonly AnalyzedHolder[]): readonly BehaviorCount[] {
-  const groups = new Map<string, AnalyzedHolder[]>();
+  const groups = new Map<BehaviorCount["behaviorType"], AnalyzedHolder[]>();
   for (const entry of analyzed) {
     const type = entry.figures.behaviorType ?? FRESH;
     groups.set(type, [...(groups.get(type) ?? []), entry]);

@@ -1,17 +1,21 @@
 import { toSol } from "../amount.ts";
-import { type BehaviorType, classifyBehavior } from "../behavior/classify-behavior.ts";
+import {
+  type BehaviorType,
+  classifyBehavior,
+  classifyExit,
+  type ExitPattern,
+} from "../behavior/classify-behavior.ts";
 import type { DataQualityTier, TierReason } from "../behavior/data-quality.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
 import type { WalletFigures } from "../wallet/compute-figures.ts";
 import { type KnownSum, toKnownSum } from "../wallet/known-sum.ts";
-import { classifyExit } from "../wallet/profile.ts";
 import { isThin } from "../wallet/token-worth.ts";
 import type { WalletInput } from "../wallet/wallet-input.ts";
 
 /** Figures of a wallet as the holder of a token, the same for every token; null where one is unknown. */
 export interface HolderFigures {
   readonly behaviorType: BehaviorType | null;
-  readonly exitPattern: string | null;
+  readonly exitPattern: ExitPattern | null;
   readonly medianHoldTimeHours: number | null;
   readonly avgHoldTimeHours: number | null;
   readonly dailyFlipRatio: number | null;

@@ -1,13 +1,15 @@
+import type { BehaviorType, ExitPattern } from "../behavior/classify-behavior.ts";
 import type { DataQualityTier, TierReason } from "../behavior/data-quality.ts";
+import type { SystemLabelType } from "../known-address.ts";
 import { toKnownSum } from "../wallet/known-sum.ts";
 import { type TokenRow, toTokenRow } from "../wallet/token-rows.ts";
-import { UnknownFields } from "../wallet/unknown-fields.ts";
+import { UnknownFields, type UnknownWord } from "../wallet/unknown-fields.ts";
 import type { HolderFigures } from "./holder-figures.ts";
 import type { HolderDiscovery, HolderOutcome, HolderSurvey } from "./holder-outcome.ts";
 
 /** The full result about a token's holders (docs/definitions.md#holders). */
 export interface HolderProfiles {
-  readonly mode: string;
+  readonly mode: typeof HOLDERS_MODE;
   readonly tokenMint: string;
   /** By rank; holders whose analysis failed are left out. */
   readonly profiles: readonly HolderProfile[];
@@ -26,8 +28,9 @@ export interface HolderProfile {
   readonly walletAddress: string;
   readonly rank: number;
   readonly supplyPercent: number;
-  readonly behaviorType: string | null;
-  readonly exitPattern: string;
+  readonly behaviorType: BehaviorType | null;
+  /** `unknown` without a completed cycle. */
+  readonly exitPattern: ExitPattern | UnknownWord;
   readonly medianHoldTimeHours: number;
   readonly avgHoldTimeHours: number;
   readonly dailyFlipRatio: number;
@@ -51,13 +54,19 @@ export interface HolderProfile {
   readonly solBalance: number;
   /** Tokens that the wallet holds, wrapped SOL left out. */
   readonly currentHoldingsCount: number;
-  readonly knownType: string | null;
+  readonly knownType: SystemLabelType | null;
   readonly knownLabel: string | null;
   readonly analysisSkipped: boolean;
   readonly unknown?: readonly string[];
 }
 
-const MODE = "top_holders";
+/**
+ * Way in which the wallets of a report about holders are chosen.
+ *
+ * @example
+ * HOLDERS_MODE // "top_holders"
+ */
+export const HOLDERS_MODE = "top_holders";
 
 /**
  * The full report of a survey that took `processingMs`.
@@ -71,7 +80,7 @@ export function buildHolderProfiles(survey: HolderSurvey, processingMs: number):
   const analyzed = outcomes.filter(({ result }) => result.status === "analyzed").length;
   const total = Math.max(0, Math.round(processingMs));
   return {
-    mode: MODE,
+    mode: HOLDERS_MODE,
     tokenMint,
     profiles: outcomes.flatMap(toProfile),
     metadata: {

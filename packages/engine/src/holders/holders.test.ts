@@ -33,7 +33,7 @@ const FIGURES: HolderFigures = {
   topHoldings: [{ tokenAddress: testAddress("M"), valueSol: 2, listedValueSol: 2 }],
 };
 const FRESH: HolderFigures = { ...FIGURES, behaviorType: null, realizedPnlSol: UNKNOWN, exitPattern: null };
-const EXCHANGE = { type: "exchange", label: "Some exchange" };
+const EXCHANGE = { type: "exchange", label: "Some exchange" } as const;
 
 const analyzed = (figures: HolderFigures): HolderResult => ({
   status: "analyzed",

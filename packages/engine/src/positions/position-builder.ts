@@ -388,6 +388,7 @@ const ALL_KNOWN = { amount: 0n, lamports: 0n, sizeLamports: 0n };
 const OPENED: Settlement = { lots: [], realizedLamports: null };
 
 const NOTHING: ReadonlyMap<Address, bigint> = new Map();
+
 /** Integer division rounded toward minus infinity; `divisor` is positive. */
 function floorDivide(value: bigint, divisor: bigint): bigint {
   const quotient = value / divisor;

@@ -113,7 +113,7 @@ test("coordination weighs the meaningful pairs by the geometric mean of their si
 
 test("the full report names shared mints, token counts and labels of every wallet", () => {
   const comparison = comparePortfolios([walletWith("A", 0, 2), walletWith("B", 1, 4)]);
-  const labels = new Map([[testAddress("B"), { type: "exchange", label: "Some exchange" }]]);
+  const labels = new Map([[testAddress("B"), { type: "exchange", label: "Some exchange" } as const]]);
   expect(buildSimilarityReport(comparison, labels)).toEqual({
     vectorTypeUsed: "combined",
     globalMetrics: {

@@ -1,9 +1,9 @@
-import type { WalletLabel } from "../known-address.ts";
+import type { SystemLabelType, WalletLabel } from "../known-address.ts";
 import type { ComparedPair, PortfolioComparison } from "./compare-portfolios.ts";
 
 /** The full result of comparing wallets (docs/definitions.md#similarity). */
 export interface SimilarityReport {
-  readonly vectorTypeUsed: string;
+  readonly vectorTypeUsed: typeof VECTOR_TYPE;
   readonly globalMetrics: {
     readonly averageSimilarity: number;
     readonly mostSimilarPairs: readonly SimilarPair[];
@@ -13,7 +13,7 @@ export interface SimilarityReport {
     Record<string, { readonly binary: number; readonly capital: number }>
   >;
   readonly walletLabels: Readonly<
-    Record<string, { readonly knownType: string | null; readonly knownLabel: string | null }>
+    Record<string, { readonly knownType: SystemLabelType | null; readonly knownLabel: string | null }>
   >;
   /** Addresses that were never used on chain: they take part in nothing. */
   readonly notFound: readonly string[];
@@ -36,8 +36,13 @@ export interface PairwiseSimilarity {
   readonly capitalSharedTokenCount: number;
 }
 
-/** Both vectors count: which tokens, and how much of the capital. */
-const VECTOR_TYPE = "combined";
+/**
+ * Portfolios that are compared: both vectors count, which tokens, and how much of the capital.
+ *
+ * @example
+ * VECTOR_TYPE // "combined"
+ */
+export const VECTOR_TYPE = "combined";
 /** Pairs that the summary names. */
 const MAX_SIMILAR_PAIRS = 10;
 

@@ -249,6 +249,7 @@ function directTransfer(
 ): TokenTransfer {
   return { direction: amount > 0n ? "in" : "out", mint, decimals, amount: absolute(amount), counterpart };
 }
+
 /**
  * Authority that gave what the owner got of a mint, or took what it gave: the only one that did so straight, or else the
  * only one that did so. Null where none or several did.

@@ -1,19 +1,25 @@
 import { toSol } from "../amount.ts";
-import { type BehaviorType, behaviorCode, classifyBehavior } from "../behavior/classify-behavior.ts";
+import {
+  type BehaviorCode,
+  type BehaviorType,
+  behaviorCode,
+  classifyBehavior,
+} from "../behavior/classify-behavior.ts";
 import type { DataQualityTier, TierReason } from "../behavior/data-quality.ts";
+import type { MarketCapBucket } from "../behavior/entry-market-cap.ts";
 import { trimmedMean } from "../stats.ts";
 import { type Activity, tradesPerDay } from "./activity.ts";
 import type { WalletFigures } from "./compute-figures.ts";
 import { limitToCovered, toKnownSum } from "./known-sum.ts";
 import { toIso } from "./to-iso.ts";
-import { UnknownFields } from "./unknown-fields.ts";
+import { UnknownFields, type UnknownWord } from "./unknown-fields.ts";
 import type { WalletInput } from "./wallet-input.ts";
 
 /** The compact signal of one wallet (docs/definitions.md). */
 export interface WalletHud {
   readonly walletAddress: string;
   readonly signalType: string;
-  readonly behaviorCode: string;
+  readonly behaviorCode: BehaviorCode;
   /** Word of the code; null for `?`. */
   readonly behaviorCategory: BehaviorType | null;
   readonly winRate: number;
@@ -25,7 +31,8 @@ export interface WalletHud {
   readonly currentHoldingsSol: number;
   readonly currentHoldingsUsd: number;
   readonly typicalEntryMcapUsd: number;
-  readonly dominantEntryMcapBucket: string;
+  /** `unknown` where it is not known. */
+  readonly dominantEntryMcapBucket: MarketCapBucket | UnknownWord;
   readonly dataQualityTier: DataQualityTier;
   /** Grounds that no better tier is reached for; none for GOLD. */
   readonly tierReasons: readonly TierReason[];

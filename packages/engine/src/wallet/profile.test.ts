@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { classifyExit } from "../behavior/classify-behavior.ts";
 import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
 import { computeFigures } from "./compute-figures.ts";
-import { buildProfile, classifyExit } from "./profile.ts";
+import { buildProfile } from "./profile.ts";
 import type { WalletInput } from "./wallet-input.ts";
 
 const profileOf = (fields: Partial<WalletInput>) => {

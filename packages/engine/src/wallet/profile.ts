@@ -1,7 +1,16 @@
 import { toSol } from "../amount.ts";
 import type { Automation } from "../behavior/automation.ts";
-import { classifyBehavior, classifySpeed } from "../behavior/classify-behavior.ts";
-import type { Kol } from "../known-address.ts";
+import {
+  classifyBehavior,
+  classifyExit,
+  classifySpeed,
+  type ExitPattern,
+  type SpeedCategory,
+  type TradingStyle,
+  toTradingStyle,
+} from "../behavior/classify-behavior.ts";
+import type { MarketCapBucket } from "../behavior/entry-market-cap.ts";
+import type { Kol, SystemLabelType } from "../known-address.ts";
 import { medianInterval } from "../median-interval.ts";
 import { wilsonInterval } from "../rate-interval.ts";
 import { bootstrapInterval, type ConfidenceInterval, TRIMMED_MEAN } from "../stats.ts";
@@ -46,7 +55,7 @@ export interface WalletSummary {
   /** Tokens with completed cycles, none of them of known result: in no count and no rate. */
   readonly unknownTradesCount: number;
   readonly currentSolBalance: number;
-  readonly knownType: string | null;
+  readonly knownType: SystemLabelType | null;
   readonly knownLabel: string | null;
   /** Result of quote that went out and came back within one transaction. */
   readonly atomicPnlSol: number;
@@ -56,18 +65,18 @@ export interface WalletSummary {
 }
 
 export interface WalletBehavior {
-  readonly tradingStyle: string | null;
-  readonly speedCategory: string | null;
+  readonly tradingStyle: TradingStyle | null;
+  readonly speedCategory: SpeedCategory | null;
   readonly avgHoldTimeHours: number;
   readonly medianHoldTimeHours: number;
   readonly buySellRatio: number | null;
-  readonly exitPattern: string | null;
+  readonly exitPattern: ExitPattern | null;
   readonly avgEntryMcapUsd: number | null;
   readonly typicalEntryMcapUsd: number | null;
   readonly medianEntryMcapUsd: number | null;
   readonly entryMcapP25Usd: number | null;
   readonly entryMcapP75Usd: number | null;
-  readonly dominantEntryMcapBucket: string | null;
+  readonly dominantEntryMcapBucket: MarketCapBucket | null;
   readonly dominantEntryMcapBucketShare: number | null;
   readonly unknown?: readonly string[];
 }
@@ -118,11 +127,6 @@ export interface UnboughtSaleView {
 }
 
 /**
- * Least share of cycles sold in one transaction for the pattern `all_at_once` (docs/definitions.md#behavior).
- */
-const SINGLE_EXIT_SHARE = 0.5;
-
-/**
  * Builds the whole profile of a wallet from its figures.
  *
  * @example
@@ -148,16 +152,6 @@ export function buildProfile(input: WalletInput, figures: WalletFigures): Wallet
       medianHoldTimeHours: medianInterval(figures.holdHours),
     },
   };
-}
-
-/**
- * Classifies how a wallet leaves its positions; null without a completed cycle.
- *
- * @internal
- */
-export function classifyExit(singleExitShare: number | null): "all_at_once" | "partial_exit" | null {
-  if (singleExitShare === null) return null;
-  return singleExitShare >= SINGLE_EXIT_SHARE ? "all_at_once" : "partial_exit";
 }
 
 function buildSummary(input: WalletInput, figures: WalletFigures): WalletSummary {
@@ -186,7 +180,7 @@ function buildBehavior(figures: WalletFigures): WalletBehavior {
   const { boughtLamports, soldLamports } = activity;
   const unknown = new UnknownFields();
   return {
-    tradingStyle: classifyBehavior(medianHoldHours, completedCycles)?.toLowerCase() ?? null,
+    tradingStyle: toTradingStyle(classifyBehavior(medianHoldHours, completedCycles)),
     speedCategory: classifySpeed(medianHoldHours),
     avgHoldTimeHours: unknown.number("avgHoldTimeHours", averageHoldHours),
     medianHoldTimeHours: unknown.number("medianHoldTimeHours", medianHoldHours),

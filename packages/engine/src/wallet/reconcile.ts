@@ -1,12 +1,13 @@
 import type { Address } from "../address.ts";
 import { smaller } from "../amount.ts";
+import type { ReconciliationVerdict } from "../behavior/data-quality.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
 import type { TokenPosition } from "../positions/token-position.ts";
 import type { Holdings, WalletInput } from "./wallet-input.ts";
 
 /** Extent to which the covered transactions explain the holdings that the chain tells. */
 export interface Reconciliation {
-  readonly verdict: "RECONCILED" | "PARTIAL" | "UNVERIFIABLE";
+  readonly verdict: ReconciliationVerdict;
   /** Share of the proceeds of sales that came from units of unknown cost; null without a valued sale. */
   readonly unknownBasisShare: number | null;
   /** Share of traded volume in mints that reconcile; null without volume. */

@@ -1,9 +1,20 @@
 import type { KnownSum } from "./known-sum.ts";
 
 /**
+ * Placeholder of a word that is not known.
+ *
+ * @example
+ * UNKNOWN_WORD // "unknown"
+ */
+export const UNKNOWN_WORD = "unknown";
+export type UnknownWord = typeof UNKNOWN_WORD;
+
+/**
  * Collects the names of figures that are unknown, or known only in part. A figure that has nothing to be computed from
  * is 0 in the answer. Both kinds are listed beside it, so that a reader does not mistake the placeholder for a
  * measurement, or the part for the whole (docs/definitions.md#unknown).
+ *
+ * @internal
  */
 export class UnknownFields {
   private readonly names: string[] = [];
@@ -21,9 +32,9 @@ export class UnknownFields {
   }
 
   /** The word, or "unknown" with its name noted. */
-  text(name: string, value: string | null): string {
+  text<Word extends string>(name: string, value: Word | null): Word | UnknownWord {
     if (value === null) this.names.push(name);
-    return value ?? "unknown";
+    return value ?? UNKNOWN_WORD;
   }
 
   /** The flag, or false with its name noted. */

@@ -91,6 +91,7 @@ function headerOf(reply: Dispatcher.ResponseData, name: string): string | null {
   const value = reply.headers[name];
   return typeof value === "string" ? value : (value?.[0] ?? null);
 }
+
 /**
  * Milliseconds that a Retry-After header asks to wait: seconds or an HTTP date; null where there is none or
  * it cannot be read. Never negative.

@@ -48,7 +48,14 @@ export interface DirectInput {
   readonly passedThrough: ReadonlyMap<Address, PassedThrough>;
 }
 
-export type DirectKind = "same_signer" | "transfer" | "common_funder" | "common_collector";
+/**
+ * Kinds of direct evidence.
+ *
+ * @example
+ * DIRECT_KINDS[0] // "same_signer"
+ */
+export const DIRECT_KINDS = ["same_signer", "transfer", "common_funder", "common_collector"] as const;
+export type DirectKind = (typeof DIRECT_KINDS)[number];
 
 /** Evidence of one kind that ties two wallets. */
 export interface DirectEvidence {

@@ -1,5 +1,5 @@
 import { toSol, toTokens } from "../../amount.ts";
-import { classifyBehavior, classifySpeed } from "../../behavior/classify-behavior.ts";
+import { classifyBehavior, classifyExit, classifySpeed } from "../../behavior/classify-behavior.ts";
 import { entryBucket, entryMarketCapUsd, summarizeEntryMarketCaps } from "../../behavior/entry-market-cap.ts";
 import type { Entry } from "../../positions/cycle.ts";
 import { mean, median } from "../../stats.ts";
@@ -7,7 +7,6 @@ import type { Steps } from "../../steps.ts";
 import { findPrice } from "../../swaps/quote.ts";
 import { SECONDS_PER_HOUR } from "../../time.ts";
 import { classifyHold, classifyReturn, cycleReturn, sumKnownCost } from "../chart-bins.ts";
-import { classifyExit } from "../profile.ts";
 import { toIso } from "../to-iso.ts";
 import type { WalkedCycle, WalkedToken } from "../walk-tokens.ts";
 import type { WalletInput } from "../wallet-input.ts";

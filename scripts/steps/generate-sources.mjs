@@ -1,0 +1,41 @@
+import { existsSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fingerprint, hasStamp, stamp } from "./fingerprint.mjs";
+import { ROOT, runPackage } from "./run.mjs";
+
+const DATABASE_STAMP = "lib/infra/postgres/generated/.fingerprint";
+
+/** Writes the database client that the schema describes, where it is missing or stale. Resolves with false on failure. */
+export async function generateDatabaseClient() {
+  const mark = fingerprint(["prisma/schema", "package-lock.json"]);
+  if (hasStamp(DATABASE_STAMP, mark)) return true;
+  const code = await runPackage("prisma/build/index.js", ["generate"]);
+  if (code === 0) stamp(DATABASE_STAMP, mark);
+  return code === 0;
+}
+
+const TYPES = "packages/client/src/api-types.ts";
+const TYPES_STAMP = "packages/client/src/.api-types.fingerprint";
+const TYPES_SOURCES = [
+  ...[
+    "packages/contract/src",
+    "packages/engine/src",
+    "packages/client/src/format.ts",
+    "lib/api/docs/openapi",
+  ],
+  ...["lib/name-endpoint.ts", "scripts/steps/render-client-types.ts", "package-lock.json"],
+];
+
+/**
+ * Writes the types of the client that the contract describes, where they are missing or stale. An install without the
+ * tools has no generator: there nothing is written, since a build erases types.
+ */
+export async function generateClientTypes() {
+  if (!existsSync(path.join(ROOT, "node_modules/openapi-typescript"))) return;
+  const mark = fingerprint(TYPES_SOURCES);
+  if (hasStamp(TYPES_STAMP, mark) && existsSync(path.join(ROOT, TYPES))) return;
+  const { tsImport } = await import("tsx/esm/api");
+  const { renderClientTypes } = await tsImport("./render-client-types.ts", import.meta.url);
+  writeFileSync(path.join(ROOT, TYPES), await renderClientTypes());
+  stamp(TYPES_STAMP, mark);
+}
