@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import { type LocalServer, serveLocally } from "@walletlens/demo-chain/provider/serve-locally";
+import { type LocalServer, serveLocally } from "@walletlens/demo-chain/serve-locally";
 import { Webhook } from "standardwebhooks";
 
 /** One of so many events is refused when it comes first. */

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { expect, test } from "@playwright/test";
-import { type LocalServer, serveLocally } from "@walletlens/demo-chain/provider/serve-locally";
+import { type LocalServer, serveLocally } from "@walletlens/demo-chain/serve-locally";
 import { type CreatedKey, createAdminKey, readAdminLedger } from "../support/admin";
 import { startSibling } from "../support/shared-servers";
 import type { Product } from "../support/start-product";

@@ -1,5 +1,5 @@
 import { test } from "@playwright/test";
-import { type LocalServer, serveLocally } from "@walletlens/demo-chain/provider/serve-locally";
+import { type LocalServer, serveLocally } from "@walletlens/demo-chain/serve-locally";
 import { startSibling } from "./shared-servers";
 import type { Product } from "./start-product";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { serveLocally } from "@walletlens/demo-chain/provider/serve-locally";
+import { serveLocally } from "@walletlens/demo-chain/serve-locally";
 import { afterAll, expect, test } from "vitest";
 import { providePaymentWorld } from "@/lib/testing/provide-payment-world";
 import { ENDPOINTS } from "../server/endpoints";

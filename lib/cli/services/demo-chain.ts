@@ -1,5 +1,5 @@
 import path from "node:path";
-import { demoWallets, stockDemoWallets } from "@walletlens/demo-chain/bank/demo-wallets";
+import { demoWallets, fundDemoWallets } from "@walletlens/demo-chain/bank/demo-wallets";
 import type { DemoMarket } from "@walletlens/demo-chain/market/types";
 import { startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import { z } from "zod";
@@ -37,7 +37,7 @@ export async function startDemoChainOf(dataDir: string, host: string): Promise<D
   const url = `http://${reachableHost(host)}:${port}`;
   const settings = demoChainSettings(url, dataDir);
   const { sponsor } = demoWallets(DEMO_SEED);
-  stockDemoWallets(chain, { sponsor, treasury: settings.TREASURY_ADDRESS });
+  fundDemoWallets(chain, { sponsor, treasury: settings.TREASURY_ADDRESS });
   await writePrivateFile(demoLabelsFile(dataDir), JSON.stringify(listLabels(chain.market)));
   return {
     url,

@@ -15,10 +15,10 @@ export interface DemoChainOptions {
   readonly seed: number;
   /**
    * Unix seconds at which the simulated history ends; the last midnight UTC where absent, so that a market is the same at
-   * every hour and on every day. A chain keeps the end it began with.
+   * every hour and on every day. A chain has the same end at every start.
    */
   readonly endTime?: number;
-  /** Keeps what happens on the bank; without it every start is a new chain. */
+  /** File of the bank's transactions; without it every start is a new chain. */
   readonly dataFile?: string;
   /** Size of the market; its own defaults where absent. */
   readonly wallets?: number;

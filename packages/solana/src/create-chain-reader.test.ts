@@ -37,7 +37,7 @@ test("a wallet is read by one call for the account and one a token program", asy
     {
       account: expect.any(String),
       mint: addressOf("mint 0"),
-      amount: 1_000_000_000n,
+      amount: 531_646_455_107n,
       decimals: 6,
       lamports: 2_039_280n,
     },

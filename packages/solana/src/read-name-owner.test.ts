@@ -1,5 +1,5 @@
 import { getAddressEncoder, address as toKitAddress } from "@solana/addresses";
-import { startProviderServer } from "@walletlens/demo-chain/provider/rpc-server";
+import { startProviderServer } from "@walletlens/demo-chain/provider/testing/json-servers";
 import { startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import { USDC } from "@walletlens/engine/chain/assets";
 import { TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";

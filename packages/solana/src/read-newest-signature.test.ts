@@ -1,4 +1,4 @@
-import { startProviderServer } from "@walletlens/demo-chain/provider/rpc-server";
+import { startProviderServer } from "@walletlens/demo-chain/provider/testing/json-servers";
 import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import { address } from "@walletlens/engine/address";
 import { testAddress } from "@walletlens/engine/testing/build-change";

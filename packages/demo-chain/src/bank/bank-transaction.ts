@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { rpcMetaSchema } from "../market/rpc-types.ts";
 import type { TransactionError } from "./transaction-error.ts";
 import type { WireTransaction } from "./wire-transaction.ts";
 
@@ -23,48 +24,15 @@ const transactionErrorSchema: z.ZodType<TransactionError> = z.union([
   z.object({ DuplicateInstruction: z.int() }),
 ]);
 
-const tokenBalanceSchema = z.object({
-  accountIndex: z.int(),
-  mint: z.string(),
-  owner: z.string(),
-  programId: z.string(),
-  uiTokenAmount: z.object({
-    amount: z.string(),
-    decimals: z.int(),
-    uiAmount: z.number().nullable(),
-    uiAmountString: z.string(),
-  }),
-});
-
-const innerInstructionsSchema = z.object({
-  index: z.int(),
-  instructions: z.array(
-    z.object({ programIdIndex: z.int(), accounts: z.array(z.int()), data: z.string(), stackHeight: z.int() }),
-  ),
-});
-
-/** The `meta` of `getTransaction`, but for `status` and `rewards`, which follow from it. Lamports are numbers. */
-export const bankMetaSchema = z.object({
+/** The `meta` of `getTransaction`, but for `status` and `rewards`, which follow from it. */
+export const bankMetaSchema = rpcMetaSchema.extend({
   err: transactionErrorSchema.nullable(),
-  fee: z.int(),
-  preBalances: z.array(z.int()).readonly(),
-  postBalances: z.array(z.int()).readonly(),
-  preTokenBalances: z.array(tokenBalanceSchema).readonly(),
-  postTokenBalances: z.array(tokenBalanceSchema).readonly(),
-  innerInstructions: z.array(innerInstructionsSchema).readonly(),
-  logMessages: z.array(z.string()).readonly(),
-  loadedAddresses: z.object({
-    writable: z.array(z.string()).readonly(),
-    readonly: z.array(z.string()).readonly(),
-  }),
-  computeUnitsConsumed: z.int(),
   returnData: z
     .object({ programId: z.string(), data: z.tuple([z.string(), z.literal("base64")]) })
     .nullable(),
 });
 
 export type BankMeta = Readonly<z.infer<typeof bankMetaSchema>>;
-export type BankTokenBalance = z.infer<typeof tokenBalanceSchema>;
 
 /** Builds the record of a landed transaction from what came over the wire and what was observed. */
 export function bankTransaction(

@@ -5,18 +5,17 @@ import { type Blockhashes, createBlockhashes } from "./blockhashes.ts";
 import { buildMeta, type States } from "./build-meta.ts";
 import { type Journal, type JournalEntry, restoredState, storedState } from "./journal.ts";
 import { type LoadedAddresses, resolveLookups } from "./lookup-tables.ts";
-import { type BankRun, createRuntime, type Runtime } from "./runtime.ts";
+import { type BankRun, createRuntime, NOT_RUN, type Runtime } from "./runtime.ts";
 import { type ChainSpan, createSlotClock, type SlotClock } from "./slot-clock.ts";
 import type { TransactionError } from "./transaction-error.ts";
 import { TransactionLog } from "./transaction-log.ts";
-import { verifySignatures } from "./verify-signatures.ts";
 import { decodeWire, isWritable, type WireTransaction } from "./wire-transaction.ts";
 
 interface BankOptions {
   /** State and span of the history that the bank continues. */
   readonly base: BaseState;
   readonly span: ChainSpan;
-  /** Tells apart chains whose transactions must not be valid on each other. */
+  /** Identity of the chain: a transaction is not valid on a chain with another one. */
   readonly chainId: string;
   /** Accounts that exist from the bank's first slot on, above the base. */
   readonly genesisAccounts: ReadonlyMap<string, AccountState>;
@@ -37,9 +36,10 @@ export type BankSimulation = Omit<BankRun, "landed"> & {
   readonly accountAfter: (address: string) => AccountState | null;
 };
 
-/** Checks that a simulation leaves out. */
 interface SimulationOptions {
   readonly ignoreBlockhash?: boolean;
+  /** Signatures are not verified where it is absent. */
+  readonly verifySignatures?: boolean;
 }
 
 /**
@@ -78,7 +78,7 @@ export class Bank {
 
   /** Accepts a transaction and runs it, or says why it is refused. An accepted one may still have failed. */
   send(wire: WireTransaction): SendOutcome {
-    const refusal = verifySignatures(wire) ? this.refusalOf(wire) : "SignatureFailure";
+    const refusal = this.refusalOf(wire);
     if (refusal !== null) return { landed: false, err: refusal };
     const prepared = this.prepare(wire);
     if ("error" in prepared) return { landed: false, err: prepared.error };
@@ -96,15 +96,15 @@ export class Bank {
     return { landed: true, transaction };
   }
 
-  /** Runs a transaction without effect. Signatures are the caller's to check. */
+  /** Runs a transaction without effect. A missing signature is the first of several errors. */
   simulate(wire: WireTransaction, options: SimulationOptions = {}): BankSimulation {
-    const nothing = { keys: [], logs: [], innerInstructions: [], unitsConsumed: 0, returnData: null };
     const unchanged = (address: string) => this.accounts.get(address);
+    const refused = (err: TransactionError) => ({ ...NOT_RUN, keys: [], err, accountAfter: unchanged });
     const refusal = this.refusalOf(wire, options);
-    if (refusal !== null) return { ...nothing, err: refusal, accountAfter: unchanged };
     const prepared = this.prepare(wire);
-    if ("error" in prepared) return { ...nothing, err: prepared.error, accountAfter: unchanged };
-    const { after, landed: _, ...run } = this.runtime.simulate(wire.kit);
+    if ("error" in prepared) return refused(refusal ?? prepared.error);
+    const { after, landed: _, ...run } = this.runtime.simulate(wire.kit, options.verifySignatures ?? false);
+    if (refusal !== null) return refused(run.err === "SignatureFailure" ? run.err : refusal);
     return {
       ...run,
       keys: prepared.keys,

@@ -15,7 +15,7 @@ export interface Blockhashes {
   isValid(blockhash: string): boolean;
 }
 
-/** `chainId` tells apart chains whose blockhashes must not be valid on each other. */
+/** Blockhashes of one `chainId` are not valid on a chain with another. */
 export function createBlockhashes(chainId: string, clock: SlotClock): Blockhashes {
   const slotOf = new Map<string, number>();
   let next = 0;

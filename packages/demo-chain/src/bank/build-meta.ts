@@ -1,8 +1,9 @@
+import type { RpcTokenBalance } from "../market/rpc-types.ts";
+import { ledgerTokenAmount } from "../market/token-amount.ts";
 import type { AccountState } from "./account-state.ts";
-import type { BankMeta, BankTokenBalance } from "./bank-transaction.ts";
+import type { BankMeta } from "./bank-transaction.ts";
 import type { LoadedAddresses } from "./lookup-tables.ts";
 import type { BankRun } from "./runtime.ts";
-import { ledgerTokenAmount } from "./token-amount.ts";
 import { decodeMint, decodeTokenAccount } from "./token-layout.ts";
 
 /** The states of a transaction's accounts, in the order of its keys, on one side of it. */
@@ -28,7 +29,7 @@ export function buildMeta(
     preTokenBalances: tokenBalances(before, mint),
     postTokenBalances: tokenBalances(after, mint),
     innerInstructions: run.innerInstructions,
-    logMessages: run.logs,
+    logMessages: [...run.logs],
     loadedAddresses,
     computeUnitsConsumed: run.unitsConsumed,
     returnData: run.returnData,
@@ -42,7 +43,7 @@ const totalOf = (states: States) => states.reduce((total, state) => total + lamp
 function tokenBalances(
   states: States,
   mintAccount: (address: string) => AccountState | null,
-): BankTokenBalance[] {
+): RpcTokenBalance[] {
   return states.flatMap((state, accountIndex) => {
     const token = state === null ? null : decodeTokenAccount(state);
     if (state === null || token === null) return [];

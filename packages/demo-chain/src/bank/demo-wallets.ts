@@ -1,8 +1,6 @@
-import { createHash } from "node:crypto";
-import { Keypair } from "@solana/web3.js";
 import { systemAccount } from "./account-state.ts";
 import type { Bank } from "./bank.ts";
-import type { Faucet } from "./faucet.ts";
+import { demoKey, type Faucet } from "./faucet.ts";
 
 /** Wallets that the product takes payments with on the demo chain; they follow from its seed and guard nothing of value. */
 export interface DemoWallets {
@@ -14,7 +12,7 @@ export interface DemoWallets {
 }
 
 export function demoWallets(seed: number): DemoWallets {
-  const [treasury, sponsor] = [keyOf("treasury", seed), keyOf("sponsor", seed)];
+  const [treasury, sponsor] = [demoKey("treasury", seed), demoKey("sponsor", seed)];
   return {
     treasury: treasury.publicKey.toBase58(),
     sponsor: sponsor.publicKey.toBase58(),
@@ -23,17 +21,13 @@ export function demoWallets(seed: number): DemoWallets {
 }
 
 /** Gives the sponsor SOL where it has little left, and `treasury` a token account to be paid in. */
-export function stockDemoWallets(
+export function fundDemoWallets(
   chain: { readonly bank: Bank; readonly faucet: Faucet },
   { sponsor, treasury }: Pick<DemoWallets, "sponsor" | "treasury">,
 ): void {
   const { lamports } = chain.bank.accounts.get(sponsor) ?? systemAccount(0n);
   if (lamports < MIN_LAMPORTS) chain.faucet.grant({ to: sponsor, lamports: GRANT_LAMPORTS, usdcRaw: 0n });
   chain.faucet.openUsdcAccount(treasury);
-}
-
-function keyOf(name: string, seed: number): Keypair {
-  return Keypair.fromSeed(createHash("sha256").update(`walletlens demo ${name} ${seed}`).digest());
 }
 
 const MIN_LAMPORTS = 100_000_000n;

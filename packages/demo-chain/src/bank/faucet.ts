@@ -31,9 +31,9 @@ interface GrantRequest {
 /** The grant's transaction, or why it cannot be done: too little for rent, the faucet is empty. */
 type Grant = { readonly signature: string } | { readonly refusal: string };
 
-/** The faucet's key follows from the seed: it guards nothing of value. */
-export function faucetKey(seed: number): Keypair {
-  return Keypair.fromSeed(createHash("sha256").update(`walletlens demo faucet ${seed}`).digest());
+/** A key of the demo, which follows from its name and the chain's seed: it guards nothing of value. */
+export function demoKey(name: "faucet" | "treasury" | "sponsor", seed: number): Keypair {
+  return Keypair.fromSeed(createHash("sha256").update(`walletlens demo ${name} ${seed}`).digest());
 }
 
 /** The accounts that stock a faucet, and the USDC mint with the stock added to its supply. */

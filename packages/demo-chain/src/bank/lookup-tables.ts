@@ -1,4 +1,4 @@
-import { getAddressDecoder } from "@solana/kit";
+import { AddressLookupTableAccount } from "@solana/web3.js";
 import type { AccountState } from "./account-state.ts";
 import type { TransactionError } from "./transaction-error.ts";
 import type { WireTransaction } from "./wire-transaction.ts";
@@ -20,13 +20,14 @@ export function resolveLookups(
     const table = account(lookup.table);
     if (table === null) return { error: "AddressLookupTableNotFound" };
     if (table.owner !== LOOKUP_TABLE_PROGRAM) return { error: "InvalidAddressLookupTableOwner" };
-    for (const [indexes, into] of [
-      [lookup.writable, writable],
-      [lookup.readonly, readonly],
+    const { addresses } = AddressLookupTableAccount.deserialize(table.data);
+    const entries = (indexes: readonly number[]) => indexes.map((index) => addresses[index]?.toBase58());
+    for (const [found, into] of [
+      [entries(lookup.writable), writable],
+      [entries(lookup.readonly), readonly],
     ] as const) {
-      for (const index of indexes) {
-        const entry = entryOf(table.data, index);
-        if (entry === null) return { error: "InvalidAddressLookupTableIndex" };
+      for (const entry of found) {
+        if (entry === undefined) return { error: "InvalidAddressLookupTableIndex" };
         into.push(entry);
       }
     }
@@ -35,13 +36,3 @@ export function resolveLookups(
 }
 
 export const LOOKUP_TABLE_PROGRAM = "AddressLookupTab1e1111111111111111111111111";
-
-/** Bytes before the first address of a table. */
-const TABLE_META_BYTES = 56;
-const ADDRESS_BYTES = 32;
-
-function entryOf(table: Uint8Array, index: number): string | null {
-  const start = TABLE_META_BYTES + index * ADDRESS_BYTES;
-  if (start + ADDRESS_BYTES > table.length) return null;
-  return getAddressDecoder().decode(table.subarray(start, start + ADDRESS_BYTES));
-}

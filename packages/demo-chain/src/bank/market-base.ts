@@ -1,19 +1,17 @@
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import type { DemoAccount, DemoMarket, DemoMint } from "../market/types.ts";
 import type { AccountState, BaseState } from "./account-state.ts";
-import { createMetadataAccounts, encodeOwnMetadata } from "./metadata-accounts.ts";
-import { createNameAccounts } from "./name-accounts.ts";
+import { createDerivedAccounts, encodeOwnMetadata } from "./derived-accounts.ts";
 import { encodeTokenAccount, mintAccount } from "./token-layout.ts";
 
 /** The market's final state as accounts with bytes, for the bank to stand on. */
 export function createMarketBase(market: DemoMarket): BaseState {
   const mints = new Map(market.mints.map((mint) => [mint.address, mint]));
-  const findMetadata = createMetadataAccounts(market.mints);
-  const findName = createNameAccounts(market.featured.wallets);
+  const findDerived = createDerivedAccounts(market);
   return {
     account(address) {
       const account = market.account(address);
-      if (account === null) return findMetadata(address) ?? findName(address);
+      if (account === null) return findDerived(address);
       return account.lamports === 0n ? null : stateOf(account, mints.get(address));
     },
     tokenAccountsByOwner: (owner) => market.tokenAccountsByOwner(owner),

@@ -1,27 +1,33 @@
-import { address, getAddressDecoder, getBase58Decoder, lamports, type Transaction } from "@solana/kit";
+import {
+  address,
+  getAddressDecoder,
+  getBase58Decoder,
+  isFullySignedTransaction,
+  lamports,
+  type Transaction,
+} from "@solana/kit";
 import { SYSTEM_PROGRAM } from "@walletlens/engine/chain/programs";
 import { FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from "litesvm";
 import type { AccountState } from "./account-state.ts";
-import {
-  INSTRUCTION_ERRORS,
-  type InstructionError,
-  TRANSACTION_ERRORS,
-  type TransactionError,
-} from "./transaction-error.ts";
+import type { BankMeta } from "./bank-transaction.ts";
+import type { TransactionError } from "./transaction-error.ts";
 
 /**
- * The virtual machine that runs transactions. It checks neither signatures nor blockhashes nor replays:
- * those follow from the ledger and the clock, and the bank decides them before it asks for a run.
+ * The virtual machine that runs transactions. It checks neither blockhashes nor replays: LiteSVM has one blockhash of its
+ * own and a history that cannot be restored, so the bank checks both before a run.
  */
 export interface Runtime {
   getAccount(address: string): AccountState | null;
   setAccount(address: string, state: AccountState | null): void;
   /** Sets what programs read as the present slot and time (unix seconds). */
   setTime(slot: number, unixTime: number): void;
-  /** Runs a transaction and keeps its effects. */
+  /** Verifies the signatures of a transaction and runs it. */
   execute(transaction: Transaction): BankRun;
-  /** Runs a transaction without keeping anything; `after` holds the writable accounts where it succeeded. */
-  simulate(transaction: Transaction): BankRun & { readonly after: ReadonlyMap<string, AccountState | null> };
+  /** Runs a transaction without effect; `after` holds the writable accounts where it succeeded. */
+  simulate(
+    transaction: Transaction,
+    verifiesSignatures: boolean,
+  ): BankRun & { readonly after: ReadonlyMap<string, AccountState | null> };
   minimumBalance(bytes: number): bigint;
 }
 
@@ -29,29 +35,14 @@ export interface BankRun {
   readonly err: TransactionError | null;
   /** False where it never began: a fee payer without funds, a program that does not exist. */
   readonly landed: boolean;
-  readonly logs: string[];
-  readonly innerInstructions: InnerInstructions[];
+  readonly logs: readonly string[];
+  readonly innerInstructions: BankMeta["innerInstructions"];
   readonly unitsConsumed: number;
-  readonly returnData: ReturnData | null;
-}
-
-/** Instructions called by the top-level instruction at `index`; data is base58. */
-interface InnerInstructions {
-  readonly index: number;
-  readonly instructions: { programIdIndex: number; accounts: number[]; data: string; stackHeight: number }[];
-}
-
-interface ReturnData {
-  readonly programId: string;
-  readonly data: [string, "base64"];
+  readonly returnData: BankMeta["returnData"];
 }
 
 export function createRuntime(): Runtime {
-  const svm = new LiteSVM()
-    .withNativeMints()
-    .withSigverify(false)
-    .withBlockhashCheck(false)
-    .withTransactionHistory(0n);
+  const svm = new LiteSVM().withNativeMints().withBlockhashCheck(false).withTransactionHistory(0n);
 
   return {
     getAccount(key) {
@@ -74,9 +65,14 @@ export function createRuntime(): Runtime {
       clock.unixTimestamp = BigInt(unixTime);
       svm.setClock(clock);
     },
-    execute: (transaction) => runOf(svm.sendTransaction(transaction)),
-    simulate(transaction) {
-      const result = svm.simulateTransaction(transaction);
+    execute: (transaction) =>
+      isFullySignedTransaction(transaction)
+        ? runOf(svm.withSigverify(true).sendTransaction(transaction))
+        : UNSIGNED,
+    simulate(transaction, verifiesSignatures) {
+      if (verifiesSignatures && !isFullySignedTransaction(transaction))
+        return { ...UNSIGNED, after: new Map() };
+      const result = svm.withSigverify(verifiesSignatures).simulateTransaction(transaction);
       if (result instanceof FailedTransactionMetadata) return { ...runOf(result), after: new Map() };
       const after = result
         .postAccounts()
@@ -86,6 +82,18 @@ export function createRuntime(): Runtime {
     minimumBalance: (bytes) => svm.minimumBalanceForRentExemption(BigInt(bytes)),
   };
 }
+
+/** Outcome of a transaction that was refused before a run, without its reason. */
+export const NOT_RUN = {
+  landed: false,
+  logs: [],
+  innerInstructions: [],
+  unitsConsumed: 0,
+  returnData: null,
+} as const;
+
+/** LiteSVM throws where a signature is missing. */
+const UNSIGNED: BankRun = { ...NOT_RUN, err: "SignatureFailure" };
 
 interface RuntimeAccount {
   readonly lamports: bigint;
@@ -115,7 +123,7 @@ function runOf(result: TransactionMetadata | FailedTransactionMetadata): BankRun
   const returned = meta.returnData();
   const data = Buffer.from(returned.data());
   return {
-    err: failed ? errorOf(result.err()) : null,
+    err: failed ? errorOf(result) : null,
     // A transaction that never began is given no signature.
     landed: !failed || meta.signature().some((byte) => byte !== 0),
     logs: meta.logs(),
@@ -131,16 +139,21 @@ function runOf(result: TransactionMetadata | FailedTransactionMetadata): BankRun
   };
 }
 
-function errorOf(error: ReturnType<FailedTransactionMetadata["err"]>): TransactionError {
-  if (typeof error === "number") return TRANSACTION_ERRORS[error] ?? "GenericError";
-  if ("err" in error) return { InstructionError: [error.index, causeOf(error.err())] };
-  if ("index" in error) return { DuplicateInstruction: error.index };
-  const where = { account_index: error.accountIndex };
-  const restricted = error.constructor.name === "TransactionErrorProgramExecutionTemporarilyRestricted";
-  return restricted ? { ProgramExecutionTemporarilyRestricted: where } : { InsufficientFundsForRent: where };
+/**
+ * Reason of a failure in the RPC's form. LiteSVM has numbers for reasons, and their names in its text alone, as in
+ * `err: InstructionError(0, Custom(1)), meta: ...` or `err: InsufficientFundsForRent { account_index: 2 }, meta: ...`.
+ */
+function errorOf(result: FailedTransactionMetadata): TransactionError {
+  const [, name = "GenericError", first, cause = "GenericError", code] =
+    ERROR_TEXT.exec(String(result)) ?? [];
+  const index = Number(first);
+  if (name === "InstructionError") {
+    return { InstructionError: [index, cause === "Custom" ? { Custom: Number(code) } : cause] };
+  }
+  if (name === "DuplicateInstruction") return { DuplicateInstruction: index };
+  if (name === "InsufficientFundsForRent") return { InsufficientFundsForRent: { account_index: index } };
+  const isRestricted = name === "ProgramExecutionTemporarilyRestricted";
+  return isRestricted ? { ProgramExecutionTemporarilyRestricted: { account_index: index } } : name;
 }
 
-function causeOf(cause: number | { readonly code: number } | { readonly msg: string }): InstructionError {
-  if (typeof cause === "number") return INSTRUCTION_ERRORS[cause] ?? "GenericError";
-  return "code" in cause ? { Custom: cause.code } : "BorshIoError";
-}
+const ERROR_TEXT = /err: (\w+)(?:(?:\(| \{ account_index: )(\d+)(?:, (\w+)(?:\((\d+)\))?)?)?/;

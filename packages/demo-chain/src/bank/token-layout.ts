@@ -58,7 +58,7 @@ export interface BankTokenAccount {
   readonly delegate: string | null;
   readonly delegatedAmount: bigint;
   readonly frozen: boolean;
-  /** Rent kept aside in a wrapped SOL account; null for other mints. */
+  /** Rent of a wrapped SOL account; null for other mints. */
   readonly nativeReserve: bigint | null;
   readonly closeAuthority: string | null;
 }
@@ -109,7 +109,7 @@ export function encodeTokenAccount(fields: {
     delegatedAmount: 0n,
     closeAuthority: null,
   });
-  // The rent that was paid tells whether the account has the extension that associated ones are given.
+  // The rent shows whether the account has the extension of associated accounts.
   const extended = fields.program === TOKEN_2022_PROGRAM && lamports >= RENT_OF_ACCOUNT_WITH_EXTENSION;
   const data = extended ? Uint8Array.from([...base, ...IMMUTABLE_OWNER_TAIL]) : Uint8Array.from(base);
   return { lamports, owner: fields.program, executable: false, data };

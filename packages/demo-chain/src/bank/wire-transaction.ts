@@ -17,7 +17,6 @@ export interface WireTransaction {
   readonly signature: string;
   /** One per signer, in the order of the account keys; all zero where it is missing. */
   readonly signatures: readonly Uint8Array[];
-  readonly messageBytes: Uint8Array;
   readonly version: "legacy" | 0;
   readonly header: {
     readonly numSignerAccounts: number;
@@ -69,7 +68,6 @@ export function decodeWire(bytes: Uint8Array): WireTransaction {
     bytes,
     signature: getBase58Decoder().decode(signatures[0] ?? new Uint8Array(SIGNATURE_BYTES)),
     signatures,
-    messageBytes: Uint8Array.from(kit.messageBytes),
     version,
     header: message.header,
     staticKeys,
@@ -90,7 +88,7 @@ export function instructionsOf(message: CompiledTransactionMessage): WireInstruc
   }));
 }
 
-/** Tells whether the account at an index may be written; `keys` are the static keys, then the loaded ones. */
+/** True where the account at an index may be written; `keys` are the static keys, then the loaded ones. */
 export function isWritable(wire: WireTransaction, index: number): boolean {
   const { numSignerAccounts, numReadonlySignerAccounts, numReadonlyNonSignerAccounts } = wire.header;
   const staticCount = wire.staticKeys.length;

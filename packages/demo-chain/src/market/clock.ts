@@ -11,6 +11,8 @@ export interface MarketClock {
   timeOf(slot: number): number;
   /** First slot at or after a time in Unix seconds. */
   slotAt(time: number): number;
+  /** The same for a time in seconds after the start. */
+  slotAfter(seconds: number): number;
   /** False for the few slots whose block time the ledger has lost. */
   hasBlockTime(slot: number): boolean;
 }
@@ -25,13 +27,15 @@ const LOST_TIME_EVERY = 331;
 export function createClock(endTime: number): MarketClock {
   if (!Number.isSafeInteger(endTime)) throw new RangeError("endTime is not a whole number of Unix seconds");
   const startTime = endTime - DAYS * SECONDS_PER_DAY;
+  const slotAt = (time: number) => FIRST_SLOT + Math.ceil((time - startTime) * SLOTS_PER_SECOND);
   return {
     startTime,
     endTime,
     firstSlot: FIRST_SLOT,
     lastSlot: FIRST_SLOT + DAYS * SECONDS_PER_DAY * SLOTS_PER_SECOND,
     timeOf: (slot) => startTime + Math.floor((slot - FIRST_SLOT) / SLOTS_PER_SECOND),
-    slotAt: (time) => FIRST_SLOT + Math.ceil((time - startTime) * SLOTS_PER_SECOND),
+    slotAt,
+    slotAfter: (seconds) => slotAt(startTime + seconds),
     hasBlockTime: (slot) => mixBits(slot) % LOST_TIME_EVERY !== 0,
   };
 }

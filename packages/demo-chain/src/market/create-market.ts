@@ -1,6 +1,7 @@
 import { chooseFeatured } from "./featured.ts";
 import { chooseHostile } from "./hostile-names.ts";
 import type { LedgerAccount } from "./ledger/account.ts";
+import type { TransactionRecord } from "./ledger/transaction.ts";
 import { createPriceList } from "./price-list.ts";
 import { viewAccount } from "./render/account-view.ts";
 import { renderError, renderTransaction } from "./render/render-transaction.ts";
@@ -12,7 +13,7 @@ import type { World } from "./world.ts";
 
 const DEFAULT_WALLETS = 200;
 const DEFAULT_MINTS = 1_200;
-const FEWEST = 20;
+const MIN_SIZE = 20;
 
 /**
  * Plays 90 days of a Solana market that end at `endTime`. The same options give the same market.
@@ -20,8 +21,8 @@ const FEWEST = 20;
  */
 export function createMarket(options: MarketOptions): DemoMarket {
   const { seed, endTime, wallets = DEFAULT_WALLETS, mints = DEFAULT_MINTS } = options;
-  if (wallets < FEWEST || mints < FEWEST)
-    throw new RangeError(`a market has at least ${FEWEST} wallets and mints`);
+  if (wallets < MIN_SIZE || mints < MIN_SIZE)
+    throw new RangeError(`a market has at least ${MIN_SIZE} wallets and mints`);
   const world = simulate(seed, endTime, wallets, mints);
   const { accounts, clock, ledger, solPrice } = world;
   const { records } = ledger;
@@ -30,6 +31,11 @@ export function createMarket(options: MarketOptions): DemoMarket {
   const truths = collectTruths(world, priceOf);
   const featured = chooseFeatured(world, truths);
   const hostile = chooseHostile(world, truths, featured);
+  const recordAt = (position: number): TransactionRecord => {
+    const record = records[position];
+    if (record === undefined) throw new RangeError(`no transaction at position ${position}`);
+    return record;
+  };
   const knownAccount = (address: string) => accounts.find(address);
   return {
     startTime: clock.startTime,
@@ -39,12 +45,13 @@ export function createMarket(options: MarketOptions): DemoMarket {
     signatureCount: records.length,
     signaturesFor: (address) => knownAccount(address)?.positions.toReversed() ?? [],
     signatureInfo: (position) => {
-      const { slot, failure } = records.head(position);
+      const { slot, failure } = recordAt(position);
       const blockTime = clock.hasBlockTime(slot) ? clock.timeOf(slot) : null;
       return { signature: signatures.at(position), slot, blockTime, err: renderError(failure), memo: null };
     },
     findSignature: (signature) => signatures.find(signature),
-    renderTransaction: (position) => renderTransaction({ records, clock, signatures }, position),
+    renderTransaction: (position) =>
+      renderTransaction(recordAt(position), position, { seed, clock, signatures }),
     account: (address) => {
       const account = knownAccount(address);
       return account ? viewAccount(account) : null;

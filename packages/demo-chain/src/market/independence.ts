@@ -13,15 +13,15 @@ const MAX_SHARED = 15;
 const SHARED_EVERY = 3;
 
 /**
- * Keeps wallets that don't know each other apart: a purchase is refused where it would make two portfolios look alike.
+ * Refuses a purchase that would make the portfolios of two independent wallets similar.
  * Portfolios only grow and refusals look at what both hold by then, so what holds at every purchase holds at the end.
  */
 export class Independence {
   readonly #parties = new Map<LedgerAccount, Party>();
   readonly #buyers = new Map<MintAccount, Party[]>();
 
-  /** Takes `isKept` as false where there are too few mints to go round: everybody then buys what there is. */
-  constructor(readonly isKept: boolean) {}
+  /** `isEnforced` is false where there are too few mints: every purchase is then allowed. */
+  constructor(readonly isEnforced: boolean) {}
 
   /** Makes one party of wallets that have bought nothing yet. */
   join(accounts: readonly LedgerAccount[]): void {
@@ -38,15 +38,15 @@ export class Independence {
     return this.#partyOf(account).bought.size;
   }
 
-  /** Tells whether anybody has bought the token. */
+  /** True where any wallet has bought the token. */
   isBought(mint: MintAccount): boolean {
     return this.#buyers.has(mint);
   }
 
-  /** Tells whether a purchase leaves the account apart from everybody else. */
+  /** True where the account stays independent of all others after a purchase. */
   allows(account: LedgerAccount, mint: MintAccount): boolean {
     const party = this.#partyOf(account);
-    if (!this.isKept || party.bought.has(mint)) return true;
+    if (!this.isEnforced || party.bought.has(mint)) return true;
     const buyers = this.#buyers.get(mint) ?? [];
     return buyers.every((other) => {
       const shared = (party.shared.get(other) ?? 0) + 1;

@@ -4,6 +4,7 @@ import {
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
 } from "@walletlens/engine/chain/programs";
+import type { TokenProgram } from "./types.ts";
 
 /** Addresses that the demo market shares with mainnet, so that labels and program lists apply to it. */
 export const PROGRAMS = {
@@ -24,6 +25,11 @@ export const PROGRAMS = {
 } as const;
 
 export type ProgramName = keyof typeof PROGRAMS;
+
+/** Address of the program that owns the token accounts of a mint. */
+export function tokenProgramOf({ program }: { readonly program: TokenProgram }): string {
+  return program === "token" ? PROGRAMS.token : PROGRAMS.token2022;
+}
 
 /** Owner of deployed programs. */
 export const LOADER = "BPFLoaderUpgradeab1e11111111111111111111111";

@@ -15,11 +15,11 @@ export interface DemoPrice {
 
 /** Looks up prices at the end of the history; null where no source has one. */
 export function createPriceList(world: World): (mint: string) => DemoPrice | null {
-  const { landmarks, solPrice, clock } = world;
+  const { shared, solPrice, clock } = world;
   const solUsd = solPrice.closeAt(clock.endTime);
   const prices = new Map<string, DemoPrice>([
-    [landmarks.wrappedSol.address, { usd: solUsd, liquidityUsd: null }],
-    [landmarks.usdc.address, { usd: 1, liquidityUsd: null }],
+    [shared.wrappedSol.address, { usd: solUsd, liquidityUsd: null }],
+    [shared.usdc.address, { usd: 1, liquidityUsd: null }],
   ]);
   for (const token of world.tokens) {
     if (!token.priced) continue;

@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 export interface RpcSignatureInfo {
   readonly signature: string;
   readonly slot: number;
@@ -37,41 +39,51 @@ export interface RpcMessage {
 }
 
 /** Indices point into `accountKeys`, then `loadedAddresses.writable`, then `loadedAddresses.readonly`. */
-export interface RpcInstruction {
-  readonly programIdIndex: number;
-  readonly accounts: readonly number[];
+const instructionSchema = z.object({
+  programIdIndex: z.int(),
+  accounts: z.array(z.int()),
   /** Base58. */
-  readonly data: string;
-  readonly stackHeight: number | null;
-}
+  data: z.string(),
+  stackHeight: z.int().nullable(),
+});
 
-export interface RpcMeta {
+export type RpcInstruction = Readonly<z.infer<typeof instructionSchema>>;
+
+const tokenBalanceSchema = z.object({
+  accountIndex: z.int(),
+  mint: z.string(),
+  owner: z.string(),
+  programId: z.string(),
+  uiTokenAmount: z.object({
+    amount: z.string(),
+    decimals: z.int(),
+    uiAmount: z.number().nullable(),
+    uiAmountString: z.string(),
+  }),
+});
+
+export type RpcTokenBalance = z.infer<typeof tokenBalanceSchema>;
+
+const innerInstructionsSchema = z.object({ index: z.int(), instructions: z.array(instructionSchema) });
+
+/** Fields of the `meta` of `getTransaction` that do not follow from others. Lamports are numbers. */
+export const rpcMetaSchema = z.object({
+  fee: z.int(),
+  preBalances: z.array(z.int()).readonly(),
+  postBalances: z.array(z.int()).readonly(),
+  preTokenBalances: z.array(tokenBalanceSchema).readonly(),
+  postTokenBalances: z.array(tokenBalanceSchema).readonly(),
+  innerInstructions: z.array(innerInstructionsSchema).readonly(),
+  logMessages: z.array(z.string()).readonly(),
+  loadedAddresses: z.object({
+    writable: z.array(z.string()).readonly(),
+    readonly: z.array(z.string()).readonly(),
+  }),
+  computeUnitsConsumed: z.int(),
+});
+
+export interface RpcMeta extends Readonly<z.infer<typeof rpcMetaSchema>> {
   readonly err: RpcErrorBody | null;
   readonly status: { readonly Ok: null } | { readonly Err: RpcErrorBody };
-  readonly fee: number;
-  readonly preBalances: readonly number[];
-  readonly postBalances: readonly number[];
-  readonly preTokenBalances: readonly RpcTokenBalance[];
-  readonly postTokenBalances: readonly RpcTokenBalance[];
-  readonly innerInstructions: readonly {
-    readonly index: number;
-    readonly instructions: readonly RpcInstruction[];
-  }[];
-  readonly logMessages: readonly string[];
-  readonly loadedAddresses: { readonly writable: readonly string[]; readonly readonly: readonly string[] };
-  readonly computeUnitsConsumed: number;
   readonly rewards: readonly never[];
-}
-
-export interface RpcTokenBalance {
-  readonly accountIndex: number;
-  readonly mint: string;
-  readonly owner: string;
-  readonly programId: string;
-  readonly uiTokenAmount: {
-    readonly amount: string;
-    readonly decimals: number;
-    readonly uiAmount: number | null;
-    readonly uiAmountString: string;
-  };
 }

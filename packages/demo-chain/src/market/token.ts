@@ -37,7 +37,7 @@ export function spotPrice({ venue }: Token): number {
 }
 
 /** Price that the market moves towards at a time in Unix seconds: quote units per base unit, both raw. */
-export function wishedPrice(token: Token, time: number): number {
+export function targetPrice(token: Token, time: number): number {
   return token.firstPrice * token.path(Math.max(0, time - token.pathStart));
 }
 

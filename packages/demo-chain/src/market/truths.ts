@@ -1,5 +1,6 @@
-import { buildTruth, type TruthSubject } from "./books/build-truth.ts";
+import { buildTruth } from "./books/build-truth.ts";
 import { WalletBook } from "./books/wallet-book.ts";
+import { VENUE_ACCOUNTS } from "./known-addresses.ts";
 import type { LedgerAccount } from "./ledger/account.ts";
 import { type DemoPrice, sellableUsd } from "./price-list.ts";
 import type { WalletTruth } from "./types.ts";
@@ -8,52 +9,40 @@ import type { World } from "./world.ts";
 
 const LAMPORTS_PER_SOL = 1_000_000_000;
 
+const NO_TIES = { funder: null, ring: null, sponsor: null, custodian: null };
+
 /** The truth of every wallet with a persona, then the addresses that are no traders at all. */
 export function collectTruths(world: World, priceOf: (mint: string) => DemoPrice | null): WalletTruth[] {
-  const { landmarks } = world;
-  const describe = (
-    account: LedgerAccount,
-    persona: string,
-    label: WalletTruth["label"],
-    book: WalletBook,
-    ties: TruthSubject["ties"] = NO_TIES,
-  ): WalletTruth => {
-    const holdingsUsd = worthUsd(account, priceOf, landmarks.wrappedSol.address);
-    const holdingsSol = holdingsUsd / (priceOf(landmarks.wrappedSol.address)?.usd ?? 1);
-    const { address, lamports: solBalanceLamports } = account;
-    return buildTruth({
-      address,
-      persona,
-      label,
-      ties,
-      book,
-      solBalanceLamports,
-      holdingsSol,
-      holdingsUsd,
-    });
+  const { custodianOf, shared, relayer, wallets } = world;
+  const worthOf = (account: LedgerAccount) => {
+    const usd = worthUsd(account, priceOf, shared.wrappedSol.address);
+    return { usd, sol: usd / (priceOf(shared.wrappedSol.address)?.usd ?? 1) };
   };
-  const pools = [landmarks.venues.raydiumAuthority, landmarks.venues.cpmmAuthority];
+  const describeWallet = (wallet: MarketWallet) => {
+    const { account, book, exchange, persona, ring, style } = wallet;
+    const ties = {
+      funder: exchange.address,
+      ring: ring?.address ?? null,
+      sponsor: style.sponsored ? relayer.address : null,
+      custodian: custodianOf.get(wallet)?.address ?? null,
+    };
+    const { address, lamports: solBalanceLamports } = account;
+    return buildTruth({ address, persona, label: null, ...ties, solBalanceLamports }, book, worthOf(account));
+  };
+  const describeOther = (account: LedgerAccount, label: "exchange" | "pool") => {
+    const { address, lamports: solBalanceLamports } = account;
+    const head = { address, persona: label, label, ...NO_TIES, solBalanceLamports };
+    return buildTruth(head, new WalletBook(), worthOf(account));
+  };
+  const pools = [VENUE_ACCOUNTS.raydiumAuthority, VENUE_ACCOUNTS.cpmmAuthority];
   return [
-    ...Array.from(world.wallets.values(), (wallet) =>
-      describe(wallet.account, wallet.persona, null, wallet.book, tiesOf(world, wallet)),
-    ),
-    ...landmarks.exchanges.map((account) => describe(account, "exchange", "exchange", new WalletBook())),
-    ...pools.map((account) => describe(account, "pool", "pool", new WalletBook())),
+    ...Array.from(wallets.values(), describeWallet),
+    ...shared.exchanges.map((account) => describeOther(account, "exchange")),
+    ...pools.map((address) => describeOther(world.accounts.require(address), "pool")),
   ];
 }
 
-const NO_TIES: TruthSubject["ties"] = { funder: null, ring: null, sponsor: null, custodian: null };
-
-function tiesOf({ relayer, custodianOf }: World, wallet: MarketWallet): TruthSubject["ties"] {
-  return {
-    funder: wallet.exchange.address,
-    ring: wallet.ring?.address ?? null,
-    sponsor: wallet.style.sponsored ? relayer.address : null,
-    custodian: custodianOf.get(wallet)?.address ?? null,
-  };
-}
-
-/** SOL, wrapped SOL and what the tokens with a price could be sold for; rent is left out. */
+/** USD of SOL, wrapped SOL and the sellable value of tokens with a price; rent is left out. */
 function worthUsd(
   account: LedgerAccount,
   priceOf: (mint: string) => DemoPrice | null,

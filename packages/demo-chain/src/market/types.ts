@@ -132,8 +132,8 @@ export interface WalletTruth {
   readonly address: string;
   readonly persona: string;
   /**
-   * Kind of address that is no trader: an exchange, a pool; null for wallets. A labelled address is not
-   * analysed: of these fields only its balance is meant.
+   * Kind of address that is no trader: an exchange, a pool; null for wallets. A labeled address is not
+   * analyzed: of these fields only its balance is meant.
    */
   readonly label: "exchange" | "pool" | null;
   /**

@@ -1,11 +1,11 @@
 import type { MarketClock } from "./clock.ts";
 import type { Independence } from "./independence.ts";
-import type { Landmarks } from "./landmarks.ts";
-import type { LedgerAccount, MarketTokenAccount, MintAccount, SystemAccount } from "./ledger/account.ts";
+import type { LedgerAccount, MintAccount, SystemAccount } from "./ledger/account.ts";
 import type { AccountTable } from "./ledger/account-table.ts";
 import type { MarketLedger } from "./ledger/ledger.ts";
 import type { Random } from "./random.ts";
 import type { Schedule } from "./schedule.ts";
+import type { SharedAccounts } from "./shared-accounts.ts";
 import type { SolPrice } from "./sol-price.ts";
 import type { Token } from "./token.ts";
 import type { MarketPool } from "./venues/pool.ts";
@@ -25,7 +25,7 @@ export interface World {
   readonly clock: MarketClock;
   readonly accounts: AccountTable;
   readonly ledger: MarketLedger;
-  readonly landmarks: Landmarks;
+  readonly shared: SharedAccounts;
   readonly solPrice: SolPrice;
   readonly schedule: Schedule;
   readonly random: Random;
@@ -36,24 +36,14 @@ export interface World {
   /** Every mint with its names, traded or not. */
   readonly catalog: CatalogEntry[];
   /** Market makers: their trades move prices along their paths. */
-  readonly crowd: MarketWallet[];
+  readonly marketMakers: MarketWallet[];
   /** Services without a label that wallets deposit with. */
   readonly custodianOf: Map<MarketWallet, SystemAccount>;
-  /** A firm without a persona that keeps dollar pools at the market's price. */
+  /** Account without a persona that moves dollar pools to the market's price. */
   readonly arbitrageur: SystemAccount;
-  /** Fills standing orders. */
+  /** Fills limit orders. */
   readonly keeper: SystemAccount;
   /** Pays the fees of sponsored wallets. */
   readonly relayer: SystemAccount;
   readonly solUsdc: MarketPool;
-}
-
-/** The wallet's one token account of a mint, open or not. */
-export function tokenAccountOf(world: World, wallet: MarketWallet, mint: MintAccount): MarketTokenAccount {
-  return world.accounts.associated(wallet.account, mint);
-}
-
-/** Base units that a wallet holds. */
-export function heldBy(world: World, wallet: MarketWallet, mint: MintAccount): bigint {
-  return world.accounts.findAssociated(wallet.account, mint)?.amount ?? 0n;
 }

@@ -1,8 +1,29 @@
 import { createHash } from "node:crypto";
 import { base58 } from "@scure/base";
+import type { SystemAccount } from "../market/ledger/account.ts";
+import {
+  closeAccount,
+  computeBudget,
+  createAssociated,
+  systemTransfer,
+  wrapInto,
+} from "../market/ledger/instructions.ts";
+import type { PendingTransaction } from "../market/ledger/transaction.ts";
+import { renderTransaction } from "../market/render/render-transaction.ts";
+import { createSignatures } from "../market/render/signatures.ts";
+import { createWorld } from "../market/setup/create-world.ts";
+import { createPool, fundPool, type MarketPool } from "../market/venues/pool.ts";
+import { swapDirectly } from "../market/venues/route.ts";
 import { addressOf } from "./address-of.ts";
-import { buildProviderTransaction } from "./build-transaction.ts";
-import { type ProviderLedgerEntry, RENT } from "./ledger-entry.ts";
+
+/** One transaction of a simulated history. */
+interface ProviderLedgerEntry {
+  readonly signature: string;
+  readonly slot: number;
+  /** Unix seconds. */
+  readonly blockTime: number;
+  readonly failed: boolean;
+}
 
 /** The history of one address: what the provider lists, sends and holds for it. */
 export interface ProviderLedger {
@@ -12,10 +33,10 @@ export interface ProviderLedger {
   readonly lamports: number;
   /** Token that is held after the last transaction, if any. */
   readonly held: { readonly mint: string; readonly amount: bigint } | null;
-  /** Transaction by its place in `entries`, as `getTransaction` sends it. */
-  transaction(index: number): Record<string, unknown>;
-  /** The same as JSON, with its place in the block, as a page by address has it. */
-  text(index: number): string;
+  /** Transaction by its index in `entries`, as the JSON that `getTransaction` sends. */
+  transaction(index: number): string;
+  /** The same with its index in the block, as a page by address has it. */
+  textByAddress(index: number): string;
 }
 
 export interface LedgerShape {
@@ -25,40 +46,45 @@ export interface LedgerShape {
   readonly burst: number;
 }
 
+const FIRST_SLOT = 300_000_000;
+const SLOTS_APART = 150;
+const PAUSE_SLOTS = 1_000_000;
+const FIRST_TIME = 1_731_000_000;
+const SECONDS_APART = 60;
+
 /**
- * Makes the history of a trader: of ten transactions in a row eight are four round trips in a token, one failed
- * and one is SOL received. The same address has the same history each time.
+ * Creates the history of a trader out of the transactions of one synthetic wallet, under the trader's address and with
+ * signatures of its own. The same address has the same history each time.
  */
-export function createProviderLedger(owner: string, shape: LedgerShape): ProviderLedger {
-  const oldestFirst: ProviderLedgerEntry[] = [];
-  let lamports = 100_000_000_000;
-  for (let number = 0; number < shape.size; number += 1) {
-    const entry = makeEntry(owner, number, shape, lamports);
-    lamports += entry.change;
-    oldestFirst.push(entry);
-  }
-  const entries = oldestFirst.reverse();
-  const last = entries[0];
-  const cache = new Map<number, Record<string, unknown>>();
+export function createProviderLedger(owner: string, { size, perSlot, burst }: LedgerShape): ProviderLedger {
+  const templates = listTemplates();
+  const templateAt = (number: number) => templates[number % templates.length];
+  const entries = Array.from({ length: size }, (_, index) => {
+    const number = size - 1 - index;
+    const nth = Math.floor(number / perSlot);
+    return {
+      signature: base58.encode(createHash("sha512").update(`${owner}:${number}`).digest()),
+      slot: FIRST_SLOT + nth * SLOTS_APART + Math.floor(nth / burst) * PAUSE_SLOTS,
+      blockTime: FIRST_TIME + nth * SECONDS_APART,
+      failed: templateAt(number)?.failed ?? false,
+    };
+  });
+  const last = size === 0 ? undefined : templateAt(size - 1);
   const texts = new Map<number, string>();
   const ledger: ProviderLedger = {
     entries,
-    indexOf: new Map(entries.map((entry, index) => [entry.signature, index])),
-    lamports,
-    held: last?.kind === "buy" ? { mint: last.mint, amount: last.tokenAmount } : null,
+    indexOf: new Map(entries.map(({ signature }, index) => [signature, index])),
+    lamports: last?.lamports ?? START_LAMPORTS,
+    held: last?.held ?? null,
     transaction(index) {
-      const known = cache.get(index);
-      if (known !== undefined) return known;
-      const entry = entries[index];
-      if (entry === undefined) throw new RangeError(`no transaction ${index}`);
-      const built = buildProviderTransaction(entry);
-      cache.set(index, built);
-      return built;
+      const [entry, template] = [entries[index], templateAt(size - 1 - index)];
+      if (entry === undefined || template === undefined) throw new RangeError(`no transaction ${index}`);
+      const { signature, slot, blockTime } = entry;
+      const rest = template.text.replace(template.signature, signature).replaceAll(TEMPLATE_OWNER, owner);
+      return `{"slot":${slot},"blockTime":${blockTime},${rest.slice(1)}`;
     },
-    text(index) {
-      const known = texts.get(index);
-      if (known !== undefined) return known;
-      const text = JSON.stringify({ ...ledger.transaction(index), transactionIndex: 7 });
+    textByAddress(index) {
+      const text = texts.get(index) ?? `{"transactionIndex":7,${ledger.transaction(index).slice(1)}`;
       texts.set(index, text);
       return text;
     },
@@ -66,38 +92,100 @@ export function createProviderLedger(owner: string, shape: LedgerShape): Provide
   return ledger;
 }
 
-const FIRST_SLOT = 300_000_000;
-const PAUSE_SLOTS = 1_000_000;
-const FIRST_TIME = 1_731_000_000;
-/** Base fee and a priority fee. */
-const FEE = 105_000;
-const KINDS = ["buy", "sell", "buy", "sell", "buy", "sell", "buy", "sell", "failed", "received"] as const;
+/** A transaction of the synthetic wallet, and the wallet's state after it. */
+interface Template extends Pick<ProviderLedger, "lamports" | "held"> {
+  readonly signature: string;
+  readonly failed: boolean;
+  /** JSON without slot and block time. */
+  readonly text: string;
+}
 
-function makeEntry(owner: string, number: number, shape: LedgerShape, lamports: number): ProviderLedgerEntry {
-  const kind = KINDS[number % KINDS.length] ?? "received";
-  const trip = Math.floor(number / 2);
-  const spent = 500_000_000 + (trip % 7) * 100_000_000;
-  // Round trips end between 40 % below and 65 % above what was spent.
-  const returned = Math.round(spent * (0.6 + ((trip * 37) % 22) * 0.05));
-  const change = {
-    buy: -spent - RENT - FEE,
-    sell: returned + RENT - FEE,
-    failed: -FEE,
-    received: 50_000_000,
-  }[kind];
-  const slot = Math.floor(number / shape.perSlot);
-  const pauses = Math.floor(slot / shape.burst) * PAUSE_SLOTS;
-  return {
-    owner,
-    kind,
-    signature: base58.encode(createHash("sha512").update(`${owner}:${number}`).digest()),
-    slot: FIRST_SLOT + slot * 150 + pauses,
-    blockTime: FIRST_TIME + slot * 60,
-    mint: addressOf(`mint ${trip % 250}`),
-    tokenAmount: BigInt(1_000_000_000 + (trip % 90) * 7_654_321),
-    solAmount: kind === "buy" ? spent : returned,
-    fee: FEE,
-    lamports,
-    change,
+const TEMPLATE_OWNER = addressOf("synthetic wallet");
+const TEMPLATE_END = 1_760_000_000;
+const START_LAMPORTS = 100_000_000_000;
+const TRIPS = 100;
+const TRIPS_PER_ROUND = 4;
+const POOL_RESERVES = { base: 800_000_000_000_000n, quote: 750_000_000_000n };
+/** Limit of compute units and their price: a priority fee of 100,000 lamports. */
+const BUDGET = [400_000, 250_000] as const;
+const SLIPPAGE_EXCEEDED = 30;
+
+let made: readonly Template[] | null = null;
+
+function listTemplates(): readonly Template[] {
+  made ??= simulateTemplates();
+  return made;
+}
+
+/**
+ * Simulates rounds of ten transactions: four round trips in a token each, one that failed, and SOL received, so that the
+ * wallet has as many lamports after a round as before it.
+ */
+function simulateTemplates(): Template[] {
+  const world = createWorld(1, TEMPLATE_END, false);
+  const { accounts, clock, shared, ledger } = world;
+  const wallet = accounts.systemAt(TEMPLATE_OWNER, BigInt(START_LAMPORTS));
+  const payer = accounts.systemAt(addressOf("payer"), BigInt(START_LAMPORTS));
+  const wrapped = accounts.associated(wallet, shared.wrappedSol);
+  const held: ProviderLedger["held"][] = [];
+  const send = (from: SystemAccount, compose: (transaction: PendingTransaction) => void, failing = false) => {
+    const transaction = ledger.open({ slot: clock.firstSlot, payer: from, version: 0, failing });
+    transaction.add(...computeBudget(...BUDGET));
+    compose(transaction);
+    const failure = { instruction: transaction.lastCompound, code: SLIPPAGE_EXCEEDED };
+    ledger.commit(transaction, failing ? failure : null);
   };
+  const buy = (pool: MarketPool, lamports: bigint, failing = false) => {
+    const target = accounts.associated(wallet, pool.base.mint);
+    const buys = (transaction: PendingTransaction) => {
+      transaction.add(createAssociated(wallet, wrapped), ...wrapInto(wallet, wrapped, lamports));
+      transaction.add(createAssociated(wallet, target));
+      swapDirectly(
+        transaction,
+        { pool, direction: "to-base" },
+        { wallet, source: wrapped, target },
+        lamports,
+      );
+      transaction.add(closeAccount(wrapped, wallet));
+    };
+    send(wallet, buys, failing);
+    held.push(failing ? null : { mint: target.mint.address, amount: target.amount });
+  };
+  const sell = (pool: MarketPool) => {
+    const source = accounts.associated(wallet, pool.base.mint);
+    send(wallet, (transaction) => {
+      transaction.add(createAssociated(wallet, wrapped));
+      const ends = { wallet, source, target: wrapped };
+      swapDirectly(transaction, { pool, direction: "to-quote" }, ends, source.amount);
+      transaction.add(closeAccount(wrapped, wallet), closeAccount(source, wallet));
+    });
+    held.push(null);
+  };
+  for (let trip = 0; trip < TRIPS; trip += 1) {
+    const name = `mint ${trip}`;
+    const base = accounts.mint(name, { address: addressOf(name), decimals: 6, program: "token" });
+    const description = { label: name, type: "raydium", base, quote: shared.wrappedSol } as const;
+    const pool = createPool(accounts, shared, description);
+    fundPool(accounts, pool, POOL_RESERVES, payer);
+    const lamports = 500_000_000n + BigInt(trip % 7) * 100_000_000n;
+    buy(pool, lamports);
+    sell(pool);
+    if (trip % TRIPS_PER_ROUND !== TRIPS_PER_ROUND - 1) continue;
+    buy(pool, lamports, true);
+    const missing = BigInt(START_LAMPORTS) - wallet.lamports;
+    send(payer, (transaction) => transaction.add(systemTransfer(payer, wallet, missing)));
+    held.push(null);
+  }
+  const signatures = createSignatures(1, TEMPLATE_END, () => 0);
+  return ledger.records.map((record, position) => {
+    const context = { seed: 1, clock, signatures };
+    const { slot: _, blockTime: __, ...rest } = renderTransaction(record, position, context);
+    return {
+      signature: signatures.at(position),
+      failed: record.failure !== null,
+      text: JSON.stringify(rest),
+      lamports: record.postBalances[record.accounts.indexOf(wallet)] ?? 0,
+      held: held[position] ?? null,
+    };
+  });
 }

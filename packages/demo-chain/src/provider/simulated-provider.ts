@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { answerCall, type IncomingCall, type ProviderCall } from "./answer-call.ts";
-import { answerProviderPrices } from "./answer-prices.ts";
+import { SECONDS_PER_HOUR } from "@walletlens/engine/time";
+import { type LocalServer, serveLocally } from "../serve-locally.ts";
 import { createProviderLedger, type ProviderLedger } from "./ledger.ts";
+import { type IncomingCall, type ProviderContext, runCall } from "./provider-methods.ts";
 import type { Fault, ProviderCounts, SimulatedProviderOptions } from "./provider-options.ts";
-import { type LocalServer, serveLocally } from "./serve-locally.ts";
 
 /** A JSON-RPC server on loopback that behaves, or misbehaves, like a provider. */
 export interface SimulatedProvider extends LocalServer {
@@ -23,7 +23,7 @@ export async function startProvider(options: SimulatedProviderOptions = {}): Pro
   };
 }
 
-class Provider implements ProviderCall {
+class Provider implements ProviderContext {
   private readonly ledgers = new Map<string, ProviderLedger>();
   private readonly used = new Map<Fault, number>();
   private readonly byMethod = new Map<string, number>();
@@ -35,9 +35,8 @@ class Provider implements ProviderCall {
 
   constructor(readonly options: SimulatedProviderOptions) {
     for (const address of options.addresses ?? []) {
-      const { entries, transaction, text } = this.ledgerOf(address);
-      const prepare = options.byAddress === undefined ? transaction : text;
-      for (const index of entries.keys()) prepare(index);
+      const { entries, textByAddress } = this.ledgerOf(address);
+      if (options.byAddress !== undefined) for (const index of entries.keys()) textByAddress(index);
     }
   }
 
@@ -82,8 +81,8 @@ class Provider implements ProviderCall {
       this.call(body, response);
       return;
     }
-    const prices = answerProviderPrices(new URL(request.url ?? "/", "http://localhost"));
-    send(response, prices === null ? textAnswer(404, "not found") : jsonAnswer(JSON.stringify(prices)));
+    const prices = pricesAt(new URL(request.url ?? "/", "http://localhost"));
+    send(response, prices === null ? textReply(404, "not found") : jsonReply(JSON.stringify(prices)));
   }
 
   private call(body: IncomingCall | readonly IncomingCall[], response: ServerResponse): void {
@@ -94,7 +93,7 @@ class Provider implements ProviderCall {
     if (this.take("hang", method) !== null) return;
     if (this.inFlight >= (this.options.maxInFlight ?? 20)) {
       this.throttled += 1;
-      send(response, textAnswer(429, "Too many requests"));
+      send(response, textReply(429, "Too many requests"));
       return;
     }
     this.inFlight += 1;
@@ -102,23 +101,23 @@ class Provider implements ProviderCall {
     const page = method === "getSignaturesForAddress";
     const delay = page ? (this.options.pageMs ?? 150) : (this.options.callMs ?? 60);
     const receivedAt = performance.now();
-    const answer = this.answer(Array.isArray(body), calls, method);
-    // What making the answer took is a part of the call's time.
+    const reply = this.reply(Array.isArray(body), calls, method);
+    // The time of making the reply is a part of the call's time.
     setTimeout(
       () => {
         this.inFlight -= 1;
-        if (answer !== null) send(response, answer);
+        if (reply !== null) send(response, reply);
       },
       delay - (performance.now() - receivedAt),
     );
   }
 
-  /** Null where there is nothing to answer: an empty body. */
-  private answer(isBatch: boolean, calls: readonly IncomingCall[], method: string): Answer | null {
+  /** Null for an empty batch. */
+  private reply(isBatch: boolean, calls: readonly IncomingCall[], method: string): Reply | null {
     const status = this.take("status", method);
     if (status !== null) {
       const retry = status.retryAfter === undefined ? {} : { "retry-after": status.retryAfter };
-      return textAnswer(status.status, "no", retry);
+      return textReply(status.status, "no", retry);
     }
     if (this.take("html", method) !== null) {
       const body = Buffer.from("<!doctype html><title>Just a moment</title>");
@@ -126,22 +125,38 @@ class Provider implements ProviderCall {
     }
     if (isBatch && this.options.batches === "refused") {
       const error = JSON.stringify({ code: -32600, message: "no batches" });
-      return jsonAnswer(`{"jsonrpc":"2.0","id":null,"error":${error}}`);
+      return jsonReply(`{"jsonrpc":"2.0","id":null,"error":${error}}`);
     }
     if (isBatch) {
       this.batches.push(calls.length);
-      const answers = calls.map((call) => this.envelope(call)).reverse();
+      const replies = calls.map((call) => this.envelope(call)).reverse();
       const isHalf = this.take("half-batch", method) !== null;
-      const sent = isHalf ? answers.filter((_, index) => index % 2 === 0) : answers;
-      return jsonAnswer(`[${sent.join()}]`);
+      const sent = isHalf ? replies.filter((_, index) => index % 2 === 0) : replies;
+      return jsonReply(`[${sent.join()}]`);
     }
     const [call] = calls;
-    return call === undefined ? null : jsonAnswer(this.envelope(call));
+    return call === undefined ? null : jsonReply(this.envelope(call));
   }
 
   private envelope(call: IncomingCall): string {
-    return `{"jsonrpc":"2.0","id":${JSON.stringify(call.id)},${answerCall(call, this)}}`;
+    return `{"jsonrpc":"2.0","id":${JSON.stringify(call.id)},${runCall(call, this)}}`;
   }
+}
+
+/**
+ * Response of the price sources, beside the chain on the same port: `/prices?ids=` in the shape of Jupiter's price
+ * API, `/sol-usd?from=&to=` in the shape of Pyth's history API. Null for any other path.
+ */
+function pricesAt({ pathname, searchParams }: URL): unknown {
+  if (pathname === "/prices") {
+    const mints = (searchParams.get("ids") ?? "").split(",").filter((mint) => mint !== "");
+    return Object.fromEntries(mints.map((mint) => [mint, { usdPrice: 0.000_1, liquidity: 10_000_000 }]));
+  }
+  if (pathname !== "/sol-usd") return null;
+  const t: number[] = [];
+  const first = Math.ceil(Number(searchParams.get("from")) / SECONDS_PER_HOUR) * SECONDS_PER_HOUR;
+  for (let hour = first; hour <= Number(searchParams.get("to")); hour += SECONDS_PER_HOUR) t.push(hour);
+  return { s: "ok", t, c: t.map((hour) => 150 + ((hour / SECONDS_PER_HOUR) % 24) / 10) };
 }
 
 async function readBody(request: IncomingMessage): Promise<IncomingCall | readonly IncomingCall[] | null> {
@@ -161,20 +176,20 @@ function isOfKind<Kind extends Fault["kind"]>(
   return fault.kind === kind;
 }
 
-interface Answer {
+interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 
-function jsonAnswer(text: string): Answer {
+function jsonReply(text: string): Reply {
   return { status: 200, headers: { "content-type": "application/json" }, body: Buffer.from(text) };
 }
 
-function textAnswer(status: number, text: string, more: Readonly<Record<string, string>> = {}): Answer {
+function textReply(status: number, text: string, more: Readonly<Record<string, string>> = {}): Reply {
   return { status, headers: { "content-type": "text/plain", ...more }, body: Buffer.from(text) };
 }
 
-function send(response: ServerResponse, { status, headers, body }: Answer): void {
+function send(response: ServerResponse, { status, headers, body }: Reply): void {
   response.writeHead(status, { ...headers, "content-length": body.length }).end(body);
 }

@@ -28,12 +28,12 @@ interface SignatureStatus {
 /** Status of a transaction that landed: confirmed at once, as there is only one node to agree. */
 type ConfirmationStatus = "confirmed" | "finalized";
 
-/** Place where a transaction was found. */
-export type Found =
+/** A transaction of the market or of the bank. */
+export type FoundTransaction =
   | { readonly from: "market"; readonly position: number }
   | { readonly from: "bank"; readonly transaction: BankTransaction };
 
-export function findTransaction(signature: string, { bank, market }: RpcContext): Found | null {
+export function findTransaction(signature: string, { bank, market }: RpcContext): FoundTransaction | null {
   const onBank = bank.log.find(signature);
   if (onBank !== null) return { from: "bank", transaction: bank.log.at(onBank) };
   const position = market.findSignature(signature);
@@ -94,7 +94,7 @@ function confirmationOf(slot: number, { bank }: RpcContext): ConfirmationStatus 
   return bank.clock.currentSlot() - slot >= FINALITY_SLOTS ? "finalized" : "confirmed";
 }
 
-/** Place of a transaction in the whole chain, or null where it is unknown. */
+/** Position of a transaction in the whole chain, or null where it is unknown. */
 function orderOf(signature: string, { bank, market }: RpcContext): number | null {
   const onBank = bank.log.find(signature);
   return onBank === null ? market.findSignature(signature) : market.signatureCount + onBank;

@@ -3,8 +3,8 @@ import { TOKEN_PROGRAM } from "@walletlens/engine/chain/programs";
 import { z } from "zod";
 import type { AccountState } from "../bank/account-state.ts";
 import type { AccountStore } from "../bank/account-store.ts";
-import { uiTokenAmount } from "../bank/token-amount.ts";
 import { decodeMint, decodeTokenAccount } from "../bank/token-layout.ts";
+import { uiTokenAmount } from "../market/token-amount.ts";
 import { contextConfig, slotParam } from "./define-method.ts";
 import { DemoRpcError, invalidParams, RPC_CODES } from "./rpc-error.ts";
 

@@ -19,6 +19,6 @@ export interface Faults {
 }
 
 /** Thrown to break the caller's connection instead of answering. */
-export class AnswerLost extends Error {
+export class ConnectionLost extends Error {
   override readonly name = "AnswerLost";
 }

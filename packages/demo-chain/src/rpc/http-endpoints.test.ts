@@ -3,7 +3,7 @@ import { Keypair, PublicKey } from "@solana/web3.js";
 import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { expect, it } from "vitest";
 import type { Journal } from "../bank/journal.ts";
-import { MAX_GRANTS_A_MINUTE } from "./limit-grants.ts";
+import { MAX_GRANTS_A_MINUTE } from "./serve-chain.ts";
 import { CLASSIC_MINT, FAKE_WALLET, MARKET_END, NEW_MINT } from "./testing/fake-market.ts";
 import { startTestChain } from "./testing/test-chain.ts";
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { RpcContext } from "./rpc-context.ts";
 
 /** An answer of one of the plain HTTP endpoints. */
-export interface HttpAnswer {
+export interface DemoHttpReply {
   readonly status: number;
   readonly body: unknown;
 }
@@ -13,7 +13,7 @@ export interface HttpAnswer {
  * `POST /faucet {address, usdc?, sol?}`: demo money, for so many a minute. USDC and SOL are whole units; the answer says
  * what was given.
  */
-export function answerFaucet(body: string, { faucet, mayGrant }: RpcContext): HttpAnswer {
+export function handleFaucet(body: string, { faucet, mayGrant }: RpcContext): DemoHttpReply {
   const parsed = faucetRequest.safeParse(jsonOrNull(body));
   if (!parsed.success) return badRequest(z.prettifyError(parsed.error));
   const { address, usdc, sol } = parsed.data;
@@ -31,7 +31,7 @@ export function answerFaucet(body: string, { faucet, mayGrant }: RpcContext): Ht
 }
 
 /** `GET /prices?ids=mint,mint`: `{mint: {usdPrice, liquidity}}`, as Jupiter's price API v3; mints without a price are absent. */
-export function answerPrices(query: URLSearchParams, { market }: RpcContext): HttpAnswer {
+export function handlePrices(query: URLSearchParams, { market }: RpcContext): DemoHttpReply {
   const ids = (query.get("ids") ?? "").split(",").filter((id) => id !== "");
   if (ids.length === 0 || ids.length > MAX_PRICES) return badRequest(`ids: 1 to ${MAX_PRICES} mints`);
   const prices = ids.flatMap((id) => {
@@ -47,7 +47,7 @@ export function answerPrices(query: URLSearchParams, { market }: RpcContext): Ht
  * `GET /sol-usd?symbol=Crypto.SOL/USD&resolution=60&from=&to=` (unix seconds): `{s: "ok", t: [], c: []}`, as
  * Pyth's history API. Hours after the market's end have its last close, since the bank goes on trading.
  */
-export function answerSolUsd(query: URLSearchParams, { market, bank }: RpcContext): HttpAnswer {
+export function handleSolUsd(query: URLSearchParams, { market, bank }: RpcContext): DemoHttpReply {
   const parsed = solUsdRequest.safeParse(Object.fromEntries(query));
   if (!parsed.success) return { status: 400, body: { s: "error", errmsg: z.prettifyError(parsed.error) } };
   const { from, to } = parsed.data;
@@ -69,7 +69,7 @@ export function answerSolUsd(query: URLSearchParams, { market, bank }: RpcContex
 }
 
 /** `GET /wallets`: `{wallets: [address]}`, every trader of the market. */
-export function answerWallets({ market }: RpcContext): HttpAnswer {
+export function handleWallets({ market }: RpcContext): DemoHttpReply {
   const traders = market.truths.filter(({ label }) => label === null);
   return { status: 200, body: { wallets: traders.map(({ address }) => address) } };
 }
@@ -89,7 +89,7 @@ const solUsdRequest = z.object({
   to: z.coerce.number().int().nonnegative(),
 });
 
-const badRequest = (error: string): HttpAnswer => ({ status: 400, body: { error } });
+const badRequest = (error: string): DemoHttpReply => ({ status: 400, body: { error } });
 
 function jsonOrNull(text: string): unknown {
   try {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AnswerLost } from "./faults.ts";
+import { ConnectionLost } from "./faults.ts";
 import { DemoRpcError, RPC_CODES } from "./rpc-error.ts";
 
 /** Runs one method; throws an RpcError for what the caller should know. */
@@ -7,10 +7,10 @@ type Call = (method: string, params: unknown) => Promise<unknown>;
 
 /**
  * Answers the body of a JSON-RPC 2.0 request, single or batch. Returns the body of the answer, or null where
- * there were only notifications. Rejects with AnswerLost alone; `onError` is told of unexpected failures,
+ * there were only notifications. Rejects with AnswerLost alone; `onError` is called with unexpected failures,
  * which callers see as -32603 without details.
  */
-export async function answerJsonRpc(
+export async function handleJsonRpc(
   body: string,
   call: Call,
   onError: (error: unknown) => void,
@@ -70,7 +70,7 @@ async function answerCall(
   try {
     return { jsonrpc: "2.0", result: (await call(method, params)) ?? null, id };
   } catch (error) {
-    if (error instanceof AnswerLost) throw error;
+    if (error instanceof ConnectionLost) throw error;
     if (error instanceof DemoRpcError) return failure(id, error.code, error.message, error.data);
     onError(error);
     return failure(id, RPC_CODES.internalError, "Internal error");

@@ -2,7 +2,6 @@ import type { Bank } from "../bank/bank.ts";
 import type { Faucet } from "../bank/faucet.ts";
 import type { DemoMarket } from "../market/types.ts";
 import type { Faults } from "./faults.ts";
-import type { MayGrant } from "./limit-grants.ts";
 import { DemoRpcError, RPC_CODES } from "./rpc-error.ts";
 
 /** Sources that the methods answer from. */
@@ -10,8 +9,8 @@ export interface RpcContext {
   readonly market: DemoMarket;
   readonly bank: Bank;
   readonly faucet: Faucet;
-  /** Limit for callers who ask the faucet from outside. */
-  readonly mayGrant: MayGrant;
+  /** True where the faucet may grant a request from outside; each call counts as a grant. */
+  readonly mayGrant: () => boolean;
   readonly faults: Faults;
   /** Runs a task later; the tasks still waiting are dropped when the server closes. */
   readonly later: (task: () => void, delayMs: number) => void;

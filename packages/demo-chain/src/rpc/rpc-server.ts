@@ -1,47 +1,47 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { type LocalServer, listen } from "../serve-locally.ts";
 import { callMethod } from "./call-method.ts";
-import { AnswerLost } from "./faults.ts";
+import { ConnectionLost } from "./faults.ts";
 import {
-  answerFaucet,
-  answerPrices,
-  answerSolUsd,
-  answerWallets,
-  type HttpAnswer,
+  type DemoHttpReply,
+  handleFaucet,
+  handlePrices,
+  handleSolUsd,
+  handleWallets,
 } from "./http-endpoints.ts";
-import { answerJsonRpc } from "./json-rpc.ts";
+import { handleJsonRpc } from "./json-rpc.ts";
 import type { RpcContext } from "./rpc-context.ts";
 import { serveWebsocket } from "./serve-websocket.ts";
-
-interface RpcServer {
-  readonly url: string;
-  /** Ends all connections; resolves when the port is free. */
-  close(): Promise<void>;
-}
 
 interface RpcServerOptions {
   readonly host: string;
   /** 0 for any free one. */
   readonly port: number;
-  /** Told of failures that are this server's own fault. */
+  /** Called with failures of the server itself. */
   readonly onError: (error: unknown) => void;
 }
 
 /** Serves a chain: `logsSubscribe` over websockets, and over HTTP JSON-RPC at `POST /`, and `/health`, `/faucet`, `/featured`, `/hostile`, `/wallets`, `/prices`, `/sol-usd`. */
-export async function startRpcServer(context: RpcContext, options: RpcServerOptions): Promise<RpcServer> {
+export async function startRpcServer(context: RpcContext, options: RpcServerOptions): Promise<LocalServer> {
   const server = createServer((request, response) => {
     handle(request, response, context, options.onError).catch((error) => {
       // A caller that went away in the middle of its request is no failure of this server.
-      if (error instanceof AnswerLost || !request.complete) return response.destroy();
+      if (error instanceof ConnectionLost || !request.complete) return response.destroy();
       options.onError(error);
       return send(response, { status: 500, body: { error: "Internal Server Error" } });
     });
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  await listen(server, options);
+  const { url, close } = await listen(server, options);
   // After listening, since it takes the server's errors for its own, that of a taken port among them.
   const endSockets = serveWebsocket(server, context, options.onError);
-  return { url: urlOf(server, options.host), close: () => close(server, endSockets) };
+  return {
+    url,
+    close() {
+      endSockets();
+      return close();
+    },
+  };
 }
 
 /** Bytes of the largest request body. */
@@ -73,15 +73,18 @@ async function handle(
     response.setHeader("connection", "close");
     return send(response, { status: 413, body: { error: `body over ${MAX_BODY_BYTES} bytes` } });
   }
-  if (url.pathname === "/faucet") return send(response, answerFaucet(body, context));
+  if (url.pathname === "/faucet") return send(response, handleFaucet(body, context));
   if (!isJson(request)) return send(response, NOT_JSON);
-  const answer = await answerJsonRpc(body, (method, params) => callMethod(method, params, context), onError);
+  const answer = await handleJsonRpc(body, (method, params) => callMethod(method, params, context), onError);
   if (answer === null) return void response.writeHead(204).end();
   sendText(response, 200, answer);
 }
 
-const FOREIGN: HttpAnswer = { status: 403, body: { error: "the faucet is not for pages of other origins" } };
-const NOT_JSON: HttpAnswer = { status: 415, body: { error: "content-type must be application/json" } };
+const FOREIGN: DemoHttpReply = {
+  status: 403,
+  body: { error: "the faucet is not for pages of other origins" },
+};
+const NOT_JSON: DemoHttpReply = { status: 415, body: { error: "content-type must be application/json" } };
 
 /** Only completes the path of a request to an address that can be taken apart. */
 const ORIGIN = "http://localhost";
@@ -97,18 +100,18 @@ const ROUTES: Readonly<Record<string, "GET" | "POST">> = {
   "/wallets": "GET",
 };
 
-function answerGet(url: URL, context: RpcContext): HttpAnswer {
+function answerGet(url: URL, context: RpcContext): DemoHttpReply {
   switch (url.pathname) {
     case "/featured":
       return { status: 200, body: context.market.featured };
     case "/hostile":
       return { status: 200, body: context.market.hostile };
     case "/wallets":
-      return answerWallets(context);
+      return handleWallets(context);
     case "/prices":
-      return answerPrices(url.searchParams, context);
+      return handlePrices(url.searchParams, context);
     case "/sol-usd":
-      return answerSolUsd(url.searchParams, context);
+      return handleSolUsd(url.searchParams, context);
     default:
       return { status: 200, body: "ok" };
   }
@@ -151,36 +154,9 @@ function readBody(request: IncomingMessage): Promise<string | null> {
   });
 }
 
-const send = (response: ServerResponse, { status, body }: HttpAnswer) =>
+const send = (response: ServerResponse, { status, body }: DemoHttpReply) =>
   sendText(response, status, JSON.stringify(body));
 
 function sendText(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { "content-type": "application/json" }).end(text);
-}
-
-function listen(server: Server, { host, port }: RpcServerOptions): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, () => {
-      server.off("error", reject);
-      resolve();
-    });
-  });
-}
-
-function urlOf(server: Server, host: string): string {
-  const bound = server.address();
-  const { port } = isAddressInfo(bound) ? bound : { port: 0 };
-  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
-}
-
-const isAddressInfo = (bound: AddressInfo | string | null): bound is AddressInfo =>
-  bound !== null && typeof bound !== "string";
-
-function close(server: Server, endSockets: () => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    endSockets();
-    server.close((error) => (error ? reject(error) : resolve()));
-    server.closeAllConnections();
-  });
 }

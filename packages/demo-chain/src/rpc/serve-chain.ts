@@ -1,10 +1,9 @@
 import { Bank } from "../bank/bank.ts";
-import { createFaucet, type Faucet, faucetAccounts, faucetKey } from "../bank/faucet.ts";
+import { createFaucet, demoKey, type Faucet, faucetAccounts } from "../bank/faucet.ts";
 import type { Genesis, Journal } from "../bank/journal.ts";
 import { createMarketBase } from "../bank/market-base.ts";
 import type { DemoMarket } from "../market/types.ts";
 import type { Faults } from "./faults.ts";
-import { limitGrants } from "./limit-grants.ts";
 import type { RpcContext } from "./rpc-context.ts";
 import { startRpcServer } from "./rpc-server.ts";
 
@@ -18,7 +17,7 @@ interface ServeOptions {
   readonly faults?: Faults;
   /** Unix milliseconds; the wall clock where absent. */
   readonly now?: () => number;
-  /** Told of failures that are the server's own fault; a process warning where absent. */
+  /** Called with failures of the server itself; a process warning where absent. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -33,7 +32,7 @@ export interface ServedChain {
 /** Puts a bank on top of a market and serves both as one chain. */
 export async function serveChain(options: ServeOptions): Promise<ServedChain> {
   const { market, genesis, journal } = options;
-  const key = faucetKey(genesis.seed);
+  const key = demoKey("faucet", genesis.seed);
   const base = createMarketBase(market);
   const bank = new Bank({
     base,
@@ -72,3 +71,21 @@ export async function serveChain(options: ServeOptions): Promise<ServedChain> {
 }
 
 const warn = (error: unknown) => process.emitWarning(error instanceof Error ? error : String(error));
+
+/** Limit of the faucet over all callers: each grant is a transaction that is run, recorded and stored. */
+export const MAX_GRANTS_A_MINUTE = 100;
+const MINUTE_MS = 60_000;
+
+/** Returns a function that counts a grant and says whether it is within the limit. `now` is in milliseconds. */
+function limitGrants(now: () => number): RpcContext["mayGrant"] {
+  let startedAt = Number.NEGATIVE_INFINITY;
+  let granted = 0;
+  return () => {
+    if (now() >= startedAt + MINUTE_MS) {
+      startedAt = now();
+      granted = 0;
+    }
+    granted += 1;
+    return granted <= MAX_GRANTS_A_MINUTE;
+  };
+}

@@ -3,7 +3,7 @@ import { type RawData, type WebSocket, WebSocketServer } from "ws";
 import { z } from "zod";
 import type { BankTransaction } from "../bank/bank-transaction.ts";
 import { callMethod } from "./call-method.ts";
-import { answerJsonRpc } from "./json-rpc.ts";
+import { handleJsonRpc } from "./json-rpc.ts";
 import { NODE_VERSION, type RpcContext } from "./rpc-context.ts";
 import { DemoRpcError, RPC_CODES } from "./rpc-error.ts";
 
@@ -24,7 +24,7 @@ export function serveWebsocket(
   const sockets = new WebSocketServer({ server, maxPayload: MAX_MESSAGE_BYTES });
   sockets.on("connection", (socket) => {
     const subscriptions = new Subscriptions(socket);
-    const stop = context.bank.onLanded((transaction) => subscriptions.tell(transaction));
+    const stop = context.bank.onLanded((transaction) => subscriptions.notify(transaction));
     // A frame that violates the protocol ends the caller's own connection and affects no other.
     socket.on("error", () => undefined);
     socket.on("close", stop);
@@ -51,7 +51,7 @@ function answer(
     if (method === "logsUnsubscribe") return subscriptions.remove(params);
     return callMethod(method, params, context);
   };
-  return answerJsonRpc(data.toString(), call, onError);
+  return handleJsonRpc(data.toString(), call, onError);
 }
 
 const subscribeParams = z.tuple([z.object({ mentions: z.tuple([z.string()]) })]).rest(z.unknown());
@@ -89,7 +89,7 @@ class Subscriptions {
     return true;
   }
 
-  tell({ wire, slot, keys, meta }: BankTransaction): void {
+  notify({ wire, slot, keys, meta }: BankTransaction): void {
     for (const key of new Set(keys)) {
       for (const subscription of this.byAddress.get(key) ?? []) {
         const value = { signature: wire.signature, err: meta.err, logs: meta.logMessages };

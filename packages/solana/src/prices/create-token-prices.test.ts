@@ -1,5 +1,5 @@
 import { addressOf } from "@walletlens/demo-chain/provider/address-of";
-import { startPriceSource } from "@walletlens/demo-chain/provider/price-source";
+import { startPriceSource } from "@walletlens/demo-chain/provider/testing/json-servers";
 import { type Address, address } from "@walletlens/engine/address";
 import { USDC, USDT, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { afterEach, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import { startProviderServer } from "@walletlens/demo-chain/provider/rpc-server";
+import { startProviderServer } from "@walletlens/demo-chain/provider/testing/json-servers";
 import { expect, onTestFinished, test } from "vitest";
 import { Budget } from "./budget.ts";
 import { connectProviders } from "./connect-providers.ts";

@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import { gzipSync } from "node:zlib";
-import { serveLocally } from "@walletlens/demo-chain/provider/serve-locally";
+import { serveLocally } from "@walletlens/demo-chain/serve-locally";
 import { afterEach, expect, test } from "vitest";
 import { createHttpPost } from "./http-post.ts";
 

@@ -1,26 +1,40 @@
-import { systemTransfer } from "../instructions/system-instructions.ts";
-import type { MarketReceipt } from "../ledger/ledger.ts";
+import { VENUE_ACCOUNTS } from "../known-addresses.ts";
+import type { MarketTokenAccount } from "../ledger/account.ts";
+import { systemTransfer } from "../ledger/instructions.ts";
+import { spotPrice, type Token, tradesPlainlyInSol } from "../token.ts";
+import {
+  type BondingCurve,
+  curveBuy,
+  curveSell,
+  quoteCurveBuy,
+  quoteCurveSell,
+} from "../venues/bonding-curve.ts";
 import { shareOf } from "../venues/constant-product.ts";
+import type { MarketPool } from "../venues/pool.ts";
+import { type Hop, splitByRouter } from "../venues/route.ts";
+import { type MarketWallet, tokenAccountOf } from "../wallet.ts";
 import type { World } from "../world.ts";
-import type { Draft } from "./draft.ts";
+import { type Draft, openOwn } from "./send-transaction.ts";
+import { closeWrapped, openWrapped, swapThrough } from "./swap.ts";
+
+type Asset = "sol" | "usdc";
 
 /** Amounts that one side of a trade moved. */
-export interface Fill {
+interface Fill {
   /** Base units of the token. */
   readonly tokens: bigint;
-  /** Lamports, or raw USDC: given by a buyer, got by a seller, venue fees included. */
+  /** Lamports, or raw USDC: given by a buyer, received by a seller, venue fees included. */
   readonly quote: bigint;
-  readonly asset: "sol" | "usdc";
-  /** Fee of the front end, paid in SOL beside it. */
-  readonly platformFee: bigint;
+  /** Asset of `quote`: SOL also where USDC is exchanged for SOL on the way. */
+  readonly asset: Asset;
 }
 
 const LAMPORTS_PER_SOL = 1_000_000_000n;
 
-/** Worth of a fill's quote in lamports; USDC at the close of the hour of the trade, rounded down. */
-export function quoteLamports(world: World, fill: Fill, receipt: MarketReceipt): bigint {
-  if (fill.asset === "sol") return fill.quote;
-  return (fill.quote * LAMPORTS_PER_SOL) / world.solPrice.usdMicrosAt(receipt.time);
+/** About what an amount of a token is worth at the spot price, in lamports. */
+export function worthLamports(world: World, token: Token, amount: bigint, time: number): number {
+  const quote = Number(amount) * spotPrice(token);
+  return token.family === "dollar-quoted" ? (quote * 1_000) / world.solPrice.closeAt(time) : quote;
 }
 
 /** Raw USDC for an amount of SOL at the close of the hour, rounded down. */
@@ -28,12 +42,81 @@ export function usdcFor(world: World, lamports: bigint, time: number): bigint {
   return (lamports * world.solPrice.usdMicrosAt(time)) / LAMPORTS_PER_SOL;
 }
 
-/** Pays the front end its share of a trade; returns that in lamports. */
-export function payPlatform({ world, transaction, wallet }: Draft, lamports: bigint): bigint {
+/** Worth of a fill's quote in lamports; USDC at the close of the hour of the trade, rounded down. */
+export function quoteLamports(world: World, { quote, asset }: Fill, time: number): bigint {
+  return asset === "sol" ? quote : (quote * LAMPORTS_PER_SOL) / world.solPrice.usdMicrosAt(time);
+}
+
+/** USDC where the wallet prefers it and the token trades in a pool without a protocol fee; else SOL. */
+export function assetOf(wallet: MarketWallet, token: Token): Asset {
+  const takesUsdc = tradesPlainlyInSol(token) || token.family === "dollar-quoted";
+  return wallet.style.quote === "usdc" && takesUsdc ? "usdc" : "sol";
+}
+
+/** Pays the front end its share of a trade. Returns that in lamports. */
+export function payPlatform({ transaction, wallet }: Draft, lamports: bigint): bigint {
   const fee = shareOf(lamports, wallet.style.platformFeeBps);
-  if (fee > 0n) {
-    const { landmarks } = world;
-    transaction.add(systemTransfer(landmarks, wallet.account, landmarks.venues.tradingBotFee, fee));
-  }
+  if (fee > 0n) transaction.add(systemTransfer(wallet.account, VENUE_ACCOUNTS.tradingBotFee, fee));
   return fee;
+}
+
+export function buyFromCurve(
+  { wallet, transaction }: Draft,
+  curve: BondingCurve,
+  account: MarketTokenAccount,
+  lamports: bigint,
+): Fill {
+  const quote = quoteCurveBuy(curve, lamports);
+  transaction.add(curveBuy({ curve, trader: wallet.account, account }, quote));
+  return { tokens: quote.tokens, quote: quote.lamports + quote.feeLamports, asset: "sol" };
+}
+
+export function sellToCurve(
+  { wallet, transaction }: Draft,
+  curve: BondingCurve,
+  account: MarketTokenAccount,
+  tokens: bigint,
+): Fill {
+  const quote = quoteCurveSell(curve, tokens);
+  transaction.add(curveSell({ curve, trader: wallet.account, account }, quote));
+  return { tokens, quote: quote.lamports - quote.feeLamports, asset: "sol" };
+}
+
+/**
+ * Buys a token for `amount` of an asset, or sells `amount` of it for the asset: in its pool, over SOL/USDC where the pool
+ * is quoted in the other asset, or split over both of its pools. Over SOL, the SOL between the hops is the quote.
+ */
+export function tradeInPool(
+  draft: Draft,
+  token: Token,
+  pool: MarketPool,
+  side: "buy" | "sell",
+  asset: Asset,
+  amount: bigint,
+): Fill {
+  const { wallet, transaction } = draft;
+  const { shared, solUsdc } = wallet.world;
+  const buys = side === "buy";
+  const money = openMoney();
+  const own = buys ? openOwn(draft, token.mint) : tokenAccountOf(wallet, token.mint);
+  const ends = buys ? { source: money, target: own } : { source: own, target: money };
+  const direction = buys ? "to-base" : "to-quote";
+  const hop: Hop = { pool, direction };
+  const isQuoted = pool.quote.mint.native === (asset === "sol");
+  const exchange: Hop = { pool: solUsdc, direction: buys === (asset === "sol") ? "to-quote" : "to-base" };
+  const hops = isQuoted ? [hop] : buys ? [exchange, hop] : [hop, exchange];
+  const second = isQuoted && asset === "sol" && wallet.style.routing !== "direct" ? token.secondPool : null;
+  const trader = { wallet: wallet.account, ...ends };
+  const amounts = second
+    ? [amount, splitByRouter(transaction, [hop, { pool: second, direction }], trader, amount)]
+    : swapThrough(draft, hops, ends, amount);
+  if (asset === "sol") closeWrapped(draft, money);
+  const [tokens = 0n, last = 0n] = buys ? [amounts.at(-1), amount] : [amount, amounts.at(-1)];
+  if (asset === "usdc" && !isQuoted) return { tokens, quote: amounts[1] ?? 0n, asset: "sol" };
+  return { tokens, quote: last, asset };
+
+  function openMoney(): MarketTokenAccount {
+    if (asset === "sol") return openWrapped(draft, buys ? amount : 0n);
+    return buys ? tokenAccountOf(wallet, shared.usdc) : openOwn(draft, shared.usdc);
+  }
 }

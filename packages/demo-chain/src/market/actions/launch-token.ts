@@ -1,10 +1,21 @@
-import { createAccount, systemTransfer } from "../instructions/system-instructions.ts";
-import { createAssociated, createMint, mintTo } from "../instructions/token-instructions.ts";
+import { PROGRAMS, VENUE_ACCOUNTS } from "../known-addresses.ts";
 import type { SystemAccount } from "../ledger/account.ts";
-import { marketInstruction } from "../ledger/instruction.ts";
+import {
+  createAccount,
+  createAssociated,
+  createMint,
+  mintTo,
+  programDebit,
+  systemTransfer,
+  tokenTransfer,
+  wrapInto,
+} from "../ledger/instructions.ts";
+import { marketInstruction } from "../ledger/operations.ts";
 import { rentFor } from "../ledger/rent.ts";
 import type { Token } from "../token.ts";
 import { type BondingCurve, CURVE_BYTES, CURVE_SUPPLY } from "../venues/bonding-curve.ts";
+import { createPool } from "../venues/pool.ts";
+import { POOL_KINDS } from "../venues/pool-kinds.ts";
 import type { World } from "../world.ts";
 
 const CREATION_FEE_LAMPORTS = 20_000_000n;
@@ -16,20 +27,49 @@ export function launchToken(
   deployer: SystemAccount,
   slot: number,
 ): void {
-  const { landmarks, ledger } = world;
-  const { programs, venues } = landmarks;
+  const { ledger } = world;
   const { mint, account, vault } = token.venue;
+  const { pumpFeeRecipient, pumpGlobal, pumpMintAuthority } = VENUE_ACCOUNTS;
   const transaction = ledger.open({ slot, payer: deployer, version: "legacy", signers: [mint] });
-  const accounts = [mint, venues.pumpMintAuthority, account, vault, venues.pumpGlobal, programs.pump];
+  const accounts = [mint, pumpMintAuthority, account, vault, pumpGlobal, PROGRAMS.pump];
   transaction.add(
-    marketInstruction("pumpCreate", programs.pump, accounts, { first: BigInt(token.createdAt) }, [
-      ...createMint(landmarks, deployer, mint, venues.pumpMintAuthority),
-      createAccount(landmarks, deployer, account, rentFor(CURVE_BYTES), programs.pump),
-      createAssociated(landmarks, deployer, vault),
-      mintTo(landmarks, vault, venues.pumpMintAuthority, CURVE_SUPPLY),
+    marketInstruction("pumpCreate", accounts, { first: BigInt(token.createdAt) }, [
+      ...createMint(deployer, mint, pumpMintAuthority),
+      createAccount(deployer, account, rentFor(CURVE_BYTES), PROGRAMS.pump),
+      createAssociated(deployer, vault),
+      mintTo(vault, pumpMintAuthority, CURVE_SUPPLY),
     ]),
+    systemTransfer(deployer, pumpFeeRecipient, CREATION_FEE_LAMPORTS),
   );
-  transaction.add(systemTransfer(landmarks, deployer, venues.pumpFeeRecipient, CREATION_FEE_LAMPORTS));
   ledger.commit(transaction);
   world.tokens.push(token);
+}
+
+/**
+ * Moves a curve that has sold out into a PumpSwap pool: its lamports and remaining tokens become the
+ * reserves. The token trades there from now on.
+ */
+export function graduateToken(world: World, token: Token, curve: BondingCurve, slot: number): void {
+  const { accounts, shared, ledger } = world;
+  const { mint, account, vault } = curve;
+  const description = { label: "graduated", type: "pumpswap", base: mint, later: true } as const;
+  const pool = createPool(accounts, shared, { ...description, quote: shared.wrappedSol });
+  const migrator = accounts.require(VENUE_ACCOUNTS.pumpMigrator);
+  const lamports = account.lamports - rentFor(CURVE_BYTES);
+  const reserves = { first: vault.amount, second: lamports };
+  const transaction = ledger.open({ slot, payer: migrator, version: "legacy" });
+  const named = [VENUE_ACCOUNTS.pumpGlobal, migrator, mint, account, vault, pool.account];
+  transaction.add(
+    marketInstruction("pumpMigrate", named, {}, [
+      programDebit(account, migrator, lamports),
+      createAccount(migrator, pool.account, rentFor(POOL_KINDS.pumpswap.bytes), PROGRAMS.pumpSwap),
+      createAssociated(migrator, pool.quote),
+      ...wrapInto(migrator, pool.quote, lamports),
+      createAssociated(migrator, pool.base),
+      tokenTransfer(vault, pool.base, account, vault.amount, "plain"),
+      marketInstruction("pumpSwapCreate", [pool.account, migrator, mint], reserves),
+    ]),
+  );
+  ledger.commit(transaction);
+  token.venue = pool;
 }

@@ -1,11 +1,17 @@
-import { computeBudget, systemTransfer } from "../instructions/system-instructions.ts";
+import type { LedgerAccount, MarketTokenAccount, MintAccount } from "../ledger/account.ts";
+import { computeBudget, createAssociated, systemTransfer } from "../ledger/instructions.ts";
 import type { MarketReceipt } from "../ledger/ledger.ts";
-import type { PendingTransaction, TransactionHead } from "../ledger/open-transaction.ts";
-import type { MarketWallet } from "../wallet.ts";
+import type { PendingTransaction } from "../ledger/transaction.ts";
+import { type MarketWallet, tokenAccountOf } from "../wallet.ts";
 import type { World } from "../world.ts";
-import type { Draft } from "./draft.ts";
 
-export interface SendOptions {
+/** A transaction that a wallet is putting together. */
+export interface Draft {
+  readonly wallet: MarketWallet;
+  readonly transaction: PendingTransaction;
+}
+
+interface SendOptions {
   /** No tip and the lowest fee, for trades too small to carry more. */
   readonly thrifty?: boolean;
   /** True for transactions that never tip: transfers, wrapping, liquidity. */
@@ -14,7 +20,7 @@ export interface SendOptions {
   readonly timed?: boolean;
 }
 
-export interface SentMarketTransaction<T> {
+interface SentMarketTransaction<T> {
   readonly result: T;
   readonly receipt: MarketReceipt;
   /** Lamports that the wallet itself paid for the transaction: its network fee and tip, or the tip alone. */
@@ -27,69 +33,68 @@ const THRIFTY_MICRO_LAMPORTS = 1_000;
 
 /**
  * Sends one transaction of a wallet: compute budget, what `compose` adds, a tip where the wallet tips.
- * Now and then the same transaction fails first; that attempt goes into the books here, the success does not.
+ * With the wallet's probability the same transaction fails first. The books get that attempt here, and not the success.
  */
 export function sendTransaction<T>(
-  world: World,
   wallet: MarketWallet,
   slot: number,
   compose: (draft: Draft) => T,
   options: SendOptions = {},
 ): SentMarketTransaction<T> {
-  const { random, style, book } = wallet;
+  const { account, random, style, book, world } = wallet;
+  const { clock, shared, ledger } = world;
   const microLamports = options.thrifty ? THRIFTY_MICRO_LAMPORTS : random.integer(...style.microLamports);
-  const tipLamports =
-    options.thrifty || options.untipped || !style.tipLamports
-      ? 0n
-      : BigInt(random.integer(...style.tipLamports));
-  const assemble = (at: number, failing: boolean): { transaction: PendingTransaction; result: T } => {
-    const transaction = world.ledger.open({
-      slot: at,
-      version: style.version,
-      failing,
-      ...signersOf(world, wallet),
-    });
-    for (const entry of computeBudget(world.landmarks, style.computeUnits, microLamports))
-      transaction.add(entry);
-    const result = compose({ world, wallet, transaction });
-    if (tipLamports > 0n) {
-      const tipAccount = random.pick(world.landmarks.tips);
-      transaction.add(systemTransfer(world.landmarks, wallet.account, tipAccount, tipLamports));
-    }
+  const isTipping = !options.thrifty && !options.untipped;
+  const tipLamports = isTipping && style.tipLamports ? BigInt(random.integer(...style.tipLamports)) : 0n;
+  /** The relayer pays for a sponsored wallet, which then is the second signer. */
+  const signers = style.sponsored ? { payer: world.relayer, signers: [account] } : { payer: account };
+  const assemble = (at: number, failing: boolean) => {
+    const transaction = ledger.open({ slot: at, version: style.version, failing, ...signers });
+    transaction.add(...computeBudget(style.computeUnits, microLamports));
+    const result = compose({ wallet, transaction });
+    if (tipLamports > 0n) transaction.add(systemTransfer(account, random.pick(shared.tips), tipLamports));
     return { transaction, result };
   };
   if (random.chance(style.failShare)) {
     const { transaction } = assemble(slot, true);
     const failure = { instruction: transaction.lastCompound, code: random.pick(FAILURE_CODES) };
-    book.fail(world.ledger.commit(transaction, failure).feeLamports);
+    book.fail(ledger.commit(transaction, failure).feeLamports);
   }
-  const { transaction, result } = assemble(slotFor(world, slot, options), false);
-  const receipt = world.ledger.commit(transaction);
+  let landing = Math.max(slot, ledger.slot);
+  while (options.timed && !clock.hasBlockTime(landing)) landing += 1;
+  const { transaction, result } = assemble(landing, false);
+  const receipt = ledger.commit(transaction);
   return { result, receipt, costLamports: tipLamports + (style.sponsored ? 0n : receipt.feeLamports) };
 }
 
 /** Sends a transaction that trades nothing: it carries no tip, and its fee goes to the wallet's fees. */
 export function sendUntipped(
-  world: World,
   wallet: MarketWallet,
   slot: number,
   compose: (draft: Draft) => void,
 ): MarketReceipt {
-  const { receipt, costLamports } = sendTransaction(world, wallet, slot, compose, { untipped: true });
+  const { receipt, costLamports } = sendTransaction(wallet, slot, compose, { untipped: true });
   wallet.book.payFee(costLamports);
   return receipt;
 }
 
-/** The relayer pays for a sponsored wallet, which then is the second signer. */
-function signersOf(
-  world: World,
-  { account, style }: MarketWallet,
-): Pick<TransactionHead, "payer" | "signers"> {
-  return style.sponsored ? { payer: world.relayer, signers: [account] } : { payer: account };
+/** Sends a transaction of an account without a wallet's habits, with a compute budget. */
+export function sendPlainly<T>(
+  { ledger }: World,
+  payer: LedgerAccount,
+  slot: number,
+  [units, microLamports]: readonly [number, number],
+  compose: (transaction: PendingTransaction) => T,
+): { readonly result: T; readonly time: number } {
+  const transaction = ledger.open({ slot, payer, version: 0 });
+  transaction.add(...computeBudget(units, microLamports));
+  const result = compose(transaction);
+  return { result, time: ledger.commit(transaction).time };
 }
 
-function slotFor(world: World, slot: number, { timed }: SendOptions): number {
-  let chosen = Math.max(slot, world.ledger.slot);
-  while (timed && !world.clock.hasBlockTime(chosen)) chosen += 1;
-  return chosen;
+/** Returns the wallet's account of a mint, which the transaction opens where it is not open yet. */
+export function openOwn({ wallet, transaction }: Draft, mint: MintAccount): MarketTokenAccount {
+  const account = tokenAccountOf(wallet, mint);
+  transaction.add(createAssociated(wallet.account, account));
+  return account;
 }

@@ -8,17 +8,10 @@ const mints = Array.from({ length: 61 }, (_, index) =>
   accounts.mint(`test/${index}`, { decimals: 6, program: "token" }),
 );
 
-function subject(book: WalletBook, holdings: { sol?: number; usd?: number } = {}) {
-  return {
-    address: "wallet",
-    persona: "test",
-    label: null,
-    ties: { funder: null, ring: null, sponsor: null, custodian: null },
-    book,
-    solBalanceLamports: 0n,
-    holdingsSol: holdings.sol ?? 0,
-    holdingsUsd: holdings.usd ?? 0,
-  };
+function truthOf(book: WalletBook, { sol = 0, usd = 0 } = {}) {
+  const ties = { funder: null, ring: null, sponsor: null, custodian: null };
+  const head = { address: "wallet", persona: "test", label: null, ...ties, solBalanceLamports: 0n };
+  return buildTruth(head, book, { sol, usd });
 }
 
 /** A wallet whose cycles were each held for so many seconds, one token a cycle. */
@@ -45,15 +38,15 @@ describe("buildTruth", () => {
     [604_800, "POSITION"],
     [2_592_000, "HODLER"],
   ])("calls a median hold of %i seconds %s", (seconds, behavior) => {
-    expect(buildTruth(subject(withHolds([seconds, seconds]))).behaviorType).toBe(behavior);
+    expect(truthOf(withHolds([seconds, seconds])).behaviorType).toBe(behavior);
   });
 
   it("has no class below two completed cycles", () => {
-    expect(buildTruth(subject(withHolds([10]))).behaviorType).toBeNull();
+    expect(truthOf(withHolds([10])).behaviorType).toBeNull();
   });
 
   it("takes the mean of the two middle holds as the median of an even number", () => {
-    expect(buildTruth(subject(withHolds([10, 20, 50, 1_000]))).medianHoldSeconds).toBe(35);
+    expect(truthOf(withHolds([10, 20, 50, 1_000])).medianHoldSeconds).toBe(35);
   });
 
   it.each([
@@ -63,7 +56,7 @@ describe("buildTruth", () => {
     [10, "GOLD"],
   ])("puts %i completed cycles in tier %s", (cycles, tier) => {
     const holds = new Array<number>(cycles).fill(100);
-    expect(buildTruth(subject(withHolds(holds))).dataQualityTier).toBe(tier);
+    expect(truthOf(withHolds(holds)).dataQualityTier).toBe(tier);
   });
 
   it("counts tokens with a completed cycle as trades, and those above 0 as profitable", () => {
@@ -73,7 +66,7 @@ describe("buildTruth", () => {
       book.buy(first, 10n, 100n, 20);
       book.sell(first, 10n, 98n, 30); // +1 and -2
     }
-    const truth = buildTruth(subject(book));
+    const truth = truthOf(book);
     expect(truth).toMatchObject({ totalTradesCount: 3, profitableTradesCount: 2, completedCycles: 4 });
     expect(truth.realizedPnlLamports).toBe(1n);
   });
@@ -81,15 +74,15 @@ describe("buildTruth", () => {
   it("makes a bot of more than 60 different tokens a day, and not of 60", () => {
     const sixty = withHolds(new Array<number>(60).fill(10));
     const more = withHolds(new Array<number>(61).fill(10));
-    expect(buildTruth(subject(sixty)).isBot).toBe(false);
-    expect(buildTruth(subject(more)).isBot).toBe(true);
+    expect(truthOf(sixty).isBot).toBe(false);
+    expect(truthOf(more).isBot).toBe(true);
   });
 
   it("makes a whale of more than 200 SOL or 20,000 dollars", () => {
     const book = new WalletBook();
-    expect(buildTruth(subject(book, { sol: 200, usd: 20_000 })).isWhale).toBe(false);
-    expect(buildTruth(subject(book, { sol: 200.01 })).isWhale).toBe(true);
-    expect(buildTruth(subject(book, { usd: 20_001 })).isWhale).toBe(true);
+    expect(truthOf(book, { sol: 200, usd: 20_000 }).isWhale).toBe(false);
+    expect(truthOf(book, { sol: 200.01 }).isWhale).toBe(true);
+    expect(truthOf(book, { usd: 20_001 }).isWhale).toBe(true);
   });
 
   it("calls half of the cycles sold in one sale all at once", () => {
@@ -100,7 +93,7 @@ describe("buildTruth", () => {
       book.sell(second, 5n, 50n, 5);
       book.sell(second, 5n, 50n, 9);
     }
-    expect(buildTruth(subject(book)).exitPattern).toBe("all_at_once");
-    expect(buildTruth(subject(new WalletBook())).exitPattern).toBeNull();
+    expect(truthOf(book).exitPattern).toBe("all_at_once");
+    expect(truthOf(new WalletBook()).exitPattern).toBeNull();
   });
 });

@@ -3,16 +3,16 @@ import type { ExpectedTier, PersonaBehavior, TokenTruth, WalletTruth } from "../
 import type { CompletedCycle, TokenBook } from "./token-book.ts";
 import type { WalletBook } from "./wallet-book.ts";
 
-export interface TruthSubject {
-  readonly address: string;
-  readonly persona: string;
-  readonly label: WalletTruth["label"];
-  readonly ties: Pick<WalletTruth, "funder" | "ring" | "sponsor" | "custodian">;
-  readonly book: WalletBook;
-  readonly solBalanceLamports: bigint;
-  /** SOL, wrapped SOL and priced tokens at the end. */
-  readonly holdingsSol: number;
-  readonly holdingsUsd: number;
+/** Fields of a truth that are not computed from books. */
+export type TruthHead = Pick<
+  WalletTruth,
+  "address" | "persona" | "label" | "funder" | "ring" | "sponsor" | "custodian" | "solBalanceLamports"
+>;
+
+/** Worth of SOL, wrapped SOL and priced tokens at the end. */
+export interface HoldingsWorth {
+  readonly sol: number;
+  readonly usd: number;
 }
 
 /** Exclusive upper bounds of the median hold time, in seconds. */
@@ -37,22 +37,18 @@ const WHALE_SOL = 200;
 const WHALE_USD = 20_000;
 
 /** Classes and sums out of a wallet's books. */
-export function buildTruth(subject: TruthSubject): WalletTruth {
-  const { book } = subject;
+export function buildTruth(head: TruthHead, book: WalletBook, worth: HoldingsWorth): WalletTruth {
   const traded = [...book.tokens.values()];
   const cycles = traded.flatMap((token) => token.completed);
   const finished = traded.filter((token) => token.completed.length > 0);
   const medianHoldSeconds = median(cycles.flatMap(({ holdSeconds }) => holdSeconds ?? []));
   return {
-    address: subject.address,
-    persona: subject.persona,
-    label: subject.label,
-    ...subject.ties,
+    ...head,
     behaviorType: cycles.length < BEHAVIOR_FROM_CYCLES ? null : classifyHold(medianHoldSeconds),
     exitPattern: classifyExit(cycles),
     dataQualityTier: classifyQuality(cycles.length, traded),
     isBot: tokensPerActiveDay(book) > BOT_TOKENS_PER_DAY,
-    isWhale: subject.holdingsSol > WHALE_SOL || subject.holdingsUsd > WHALE_USD,
+    isWhale: worth.sol > WHALE_SOL || worth.usd > WHALE_USD,
     completedCycles: cycles.length,
     totalTradesCount: finished.length,
     profitableTradesCount: finished.filter((token) => cyclePnl(token) > 0n).length,
@@ -62,7 +58,6 @@ export function buildTruth(subject: TruthSubject): WalletTruth {
     failedTransactions: book.failedTransactions,
     feesLamports: book.fees,
     atomicPnlLamports: book.atomicPnl,
-    solBalanceLamports: subject.solBalanceLamports,
   };
 }
 

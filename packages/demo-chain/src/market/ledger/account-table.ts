@@ -24,6 +24,8 @@ export interface MintDescription {
   readonly suffix?: string;
   /** True where a transaction of the history will create it. */
   readonly later?: boolean;
+  /** True for wrapped SOL, whose supply reads 0, as on mainnet. */
+  readonly native?: boolean;
 }
 
 /**
@@ -44,16 +46,19 @@ export class AccountTable {
   }
 
   /** Throws a RangeError where there is no such account. */
-  byId(id: number): LedgerAccount {
-    const account = this.all[id];
-    if (!account) throw new RangeError(`no account ${id}`);
+  require(address: string): LedgerAccount {
+    const account = this.find(address);
+    if (!account) throw new RangeError(`no account ${address}`);
     return account;
   }
 
-  /** A new wallet, at an address derived from `label`, or at `address`. */
-  system(label: string, options: { address?: string; listed?: boolean } = {}): SystemAccount {
-    const address = options.address ?? this.#deriveWith(true, `system/${label}`);
-    return this.#add({ kind: "system", ...this.#base(address, options.listed === true) });
+  /** A new wallet with `lamports`, at an address derived from `label`. */
+  system(label: string, lamports = 0n): SystemAccount {
+    return this.systemAt(this.#deriveWith(true, `system/${label}`), lamports);
+  }
+
+  systemAt(address: string, lamports: bigint, listed = false): SystemAccount {
+    return this.#add({ kind: "system", ...this.#base(address, listed), lamports });
   }
 
   program(address: string): ProgramAccount {
@@ -73,34 +78,12 @@ export class AccountTable {
     return this.#add({ kind: "state", owner, ...this.#base(address, true), lamports });
   }
 
-  mint(
-    label: string,
-    { decimals, program, address, suffix = "", later = false }: MintDescription,
-  ): MintAccount {
+  mint(label: string, description: MintDescription): MintAccount {
+    const { decimals, program, suffix = "", later = false, native = false } = description;
     const derived = this.#derive(`mint/${label}`);
-    const place = address ?? `${derived.slice(0, derived.length - suffix.length)}${suffix}`;
-    return this.#add({
-      kind: "mint",
-      decimals,
-      program,
-      native: false,
-      supply: 0n,
-      ...this.#base(place, true),
-      lamports: later ? 0n : MINT_RENT,
-    });
-  }
-
-  /** The mint of wrapped SOL: its supply reads 0, as on mainnet. */
-  nativeMint(address: string): MintAccount {
-    return this.#add({
-      kind: "mint",
-      decimals: 9,
-      program: "token",
-      native: true,
-      supply: 0n,
-      ...this.#base(address, true),
-      lamports: MINT_RENT,
-    });
+    const address = description.address ?? `${derived.slice(0, derived.length - suffix.length)}${suffix}`;
+    const base = { ...this.#base(address, true), lamports: later ? 0n : MINT_RENT };
+    return this.#add({ kind: "mint", decimals, program, native, supply: 0n, ...base });
   }
 
   /** The one token account of a holder for a mint, if it was ever asked for. */
@@ -139,14 +122,9 @@ export class AccountTable {
   }
 
   #token(label: string, holder: LedgerAccount, mint: MintAccount, listed: boolean): MarketTokenAccount {
-    const account = this.#add({
-      kind: "token",
-      mint,
-      holder,
-      amount: 0n,
-      open: false,
-      ...this.#base(this.#derive(label), listed),
-    } satisfies MarketTokenAccount);
+    const base = this.#base(this.#derive(label), listed);
+    const account: MarketTokenAccount = { kind: "token", mint, holder, amount: 0n, open: false, ...base };
+    this.#add(account);
     holder.tokenAccounts.push(account);
     mint.tokenAccounts.push(account);
     return account;

@@ -1,20 +1,18 @@
 import { type LedgerAccount, requireOpen } from "./account.ts";
-import type { Instruction } from "./instruction.ts";
-import { type Effect, OPERATIONS } from "./operations.ts";
+import { type Effect, OPERATIONS, type RecordedInstruction } from "./operations.ts";
 import { TOKEN_ACCOUNT_RENT } from "./rent.ts";
 
 /**
- * Applies one instruction (without its inner ones) to the accounts it names.
+ * Applies one instruction (without its inner ones) to its accounts.
  * Throws where the chain would refuse it: a balance below zero, an account that is not open.
  */
-export function execute(instruction: Instruction): void {
+export function execute(instruction: RecordedInstruction): void {
   const { effect } = OPERATIONS[instruction.operation];
   if (effect) EFFECTS[effect](instruction);
 }
 
-const EFFECTS: Readonly<Record<Effect, (instruction: Instruction) => void>> = {
+const EFFECTS: Readonly<Record<Effect, (instruction: RecordedInstruction) => void>> = {
   "move-lamports": ({ accounts: [from, to], first }) => moveLamports(from, to, first),
-  create: ({ accounts: [payer, created], first }) => moveLamports(payer, created, first),
   open: openTokenAccount,
   "move-tokens": moveTokens,
   sync: ({ accounts: [account] }) => syncNative(account),
@@ -32,14 +30,14 @@ function moveLamports(from: LedgerAccount | undefined, to: LedgerAccount | undef
   to.lamports += amount;
 }
 
-function openTokenAccount({ accounts: [account] }: Instruction): void {
+function openTokenAccount({ accounts: [account] }: RecordedInstruction): void {
   if (account?.kind !== "token" || account.open) throw new TypeError("not a closed token account");
   account.open = true;
   account.amount = account.mint.native ? account.lamports - TOKEN_ACCOUNT_RENT.token : 0n;
 }
 
 /** Both forms of the instruction: the checked one names the mint between source and destination. */
-function moveTokens({ operation, accounts, first }: Instruction): void {
+function moveTokens({ operation, accounts, first }: RecordedInstruction): void {
   const source = requireOpen(accounts[0]);
   const target = requireOpen(accounts[operation === "transferChecked" ? 2 : 1]);
   if (source.mint !== target.mint) throw new TypeError("a transfer between two mints");
@@ -56,7 +54,7 @@ function syncNative(account: LedgerAccount | undefined): void {
   wrapped.amount = wrapped.lamports - TOKEN_ACCOUNT_RENT.token;
 }
 
-function closeAccount({ accounts: [account, heir] }: Instruction): void {
+function closeAccount({ accounts: [account, heir] }: RecordedInstruction): void {
   const closing = requireOpen(account);
   if (closing.amount !== 0n && !closing.mint.native)
     throw new RangeError("a token account that is not empty");

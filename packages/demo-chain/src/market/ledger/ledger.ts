@@ -1,8 +1,11 @@
 import type { MarketClock } from "../clock.ts";
 import type { AccountTable } from "./account-table.ts";
-import { PendingTransaction, type TransactionHead } from "./open-transaction.ts";
-import { RecordStore } from "./record-store.ts";
-import type { Failure } from "./transaction-record.ts";
+import {
+  type Failure,
+  PendingTransaction,
+  type TransactionHead,
+  type TransactionRecord,
+} from "./transaction.ts";
 
 export interface MarketReceipt {
   readonly position: number;
@@ -14,14 +17,13 @@ export interface MarketReceipt {
 
 /** The history: transactions are executed and recorded one after the other, slots never go back. */
 export class MarketLedger {
-  readonly records: RecordStore;
+  readonly records: TransactionRecord[] = [];
   #slot: number;
 
   constructor(
     readonly accounts: AccountTable,
     readonly clock: MarketClock,
   ) {
-    this.records = new RecordStore(accounts);
     this.#slot = clock.firstSlot;
   }
 
@@ -32,12 +34,12 @@ export class MarketLedger {
 
   /** Opens a transaction at the wished slot, or at the newest one where that is later. */
   open(head: TransactionHead): PendingTransaction {
-    return new PendingTransaction({ ...head, slot: Math.max(head.slot, this.#slot) });
+    return new PendingTransaction({ ...head, slot: Math.max(head.slot, this.#slot) }, this.accounts);
   }
 
   commit(transaction: PendingTransaction, failure: Failure | null = null): MarketReceipt {
     const record = transaction.close(failure);
-    const position = this.records.append(record);
+    const position = this.records.push(record) - 1;
     for (const account of record.accounts) account.positions.push(position);
     this.#slot = record.slot;
     return {

@@ -1,7 +1,6 @@
 import { SECONDS_PER_DAY } from "@walletlens/engine/time";
 import { isYoung, type Token } from "../token.ts";
 import type { MarketWallet } from "../wallet.ts";
-import type { World } from "../world.ts";
 
 /** Kind of token that a kind of trader looks at. Snipers are given their token, at its launch. */
 export type TokenChoice = "launch-moment" | "young" | "any" | "seasoned" | "deep";
@@ -19,50 +18,45 @@ const RETURNING_SHARE = 0.25;
  * decide the class of a trader with few cycles.
  */
 const RETURNING_FROM = 10;
-/** Number of tokens from which on a wallet can share one with somebody. */
+/** Number of tokens from which on a wallet can share one with another wallet. */
 const BEGINNER_KNOWS = 3;
 
+const SUITS: Readonly<Record<TokenChoice, (token: Token, time: number) => boolean>> = {
+  "launch-moment": (token, time) => isYoung(token, time, YOUNG_SECONDS),
+  young: (token, time) => isYoung(token, time, YOUNG_SECONDS),
+  any: () => true,
+  seasoned: ({ family }) => family !== "launch",
+  deep: ({ family }) => family === "blue-chip",
+};
+
 /** The more promising of two tokens that the wallet may buy and has no plan for; null where there is none. */
-export function chooseToken(world: World, wallet: MarketWallet, wanted: Wanted, time: number): Token | null {
-  const { choice, holdSeconds } = wanted;
-  const isOpen = (token: Token) => isOpenTo(world, wallet, token);
-  const isWanted = (token: Token) => suits(token, choice, time) && isOpen(token);
+export function chooseToken(
+  wallet: MarketWallet,
+  { choice, holdSeconds }: Wanted,
+  time: number,
+): Token | null {
+  const { known: traded, random, world } = wallet;
+  const isOpen = (token: Token) => isOpenTo(wallet, token);
+  const isWanted = (token: Token) => SUITS[choice](token, time) && isOpen(token);
   const findBest = (tokens: readonly Token[], accepts: (token: Token) => boolean) => {
-    const one = wallet.random.find(tokens, accepts);
-    const other = one && wallet.random.find(tokens, accepts);
+    const one = random.find(tokens, accepts);
+    const other = one && random.find(tokens, accepts);
     return other && promise(other, time, holdSeconds) > promise(one, time, holdSeconds) ? other : one;
   };
-  const mayReturn = wallet.known.length >= RETURNING_FROM;
-  const isTaken = (token: Token) => isWanted(token) && (mayReturn || !wallet.known.includes(token));
-  const known = mayReturn && wallet.random.chance(RETURNING_SHARE) ? findBest(wallet.known, isWanted) : null;
+  const mayReturn = traded.length >= RETURNING_FROM;
+  const isTaken = (token: Token) => isWanted(token) && (mayReturn || !traded.includes(token));
+  const known = mayReturn && random.chance(RETURNING_SHARE) ? findBest(traded, isWanted) : null;
   return known ?? findBest(world.tokens, isTaken) ?? findBest(world.tokens, isOpen);
 }
 
 /**
- * Tells whether a wallet finds a token, has no plan for it yet and stays apart from others when it buys it.
+ * True where a wallet finds a token, has no plan for it yet and stays independent of other wallets when it buys it.
  */
-export function isOpenTo(
-  { independence }: World,
-  { account, busy, known }: MarketWallet,
-  token: Token,
-): boolean {
+export function isOpenTo({ account, busy, known, world }: MarketWallet, token: Token): boolean {
+  const { independence } = world;
   if (busy.has(token)) return false;
   if (token.quiet && known.length >= BEGINNER_KNOWS && !independence.isBought(token.mint)) return false;
   return independence.allows(account, token.mint);
-}
-
-function suits(token: Token, choice: TokenChoice, time: number): boolean {
-  switch (choice) {
-    case "launch-moment":
-    case "young":
-      return isYoung(token, time, YOUNG_SECONDS);
-    case "any":
-      return true;
-    case "seasoned":
-      return token.family !== "launch";
-    case "deep":
-      return token.family === "blue-chip";
-  }
 }
 
 /** Factor by which a token's path rises over the hold time: traders here are a little better than chance. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { PROGRAMS } from "../known-addresses.ts";
+import { PROGRAMS, tokenProgramOf } from "../known-addresses.ts";
 import type { LedgerAccount } from "../ledger/account.ts";
-import type { DemoAccount, TokenProgram } from "../types.ts";
+import type { DemoAccount } from "../types.ts";
 
 /** Data of program-owned accounts is made up: an 8-byte discriminator and 24 bytes that tell accounts apart. */
 const STATE_BYTES = 32;
@@ -16,22 +16,18 @@ export function viewAccount(account: LedgerAccount): DemoAccount | null {
       return { ...head, owner: PROGRAMS.system, kind: "system" };
     case "token": {
       const { mint, holder, amount } = account;
-      const owner = tokenProgramAddress(mint.program);
+      const owner = tokenProgramOf(mint);
       return { ...head, owner, kind: "token", mint: mint.address, holder: holder.address, amount };
     }
     case "mint": {
-      const { supply, decimals, program } = account;
-      return { ...head, owner: tokenProgramAddress(program), kind: "mint", supply, decimals };
+      const { supply, decimals } = account;
+      return { ...head, owner: tokenProgramOf(account), kind: "mint", supply, decimals };
     }
     case "program":
       return { ...head, owner: account.owner, executable: true, kind: "program", data: madeUpData(address) };
     case "state":
       return { ...head, owner: account.owner, kind: "other", data: madeUpData(address) };
   }
-}
-
-function tokenProgramAddress(program: TokenProgram): string {
-  return program === "token" ? PROGRAMS.token : PROGRAMS.token2022;
 }
 
 function madeUpData(address: string): Uint8Array {

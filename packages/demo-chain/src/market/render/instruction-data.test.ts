@@ -1,42 +1,48 @@
 import { describe, expect, it } from "vitest";
-import { computeBudget, systemTransfer } from "../instructions/system-instructions.ts";
-import { closeAccount, createAssociated, tokenTransfer } from "../instructions/token-instructions.ts";
-import { createLandmarks } from "../landmarks.ts";
 import { AccountTable } from "../ledger/account-table.ts";
-import type { Instruction } from "../ledger/instruction.ts";
+import {
+  closeAccount,
+  computeBudget,
+  createAssociated,
+  systemTransfer,
+  tokenTransfer,
+} from "../ledger/instructions.ts";
+import type { Instruction } from "../ledger/operations.ts";
+import { createSharedAccounts } from "../shared-accounts.ts";
 import { encodeInstructionData } from "./instruction-data.ts";
 
 const accounts = new AccountTable(1);
-const landmarks = createLandmarks(accounts);
+const shared = createSharedAccounts(accounts);
 const wallet = accounts.system("wallet");
-const token = accounts.associated(wallet, landmarks.usdc);
+const token = accounts.associated(wallet, shared.usdc);
 
 function encode(instruction: Instruction): string {
-  return encodeInstructionData({ ...instruction, depth: 1 }, accounts);
+  const resolved = instruction.accounts.map((one) => (typeof one === "string" ? accounts.require(one) : one));
+  return encodeInstructionData({ ...instruction, accounts: resolved });
 }
 
 /** The expected texts are instructions of mainnet transactions. */
 describe("encodeInstructionData", () => {
   it("writes a transfer of SOL as the chain has it", () => {
-    expect(encode(systemTransfer(landmarks, wallet, token, 2_000_000_380n))).toBe("3Bxs4MhGcRXWrBq1");
+    expect(encode(systemTransfer(wallet, token, 2_000_000_380n))).toBe("3Bxs4MhGcRXWrBq1");
   });
 
   it("writes the creation of a token account as the chain has it", () => {
-    const [size, create, immutable] = createAssociated(landmarks, wallet, token).inner.map(encode);
+    const [size, create, immutable] = createAssociated(wallet, token).inner.map(encode);
     expect(size).toBe("84eT");
     expect(create).toBe("11119os1e9qSs2u7TsThXqkBSRVFxhmYaFKFZ1waB2X7armDmvK3p5GmLdUxYdg3h7QSrL");
     expect(immutable).toBe("P");
   });
 
   it("writes transfers of tokens, plain and checked, and the closing of an account as the chain has them", () => {
-    const plain = tokenTransfer(landmarks, token, token, wallet, 67_062_511_937_500n, "plain");
+    const plain = tokenTransfer(token, token, wallet, 67_062_511_937_500n, "plain");
     expect(encode(plain)).toBe("3rNB5VyKKtuV");
-    expect(encode(tokenTransfer(landmarks, token, token, wallet, 393_647_577_456n))).toBe("hXteSMGZpAzXX");
-    expect(encode(closeAccount(landmarks, token, wallet))).toBe("A");
+    expect(encode(tokenTransfer(token, token, wallet, 393_647_577_456n))).toBe("hXteSMGZpAzXX");
+    expect(encode(closeAccount(token, wallet))).toBe("A");
   });
 
   it("writes the compute budget as the chain has it", () => {
-    const [limit, price] = computeBudget(landmarks, 72_010, 13_886).map(encode);
+    const [limit, price] = computeBudget(72_010, 13_886).map(encode);
     expect(limit).toBe("Fyv9Fm");
     expect(price).toBe("3Ps5zVzZ1BLj");
   });

@@ -1,49 +1,47 @@
 import type { MarketClock } from "../clock.ts";
-import { PROGRAMS } from "../known-addresses.ts";
-import type { MarketTokenAccount } from "../ledger/account.ts";
+import { tokenProgramOf } from "../known-addresses.ts";
 import { OPERATIONS } from "../ledger/operations.ts";
-import type { RecordStore } from "../ledger/record-store.ts";
-import type { Failure, KeyBalance, TransactionRecord } from "../ledger/transaction-record.ts";
+import type { Failure, TransactionRecord } from "../ledger/transaction.ts";
 import type { RpcErrorBody, RpcTokenBalance, RpcTransaction } from "../rpc-types.ts";
-import { renderLogs } from "./log-messages.ts";
-import { renderInstructions, renderMessage } from "./render-message.ts";
+import { ledgerTokenAmount } from "../token-amount.ts";
+import { renderMessage } from "./render-message.ts";
 import type { MarketSignatures } from "./signatures.ts";
 
-export interface RenderContext {
-  readonly records: RecordStore;
+interface RenderContext {
+  readonly seed: number;
   readonly clock: MarketClock;
   readonly signatures: MarketSignatures;
 }
 
-/** The `getTransaction` result of a recorded transaction. Throws a RangeError where there is no such position. */
-export function renderTransaction(context: RenderContext, position: number): RpcTransaction {
-  const { records, clock, signatures } = context;
-  const record = records.read(position);
-  const { accounts } = records;
-  const { topLevel, inner } = renderInstructions(record, accounts);
-  const blockhash = signatures.blockhash(record.slot);
-  const { message, loadedAddresses } = renderMessage(record, topLevel, blockhash, accounts.seed);
+/** The `getTransaction` result of a record at a position of the ledger. */
+export function renderTransaction(
+  record: TransactionRecord,
+  position: number,
+  { seed, clock, signatures }: RenderContext,
+): RpcTransaction {
+  const { slot, version, instructions } = record;
+  const { message, meta } = renderMessage(record, signatures.blockhash(slot), seed);
   const further = Array.from({ length: record.keys.signers - 1 }, (_, index) =>
     signatures.further(position, index + 1),
   );
   const err = renderError(record.failure);
   return {
-    slot: record.slot,
-    blockTime: clock.hasBlockTime(record.slot) ? clock.timeOf(record.slot) : null,
-    version: record.version,
+    slot,
+    blockTime: clock.hasBlockTime(slot) ? clock.timeOf(slot) : null,
+    version,
     transaction: { signatures: [signatures.at(position), ...further], message },
     meta: {
       err,
       status: err === null ? { Ok: null } : { Err: err },
       fee: record.feeLamports,
-      preBalances: record.balances.map(({ lamportsBefore }) => Number(lamportsBefore)),
-      postBalances: record.balances.map(({ lamportsAfter }) => Number(lamportsAfter)),
-      preTokenBalances: renderTokens(record, ({ amountBefore }) => amountBefore),
-      postTokenBalances: renderTokens(record, ({ amountAfter }) => amountAfter),
-      innerInstructions: inner,
-      logMessages: renderLogs(record.instructions, record.failure),
-      loadedAddresses,
-      computeUnitsConsumed: record.instructions.reduce(
+      preBalances: record.preBalances,
+      postBalances: record.postBalances,
+      preTokenBalances: renderTokens(record, record.preAmounts),
+      postTokenBalances: renderTokens(record, record.postAmounts),
+      innerInstructions: meta.innerInstructions,
+      logMessages: meta.logMessages,
+      loadedAddresses: meta.loadedAddresses,
+      computeUnitsConsumed: instructions.reduce(
         (sum, { operation }) => sum + OPERATIONS[operation].computeUnits,
         0,
       ),
@@ -58,41 +56,15 @@ export function renderError(failure: Failure | null): RpcErrorBody | null {
 }
 
 function renderTokens(
-  { accounts, balances }: TransactionRecord,
-  amountOf: (balance: KeyBalance) => bigint | null,
+  { accounts }: TransactionRecord,
+  amounts: TransactionRecord["preAmounts"],
 ): RpcTokenBalance[] {
   return accounts.flatMap((account, accountIndex) => {
-    const balance = balances[accountIndex];
-    const amount = balance ? amountOf(balance) : null;
-    return account.kind === "token" && amount !== null ? [renderToken(account, accountIndex, amount)] : [];
+    const amount = amounts[accountIndex] ?? null;
+    if (account.kind !== "token" || amount === null) return [];
+    const { mint, holder } = account;
+    const programId = tokenProgramOf(mint);
+    const uiTokenAmount = ledgerTokenAmount(amount, mint.decimals);
+    return [{ accountIndex, mint: mint.address, owner: holder.address, programId, uiTokenAmount }];
   });
-}
-
-function renderToken(
-  { mint, holder }: MarketTokenAccount,
-  accountIndex: number,
-  amount: bigint,
-): RpcTokenBalance {
-  const uiAmountString = decimalString(amount, mint.decimals);
-  return {
-    accountIndex,
-    mint: mint.address,
-    owner: holder.address,
-    programId: mint.program === "token" ? PROGRAMS.token : PROGRAMS.token2022,
-    uiTokenAmount: {
-      amount: amount.toString(),
-      decimals: mint.decimals,
-      uiAmount: amount === 0n ? null : Number(uiAmountString),
-      uiAmountString,
-    },
-  };
-}
-
-/** Base units as a decimal number, without trailing zeros. */
-function decimalString(amount: bigint, decimals: number): string {
-  if (decimals === 0) return amount.toString();
-  const digits = amount.toString().padStart(decimals + 1, "0");
-  const fraction = digits.slice(-decimals).replace(/0+$/, "");
-  const whole = digits.slice(0, -decimals);
-  return fraction === "" ? whole : `${whole}.${fraction}`;
 }

@@ -1,21 +1,16 @@
-import { WalletBook } from "../books/wallet-book.ts";
-import type { SystemAccount } from "../ledger/account.ts";
+import type { MintAccount, SystemAccount } from "../ledger/account.ts";
+import { planHabits } from "../personas/habits.ts";
+import { planOrders } from "../personas/orders.ts";
 import { PERSONA_KINDS } from "../personas/persona-kinds.ts";
-import { type BotKind, planBot } from "../personas/plan-bot.ts";
-import { type HabitCast, planHabits } from "../personas/plan-habits.ts";
-import { planOrders } from "../personas/plan-orders.ts";
-import { planRing } from "../personas/plan-ring.ts";
-import { planTrader } from "../personas/plan-trader.ts";
-import { planWash } from "../personas/plan-wash.ts";
-import { createStyle, type StyleOptions } from "../personas/trading-style.ts";
-import { createRandom } from "../random.ts";
-import type { MarketWallet } from "../wallet.ts";
+import { planRing } from "../personas/rings.ts";
+import { type BotKind, planBot, planTrader, planWash } from "../personas/traders.ts";
+import { createWallet, type MarketWallet, type StyleOptions } from "../wallet.ts";
 import type { World } from "../world.ts";
 import type { LaunchPlan } from "./launch-plans.ts";
 
-/** Wallets among 200 that are not in the table of kinds; the remaining wallets make the market. */
-const SPECIAL_WALLETS = { bot: 5, farmer: 8, ring: 8, wash: 3, order_trader: 4 } as const;
-const WALLETS_OF_TABLE = 200;
+const SMALL: StyleOptions = { reserveSol: 0, maxSol: 2.5, sweeps: true, hurried: false };
+/** The reserve alone makes each of them a whale, regardless of the value of its tokens. */
+const MARKET_MAKER: StyleOptions = { reserveSol: 260, maxSol: 20, sweeps: false, hurried: false };
 /** Two bots are busy enough for more than 1,500 transactions. */
 const BUSY_BOTS = 2;
 const BUSY_BOT: BotKind = { activeDays: 12, tokensPerDay: [76, 96] };
@@ -23,105 +18,122 @@ const ORDINARY_BOT: BotKind = { activeDays: 4, tokensPerDay: [70, 90] };
 const RING_WALLETS = 4;
 const RING_COLLECTOR_LAMPORTS = 1_000_000_000n;
 const RING_FUNDER_LAMPORTS = 20_000_000_000_000n;
-const SMALL: StyleOptions = { reserveSol: 0, largestSol: 2.5, sweeps: true, hurried: false };
-/** The reserve alone makes each of them a whale, regardless of the value of its tokens. */
-const CROWD: StyleOptions = { reserveSol: 260, largestSol: 20, sweeps: false, hurried: false };
 
-/** Counts of each persona for a market of `total` wallets; at least one of each. */
+/** Data of the simulation that plans of personas take. */
+interface Cast {
+  readonly launches: readonly LaunchPlan[];
+  readonly nfts: MintAccount[];
+  readonly nftSeller: SystemAccount;
+  readonly farmers: readonly MarketWallet[];
+}
+
+/** A persona: its wallets among 200, how they are created, and what each of them does. */
+interface Persona {
+  readonly name: string;
+  readonly wallets: number;
+  readonly style?: StyleOptions;
+  readonly create?: (world: World, count: number) => MarketWallet[];
+  readonly plan?: (wallets: readonly MarketWallet[], cast: Cast) => void;
+}
+
+/** Every persona but the market makers, in the order in which they are created. Farmers only receive airdrops. */
+const PERSONAS: readonly Persona[] = [
+  { name: "farmer", wallets: 8, style: SMALL },
+  ...PERSONA_KINDS.map((kind) => ({
+    name: kind.name,
+    wallets: kind.wallets,
+    style: {
+      reserveSol: kind.reserveSol,
+      maxSol: kind.sizeSol[1],
+      sweeps: kind.reserveSol === 0,
+      hurried: kind.holdSeconds[1] < 300,
+    },
+    plan: (wallets: readonly MarketWallet[], { launches, farmers, ...nfts }: Cast) => {
+      for (const [index, wallet] of wallets.entries()) {
+        const tier = kind.tiers[index % kind.tiers.length] ?? "GOLD";
+        planTrader(wallet, kind, tier, launches);
+        if (kind.hasHabits && tier === "GOLD") planHabits(wallet, { ...nfts, friends: farmers });
+      }
+    },
+  })),
+  {
+    name: "bot",
+    wallets: 5,
+    style: { ...SMALL, hurried: true },
+    plan: (bots) => {
+      for (const [index, bot] of bots.entries()) planBot(bot, index < BUSY_BOTS ? BUSY_BOT : ORDINARY_BOT);
+    },
+  },
+  {
+    name: "ring",
+    wallets: 8,
+    create: createRings,
+    plan: (wallets) => {
+      const rings = new Set(wallets.map(({ ring }) => ring));
+      for (const one of rings) planRing(wallets.filter(({ ring }) => ring === one));
+    },
+  },
+  { name: "wash", wallets: 3, style: SMALL, plan: (wallets) => wallets.forEach(planWash) },
+  { name: "order_trader", wallets: 4, style: SMALL, plan: (wallets) => wallets.forEach(planOrders) },
+];
+const WALLETS_OF_TABLE = 200;
+
+/** Counts of each persona for a market of `total` wallets; at least one of each. Market makers are the rest. */
 export function countWallets(total: number): Map<string, number> {
-  const scaled = (wallets: number) => Math.max(1, Math.floor((wallets * total) / WALLETS_OF_TABLE));
-  const counts = new Map(PERSONA_KINDS.map(({ name, wallets }) => [name, scaled(wallets)]));
-  for (const [name, wallets] of Object.entries(SPECIAL_WALLETS)) counts.set(name, scaled(wallets));
+  const counts = new Map(
+    PERSONAS.map(({ name, wallets }) => [
+      name,
+      Math.max(1, Math.floor((wallets * total) / WALLETS_OF_TABLE)),
+    ]),
+  );
   const taken = Array.from(counts.values()).reduce((sum, count) => sum + count, 0);
   return counts.set("market_maker", total - taken);
 }
 
-/** The crowd comes first: tokens from before the history are spread over it. */
-export function createCrowd(world: World, count: number): void {
+/** Creates the market makers. They come first: tokens from before the history are spread over them. */
+export function createMarketMakers(world: World, count: number): void {
   for (let index = 0; index < count; index += 1) {
-    world.crowd.push(createWallet(world, "market_maker", index, CROWD));
+    world.marketMakers.push(createWallet(world, "market_maker", index, MARKET_MAKER));
   }
 }
 
-/** Wallets with a part to play; each has its plans scheduled. Returns those that airdrops may reach. */
+/** Creates every other wallet and schedules its plans. Returns the wallets that airdrops may reach. */
 export function createCast(
   world: World,
   counts: ReadonlyMap<string, number>,
-  launches: readonly LaunchPlan[],
-  nfts: Omit<HabitCast, "friends">,
-): { farmers: MarketWallet[]; others: MarketWallet[] } {
-  const several = (persona: string, options: StyleOptions): MarketWallet[] =>
-    Array.from({ length: counts.get(persona) ?? 0 }, (_, index) =>
-      createWallet(world, persona, index, options),
-    );
-  const farmers = several("farmer", SMALL);
-  const cast: HabitCast = { ...nfts, friends: farmers };
-  const traders = PERSONA_KINDS.flatMap((kind) => {
-    const options = {
-      reserveSol: kind.reserveSol,
-      largestSol: kind.sizeSol[1],
-      sweeps: kind.reserveSol === 0,
-      hurried: kind.holdSeconds[1] < 300,
-    };
-    return several(kind.name, options).map((wallet, index) => {
-      const tier = kind.tiers[index % kind.tiers.length] ?? "GOLD";
-      planTrader(world, wallet, { kind, tier }, launches);
-      if (kind.hasHabits && tier === "GOLD") planHabits(world, wallet, cast);
-      return wallet;
-    });
-  });
-  const bots = several("bot", { ...SMALL, hurried: true });
-  for (const [index, bot] of bots.entries()) planBot(world, bot, index < BUSY_BOTS ? BUSY_BOT : ORDINARY_BOT);
-  const rings = createRings(world, counts.get("ring") ?? 0);
-  for (const ring of rings) planRing(world, ring);
-  const washers = several("wash", SMALL);
-  for (const washer of washers) planWash(world, washer);
-  const orderTraders = several("order_trader", SMALL);
-  for (const trader of orderTraders) planOrders(world, trader);
-  return { farmers, others: [...traders, ...bots, ...rings.flat(), ...washers, ...orderTraders] };
+  given: Omit<Cast, "farmers">,
+): { farmers: readonly MarketWallet[]; others: readonly MarketWallet[] } {
+  let farmers: readonly MarketWallet[] = [];
+  const others: MarketWallet[] = [];
+  for (const { name, style = SMALL, create, plan } of PERSONAS) {
+    const count = counts.get(name) ?? 0;
+    const wallets =
+      create?.(world, count) ??
+      Array.from({ length: count }, (_, index) => createWallet(world, name, index, style));
+    plan?.(wallets, { ...given, farmers });
+    if (plan) others.push(...wallets);
+    else farmers = wallets;
+  }
+  return { farmers, others };
 }
 
 /**
- * Rings that know nothing of each other. The first has a funder that it also returns its SOL to; the second lives off
- * exchanges, as anybody does, and sends what it has to a collector in the end.
+ * Independent rings. The first has a funder that it also returns its SOL to; the second is funded by exchanges, as
+ * other wallets are, and sends its SOL to a collector at the end.
  */
-function createRings(world: World, count: number): readonly (readonly MarketWallet[])[] {
-  const { accounts, landmarks } = world;
-  return Array.from({ length: Math.ceil(count / RING_WALLETS) }, (_, ring) => {
-    const collects = ring % 2 === 1;
-    const tie = accounts.system(`ring-${collects ? "collector" : "funder"}/${ring}`);
-    tie.lamports = collects ? RING_COLLECTOR_LAMPORTS : RING_FUNDER_LAMPORTS;
-    const first = ring * RING_WALLETS;
-    const members = Math.min(RING_WALLETS, count - first);
-    return Array.from({ length: members }, (_member, index) => {
-      const exchange = landmarks.exchanges[index % landmarks.exchanges.length] ?? tie;
+function createRings(world: World, count: number): MarketWallet[] {
+  const { accounts, shared } = world;
+  return Array.from({ length: Math.ceil(count / RING_WALLETS) }, (_, number) => {
+    const collects = number % 2 === 1;
+    const lamports = collects ? RING_COLLECTOR_LAMPORTS : RING_FUNDER_LAMPORTS;
+    const ring = accounts.system(`ring-${collects ? "collector" : "funder"}/${number}`, lamports);
+    const first = number * RING_WALLETS;
+    return Array.from({ length: Math.min(RING_WALLETS, count - first) }, (_member, index) => {
+      const exchange = shared.exchanges[index % shared.exchanges.length] ?? ring;
       return createWallet(world, "ring", first + index, SMALL, {
-        exchange: collects ? exchange : tie,
-        ring: tie,
+        exchange: collects ? exchange : ring,
+        ring,
       });
     });
-  });
-}
-
-function createWallet(
-  world: World,
-  persona: string,
-  index: number,
-  options: StyleOptions,
-  { exchange, ring = null }: { readonly exchange?: SystemAccount; readonly ring?: SystemAccount | null } = {},
-): MarketWallet {
-  const random = createRandom(`${world.seed}/wallet/${persona}/${index}`);
-  const wallet: MarketWallet = {
-    account: world.accounts.system(`wallet/${persona}/${index}`),
-    persona,
-    book: new WalletBook(),
-    style: createStyle(random, options),
-    random,
-    exchange: exchange ?? random.pick(world.landmarks.exchanges),
-    ring,
-    known: [],
-    busy: new Set(),
-  };
-  world.wallets.set(wallet.account, wallet);
-  return wallet;
+  }).flat();
 }

@@ -1,12 +1,12 @@
 import { createClock } from "../clock.ts";
 import { Independence } from "../independence.ts";
-import { createLandmarks } from "../landmarks.ts";
 import { AccountTable } from "../ledger/account-table.ts";
 import { MarketLedger } from "../ledger/ledger.ts";
 import { createRandom } from "../random.ts";
 import { Schedule } from "../schedule.ts";
+import { createSharedAccounts } from "../shared-accounts.ts";
 import { createSolPrice } from "../sol-price.ts";
-import { createPool, fundPool } from "../venues/create-pool.ts";
+import { createPool, fundPool } from "../venues/pool.ts";
 import type { World } from "../world.ts";
 
 const ARBITRAGE_LAMPORTS = 20_000_000_000_000n;
@@ -23,21 +23,18 @@ const DEEP_POOL_LAMPORTS = 60_000_000_000_000n;
 export function createWorld(seed: number, endTime: number, keepsApart: boolean): World {
   const clock = createClock(endTime);
   const accounts = new AccountTable(seed);
-  const landmarks = createLandmarks(accounts);
+  const shared = createSharedAccounts(accounts);
   const solPrice = createSolPrice(seed, clock.startTime);
-  const arbitrageur = accounts.system("arbitrageur");
-  arbitrageur.lamports = ARBITRAGE_LAMPORTS;
-  const relayer = accounts.system("relayer");
-  relayer.lamports = RELAYER_LAMPORTS;
-  const keeper = accounts.system("keeper");
-  keeper.lamports = KEEPER_LAMPORTS;
-  accounts.openWith(accounts.associated(arbitrageur, landmarks.wrappedSol), ARBITRAGE_WRAPPED);
-  accounts.openWith(accounts.associated(arbitrageur, landmarks.usdc), ARBITRAGE_USDC);
-  const solUsdc = createPool(accounts, landmarks, {
+  const arbitrageur = accounts.system("arbitrageur", ARBITRAGE_LAMPORTS);
+  const relayer = accounts.system("relayer", RELAYER_LAMPORTS);
+  const keeper = accounts.system("keeper", KEEPER_LAMPORTS);
+  accounts.openWith(accounts.associated(arbitrageur, shared.wrappedSol), ARBITRAGE_WRAPPED);
+  accounts.openWith(accounts.associated(arbitrageur, shared.usdc), ARBITRAGE_USDC);
+  const solUsdc = createPool(accounts, shared, {
     label: "deep",
     type: "whirlpool",
-    base: landmarks.wrappedSol,
-    quote: landmarks.usdc,
+    base: shared.wrappedSol,
+    quote: shared.usdc,
   });
   const quote = (DEEP_POOL_LAMPORTS * solPrice.usdMicrosAt(clock.startTime)) / 1_000_000_000n;
   fundPool(accounts, solUsdc, { base: DEEP_POOL_LAMPORTS, quote }, arbitrageur);
@@ -47,7 +44,7 @@ export function createWorld(seed: number, endTime: number, keepsApart: boolean):
     clock,
     accounts,
     ledger: new MarketLedger(accounts, clock),
-    landmarks,
+    shared,
     solPrice,
     schedule: new Schedule(),
     random: createRandom(`${seed}/market`),
@@ -55,10 +52,10 @@ export function createWorld(seed: number, endTime: number, keepsApart: boolean):
     independence: new Independence(keepsApart),
     wallets: new Map(),
     catalog: [
-      { mint: landmarks.wrappedSol, symbol: "SOL", name: "Wrapped SOL", createdAt: startTime },
-      { mint: landmarks.usdc, symbol: "USDC", name: "USD Coin", createdAt: startTime },
+      { mint: shared.wrappedSol, symbol: "SOL", name: "Wrapped SOL", createdAt: startTime },
+      { mint: shared.usdc, symbol: "USDC", name: "USD Coin", createdAt: startTime },
     ],
-    crowd: [],
+    marketMakers: [],
     custodianOf: new Map(),
     arbitrageur,
     keeper,

@@ -1,27 +1,32 @@
 import { SECONDS_PER_DAY } from "@walletlens/engine/time";
 import type { MintAccount, SystemAccount } from "../ledger/account.ts";
 import { establishedPath } from "../price-path.ts";
-import type { Random } from "../random.ts";
 import type { Token, TokenFamily } from "../token.ts";
 import type { TokenProgram } from "../types.ts";
-import { createPool, fundPool } from "../venues/create-pool.ts";
-import { type MarketPool, poolPrice } from "../venues/pool.ts";
+import { createPool, fundPool, type MarketPool, poolPrice } from "../venues/pool.ts";
 import type { PoolKindName } from "../venues/pool-kinds.ts";
 import type { World } from "../world.ts";
 import { tokenName } from "./token-names.ts";
 
-/** Parts of the supply of a token from before the history, in percent. */
-const SUPPLY_SHARES: Readonly<Record<TokenFamily, { pool: bigint; second: bigint; crowd: bigint }>> = {
-  launch: { pool: 0n, second: 0n, crowd: 0n },
-  established: { pool: 30n, second: 12n, crowd: 30n },
-  "blue-chip": { pool: 8n, second: 4n, crowd: 12n },
-  "dollar-quoted": { pool: 25n, second: 0n, crowd: 20n },
+/** Parts of the supply of a token from before the history, in percent, and the range of its quote reserve. */
+interface Reserves {
+  readonly pool: bigint;
+  readonly second: bigint;
+  readonly makers: bigint;
+  /** SOL or USDC. */
+  readonly quote: readonly [number, number];
+}
+
+const RESERVES: Readonly<Record<Exclude<TokenFamily, "launch">, Reserves>> = {
+  established: { pool: 30n, second: 12n, makers: 30n, quote: [120, 480] },
+  "blue-chip": { pool: 8n, second: 4n, makers: 12n, quote: [4_000, 9_000] },
+  "dollar-quoted": { pool: 25n, second: 0n, makers: 20n, quote: [60_000, 240_000] },
 };
 const ARBITRAGE_SHARE = 15n;
 const POOL_TYPES: readonly PoolKindName[] = ["raydium", "cpmm", "whirlpool", "dlmm"];
 const DECIMALS = [6, 9, 5, 8, 6];
 const WHOLE_SUPPLIES = [21_000_000n, 100_000_000n, 555_000_000n, 1_000_000_000n];
-const FIRST_CROWD_HOLDERS = 14;
+const FIRST_HOLDERS = 14;
 /** Number of tokens among which one has a second pool, has no price, is of Token-2022, is quiet. */
 const SECOND_POOL_EVERY = 4;
 const UNPRICED_EVERY = 17;
@@ -36,9 +41,9 @@ interface Setting {
 }
 
 /** A token that has traded since before the history: mint, pools, holders. */
-export function createEstablished(setting: Setting, index: number, family: TokenFamily): Token {
+export function createEstablished(setting: Setting, index: number, family: keyof typeof RESERVES): Token {
   const { world, treasury } = setting;
-  const { accounts, landmarks, clock } = world;
+  const { accounts, shared, clock } = world;
   const random = world.random;
   const dollars = family === "dollar-quoted";
   const program: TokenProgram = index % TOKEN_2022_EVERY === 1 ? "token-2022" : "token";
@@ -47,11 +52,12 @@ export function createEstablished(setting: Setting, index: number, family: Token
     program,
   });
   const supply = random.pick(WHOLE_SUPPLIES) * 10n ** BigInt(mint.decimals);
-  const shares = SUPPLY_SHARES[family];
-  const quote = dollars ? landmarks.usdc : landmarks.wrappedSol;
+  const shares = RESERVES[family];
+  const quote = dollars ? shared.usdc : shared.wrappedSol;
   const type = program === "token-2022" ? "cpmm" : (POOL_TYPES[index % POOL_TYPES.length] ?? "cpmm");
-  const venue = createPool(accounts, landmarks, { label: "first", type, base: mint, quote });
-  const reserves = { base: (supply * shares.pool) / 100n, quote: firstQuoteReserve(random, family) };
+  const venue = createPool(accounts, shared, { label: "first", type, base: mint, quote });
+  const quoteReserve = BigInt(random.integer(...shares.quote)) * 10n ** BigInt(quote.decimals);
+  const reserves = { base: (supply * shares.pool) / 100n, quote: quoteReserve };
   fundPool(accounts, venue, reserves, treasury);
   const createdAt = clock.startTime - random.integer(20, 700) * SECONDS_PER_DAY;
   const token: Token = {
@@ -67,20 +73,8 @@ export function createEstablished(setting: Setting, index: number, family: Token
     priced: index % UNPRICED_EVERY !== UNPRICED_EVERY - 1,
     quiet: index % QUIET_EVERY === 5,
   };
-  spreadSupply(setting, mint, supply, shares.crowd);
+  spreadSupply(setting, mint, supply, shares.makers);
   return token;
-}
-
-/** Lamports, or raw USDC. */
-function firstQuoteReserve(random: Random, family: TokenFamily): bigint {
-  switch (family) {
-    case "blue-chip":
-      return BigInt(random.integer(4_000, 9_000)) * 1_000_000_000n;
-    case "dollar-quoted":
-      return BigInt(random.integer(60_000, 240_000)) * 1_000_000n;
-    default:
-      return BigInt(random.integer(120, 480)) * 1_000_000_000n;
-  }
 }
 
 /** A smaller pool at the same price. */
@@ -89,10 +83,10 @@ function createSecond(
   first: MarketPool,
   shares: { pool: bigint; second: bigint },
 ): MarketPool {
-  const { accounts, landmarks } = world;
+  const { accounts, shared } = world;
   const type = first.type === "dlmm" ? "cpmm" : "dlmm";
   const [base, quote] = [first.base.mint, first.quote.mint];
-  const second = createPool(accounts, landmarks, { label: "second", type, base, quote });
+  const second = createPool(accounts, shared, { label: "second", type, base, quote });
   const part = (reserve: bigint) => (reserve * shares.second) / shares.pool;
   fundPool(accounts, second, { base: part(first.base.amount), quote: part(first.quote.amount) }, treasury);
   return second;
@@ -102,7 +96,7 @@ function spreadSupply({ world, treasury }: Setting, mint: MintAccount, supply: b
   const { accounts, random } = world;
   const hold = (holder: SystemAccount, amount: bigint) =>
     accounts.openWith(accounts.associated(holder, mint), amount);
-  const holders = random.sample(world.crowd, FIRST_CROWD_HOLDERS);
+  const holders = random.sample(world.marketMakers, FIRST_HOLDERS);
   for (const wallet of holders) {
     const average = (supply * share) / 100n / BigInt(holders.length);
     const amount = (average * BigInt(random.integer(30, 170))) / 100n;

@@ -1,18 +1,21 @@
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import { settlePrice, settleSolPrice } from "../actions/settle-price.ts";
 import type { MintAccount, SystemAccount } from "../ledger/account.ts";
-import { planAirdrops } from "../personas/plan-airdrops.ts";
-import { planCustodian } from "../personas/plan-custodian.ts";
-import { isYoung, type Token, type TokenFamily } from "../token.ts";
+import { planAirdrops, planCustodian } from "../personas/distributions.ts";
+import { isYoung, type Token } from "../token.ts";
 import type { World } from "../world.ts";
-import { countWallets, createCast, createCrowd } from "./create-wallets.ts";
+import { countWallets, createCast, createMarketMakers } from "./create-wallets.ts";
 import { createWorld } from "./create-world.ts";
 import { createEstablished } from "./established-tokens.ts";
 import { planLaunches } from "./launch-plans.ts";
 
 const ESTABLISHED_SHARE = 0.2;
-/** Among so many established tokens one is a blue chip and one is quoted in dollars. */
-const FAMILY_EVERY = 7;
+/** Families of established tokens by index, in rounds of seven; the others are plainly established. */
+const FAMILY_ROUND = 7;
+const SPECIAL_FAMILIES: Readonly<Record<number, "blue-chip" | "dollar-quoted">> = {
+  0: "blue-chip",
+  3: "dollar-quoted",
+};
 const DEPLOYERS = 12;
 const DEPLOYER_LAMPORTS = 60_000_000_000n;
 const TREASURY_LAMPORTS = 400_000_000_000n;
@@ -33,24 +36,25 @@ const SOL_PRICE_SETTLED_EVERY = 3 * SECONDS_PER_HOUR;
 /** Sets up a market and plays its 90 days. */
 export function simulate(seed: number, endTime: number, wallets: number, mints: number): World {
   const world = createWorld(seed, endTime, mints >= wallets * MINTS_PER_WALLET);
-  const { clock, schedule } = world;
+  const { accounts, clock, schedule } = world;
   const counts = countWallets(wallets);
-  createCrowd(world, counts.get("market_maker") ?? 0);
-  const treasury = richAccount(world, "treasury", TREASURY_LAMPORTS);
+  createMarketMakers(world, counts.get("market_maker") ?? 0);
+  const treasury = accounts.system("treasury", TREASURY_LAMPORTS);
   const established = Math.round(mints * ESTABLISHED_SHARE);
   for (let index = 0; index < established; index += 1) {
-    const token = createEstablished({ world, treasury }, index, familyOf(index));
+    const family = SPECIAL_FAMILIES[index % FAMILY_ROUND] ?? "established";
+    const token = createEstablished({ world, treasury }, index, family);
     world.tokens.push(token);
     world.catalog.push(token);
   }
   const deployers = Array.from({ length: DEPLOYERS }, (_, index) =>
-    richAccount(world, `deployer/${index}`, DEPLOYER_LAMPORTS),
+    accounts.system(`deployer/${index}`, DEPLOYER_LAMPORTS),
   );
   const launches = planLaunches(world, mints - established, deployers);
   world.catalog.push(...launches.map(({ token }) => token));
-  const nftSeller = richAccount(world, "nft-seller", DEPLOYER_LAMPORTS);
+  const nftSeller = accounts.system("nft-seller", DEPLOYER_LAMPORTS);
   const nfts = createNfts(world, nftSeller);
-  const cast = createCast(world, counts, launches, { nfts, nftSeller });
+  const cast = createCast(world, counts, { launches, nfts, nftSeller });
   planAirdrops(world, { ...cast, treasury, worthless: createWorthless(world, treasury) });
   planCustodian(world);
   planMarketMaking(world, Math.min(mints * SETTLEMENTS_PER_MINT, MAX_SETTLEMENTS));
@@ -77,23 +81,6 @@ function planMarketMaking(world: World, settlements: number): void {
 function isLively({ independence, random }: World, token: Token, time: number): boolean {
   if (token.family === "launch" && !isYoung(token, time, LIVELY_SECONDS)) return false;
   return independence.isBought(token.mint) || random.chance(FIRST_SHARE);
-}
-
-function familyOf(index: number): TokenFamily {
-  switch (index % FAMILY_EVERY) {
-    case 0:
-      return "blue-chip";
-    case 3:
-      return "dollar-quoted";
-    default:
-      return "established";
-  }
-}
-
-function richAccount(world: World, label: string, lamports: bigint): SystemAccount {
-  const account = world.accounts.system(label);
-  account.lamports = lamports;
-  return account;
 }
 
 function createNfts(world: World, seller: SystemAccount): MintAccount[] {

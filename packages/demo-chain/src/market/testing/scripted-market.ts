@@ -1,5 +1,5 @@
 import { launchToken } from "../actions/launch-token.ts";
-import type { PooledToken } from "../actions/rotate-tokens.ts";
+import type { PooledToken } from "../actions/trade-token.ts";
 import { WalletBook } from "../books/wallet-book.ts";
 import { PROGRAMS } from "../known-addresses.ts";
 import type { MintAccount } from "../ledger/account.ts";
@@ -7,7 +7,7 @@ import { createRandom } from "../random.ts";
 import { createWorld } from "../setup/create-world.ts";
 import type { Token } from "../token.ts";
 import type { BondingCurve } from "../venues/bonding-curve.ts";
-import { createPool, fundPool } from "../venues/create-pool.ts";
+import { createPool, fundPool } from "../venues/pool.ts";
 import type { PoolKindName } from "../venues/pool-kinds.ts";
 import type { MarketWallet, TradingStyle } from "../wallet.ts";
 import type { World } from "../world.ts";
@@ -44,9 +44,10 @@ export function addScriptedWallet(
   name: string,
   style: Partial<TradingStyle> = {},
 ): MarketWallet {
-  const [exchange] = world.landmarks.exchanges;
+  const [exchange] = world.shared.exchanges;
   if (!exchange) throw new Error("a market has exchanges");
   const wallet: MarketWallet = {
+    world,
     account: world.accounts.system(name),
     persona: name,
     book: new WalletBook(),
@@ -64,8 +65,7 @@ export function addScriptedWallet(
 /** A token just launched on the bonding curve. */
 export function addLaunch(world: World): Token {
   const { accounts, clock } = world;
-  const deployer = accounts.system("deployer");
-  deployer.lamports = 1_000_000_000n;
+  const deployer = accounts.system("deployer", 1_000_000_000n);
   const mint = accounts.mint("launch", { decimals: 6, program: "token", suffix: "pump", later: true });
   const account = accounts.state("curve", PROGRAMS.pump);
   const venue: BondingCurve = { kind: "curve", mint, account, vault: accounts.associated(account, mint) };
@@ -81,10 +81,10 @@ export function addPooled(
   type: PoolKindName,
   quote: "sol" | "usdc",
 ): PooledToken {
-  const { accounts, landmarks, clock, arbitrageur } = world;
+  const { accounts, shared, clock, arbitrageur } = world;
   const mint = accounts.mint(name, { decimals: 6, program: "token" });
-  const quoteMint = quote === "sol" ? landmarks.wrappedSol : landmarks.usdc;
-  const venue = createPool(accounts, landmarks, { label: name, type, base: mint, quote: quoteMint });
+  const quoteMint = quote === "sol" ? shared.wrappedSol : shared.usdc;
+  const venue = createPool(accounts, shared, { label: name, type, base: mint, quote: quoteMint });
   const reserve = quote === "sol" ? 100_000_000_000n : 20_000_000_000n;
   fundPool(accounts, venue, { base: 1_000_000_000_000n, quote: reserve }, arbitrageur);
   const family = quote === "sol" ? ("established" as const) : ("dollar-quoted" as const);

@@ -1,14 +1,7 @@
-import { systemTransfer } from "../instructions/system-instructions.ts";
-import { tokenTransfer } from "../instructions/token-instructions.ts";
-import { type Landmarks, tokenProgramOf } from "../landmarks.ts";
-import type {
-  LedgerAccount,
-  MarketTokenAccount,
-  MintAccount,
-  StateAccount,
-  SystemAccount,
-} from "../ledger/account.ts";
-import { type Instruction, marketInstruction } from "../ledger/instruction.ts";
+import { PROGRAMS, tokenProgramOf, VENUE_ACCOUNTS } from "../known-addresses.ts";
+import type { LedgerAccount, MarketTokenAccount, MintAccount, StateAccount } from "../ledger/account.ts";
+import { programDebit, systemTransfer, tokenTransfer } from "../ledger/instructions.ts";
+import { type Instruction, marketInstruction } from "../ledger/operations.ts";
 import { rentFor } from "../ledger/rent.ts";
 import { shareOf } from "./constant-product.ts";
 
@@ -71,61 +64,42 @@ export function quoteCurveSell(curve: BondingCurve, tokens: bigint): CurveQuote 
 
 export interface CurveTrade {
   readonly curve: BondingCurve;
-  readonly trader: SystemAccount;
+  readonly trader: LedgerAccount;
   /** The trader's account of the token. */
   readonly account: MarketTokenAccount;
 }
 
 /** The program's `buy`: tokens out of the vault, lamports into the curve, the fee to its recipient. */
-export function curveBuy(landmarks: Landmarks, trade: CurveTrade, quote: CurveQuote): Instruction {
+export function curveBuy(trade: CurveTrade, { tokens, lamports, feeLamports }: CurveQuote): Instruction {
   const { curve, trader, account } = trade;
-  const { programs, venues } = landmarks;
-  const { tokens, lamports, feeLamports } = quote;
   const numbers = { first: tokens, second: lamports + feeLamports };
-  return marketInstruction("pumpBuy", programs.pump, curveAccounts(landmarks, trade), numbers, [
-    tokenTransfer(landmarks, curve.vault, account, curve.account, tokens, "plain"),
-    systemTransfer(landmarks, trader, curve.account, lamports),
-    systemTransfer(landmarks, trader, venues.pumpFeeRecipient, feeLamports),
-    curveEvent(landmarks, tokens, lamports),
+  return marketInstruction("pumpBuy", curveAccounts(trade), numbers, [
+    tokenTransfer(curve.vault, account, curve.account, tokens, "plain"),
+    systemTransfer(trader, curve.account, lamports),
+    systemTransfer(trader, VENUE_ACCOUNTS.pumpFeeRecipient, feeLamports),
+    curveEvent(tokens, lamports),
   ]);
 }
 
 /** The program's `sell`: it takes the lamports out of the curve without an instruction of its own. */
-export function curveSell(landmarks: Landmarks, trade: CurveTrade, quote: CurveQuote): Instruction {
+export function curveSell(trade: CurveTrade, { tokens, lamports, feeLamports }: CurveQuote): Instruction {
   const { curve, trader, account } = trade;
-  const { programs, venues } = landmarks;
-  const { tokens, lamports, feeLamports } = quote;
   const numbers = { first: tokens, second: lamports - feeLamports };
-  const debit = (to: LedgerAccount, amount: bigint) =>
-    marketInstruction("programDebit", programs.pump, [curve.account, to], { first: amount });
-  return marketInstruction("pumpSell", programs.pump, curveAccounts(landmarks, trade), numbers, [
-    tokenTransfer(landmarks, account, curve.vault, trader, tokens, "plain"),
-    debit(trader, lamports - feeLamports),
-    debit(venues.pumpFeeRecipient, feeLamports),
-    curveEvent(landmarks, tokens, lamports),
+  return marketInstruction("pumpSell", curveAccounts(trade), numbers, [
+    tokenTransfer(account, curve.vault, trader, tokens, "plain"),
+    programDebit(curve.account, trader, lamports - feeLamports),
+    programDebit(curve.account, VENUE_ACCOUNTS.pumpFeeRecipient, feeLamports),
+    curveEvent(tokens, lamports),
   ]);
 }
 
-function curveAccounts(landmarks: Landmarks, { curve, trader, account }: CurveTrade): LedgerAccount[] {
-  const { programs, venues } = landmarks;
-  return [
-    venues.pumpGlobal,
-    venues.pumpFeeRecipient,
-    curve.mint,
-    curve.account,
-    curve.vault,
-    account,
-    trader,
-    programs.system,
-    tokenProgramOf(landmarks, curve.mint.program),
-    venues.pumpEventAuthority,
-    programs.pump,
-  ];
+function curveAccounts({ curve, trader, account }: CurveTrade): Instruction["accounts"] {
+  const { pumpGlobal, pumpFeeRecipient, pumpEventAuthority } = VENUE_ACCOUNTS;
+  const programs = [PROGRAMS.system, tokenProgramOf(curve.mint), pumpEventAuthority, PROGRAMS.pump];
+  return [pumpGlobal, pumpFeeRecipient, curve.mint, curve.account, curve.vault, account, trader, ...programs];
 }
 
-function curveEvent({ programs, venues }: Landmarks, tokens: bigint, lamports: bigint): Instruction {
-  return marketInstruction("pumpEvent", programs.pump, [venues.pumpEventAuthority], {
-    first: lamports,
-    second: tokens,
-  });
+function curveEvent(tokens: bigint, lamports: bigint): Instruction {
+  const numbers = { first: lamports, second: tokens };
+  return marketInstruction("pumpEvent", [VENUE_ACCOUNTS.pumpEventAuthority], numbers);
 }

@@ -1,7 +1,7 @@
-import { burn, mintTo, tokenTransfer } from "../instructions/token-instructions.ts";
-import { type Landmarks, tokenProgramOf } from "../landmarks.ts";
+import { PROGRAMS, tokenProgramOf } from "../known-addresses.ts";
 import type { LedgerAccount, MarketTokenAccount, MintAccount } from "../ledger/account.ts";
-import { type Instruction, marketInstruction } from "../ledger/instruction.ts";
+import { burn, mintTo, tokenTransfer } from "../ledger/instructions.ts";
+import { type Instruction, marketInstruction } from "../ledger/operations.ts";
 import type { MarketPool } from "./pool.ts";
 
 /** A pool whose shares are a token. */
@@ -22,76 +22,47 @@ export interface LiquidityQuote {
 
 /** Quotes a deposit of `base`, at the ratio of the reserves; the quote side is rounded up. */
 export function quoteDeposit(pool: SharedPool, base: bigint): LiquidityQuote {
-  const { supply } = pool.shares;
-  return {
-    base,
-    quote: (pool.quote.amount * base) / pool.base.amount + 1n,
-    shares: (supply * base) / pool.base.amount,
-  };
+  const part = (whole: bigint) => (whole * base) / pool.base.amount;
+  return { base, quote: part(pool.quote.amount) + 1n, shares: part(pool.shares.supply) };
 }
 
 /** Quotes a withdrawal of `shares`; both sides are rounded down. */
 export function quoteWithdrawal(pool: SharedPool, shares: bigint): LiquidityQuote {
-  const { supply } = pool.shares;
-  return {
-    base: (pool.base.amount * shares) / supply,
-    quote: (pool.quote.amount * shares) / supply,
-    shares,
-  };
+  const part = (reserve: bigint) => (reserve * shares) / pool.shares.supply;
+  return { base: part(pool.base.amount), quote: part(pool.quote.amount), shares };
 }
 
-export function deposit(
-  landmarks: Landmarks,
-  pool: SharedPool,
-  provider: LiquidityProvider,
-  amounts: LiquidityQuote,
-): Instruction {
+export function deposit(pool: SharedPool, provider: LiquidityProvider, amounts: LiquidityQuote): Instruction {
   const { wallet, base, quote, shares } = provider;
-  return liquidityInstruction(landmarks, "cpmmDeposit", pool, provider, amounts, [
-    tokenTransfer(landmarks, base, pool.base, wallet, amounts.base),
-    tokenTransfer(landmarks, quote, pool.quote, wallet, amounts.quote),
-    mintTo(landmarks, shares, pool.authority, amounts.shares),
+  return liquidityInstruction("cpmmDeposit", pool, provider, amounts, [
+    tokenTransfer(base, pool.base, wallet, amounts.base),
+    tokenTransfer(quote, pool.quote, wallet, amounts.quote),
+    mintTo(shares, pool.authority, amounts.shares),
   ]);
 }
 
 export function withdraw(
-  landmarks: Landmarks,
   pool: SharedPool,
   provider: LiquidityProvider,
   amounts: LiquidityQuote,
 ): Instruction {
   const { base, quote, shares } = provider;
-  return liquidityInstruction(landmarks, "cpmmWithdraw", pool, provider, amounts, [
-    burn(landmarks, shares, amounts.shares),
-    tokenTransfer(landmarks, pool.base, base, pool.authority, amounts.base),
-    tokenTransfer(landmarks, pool.quote, quote, pool.authority, amounts.quote),
+  return liquidityInstruction("cpmmWithdraw", pool, provider, amounts, [
+    burn(shares, amounts.shares),
+    tokenTransfer(pool.base, base, pool.authority, amounts.base),
+    tokenTransfer(pool.quote, quote, pool.authority, amounts.quote),
   ]);
 }
 
 function liquidityInstruction(
-  landmarks: Landmarks,
   operation: "cpmmDeposit" | "cpmmWithdraw",
-  pool: SharedPool,
+  { authority, account, base, quote, shares }: SharedPool,
   provider: LiquidityProvider,
   amounts: LiquidityQuote,
   inner: readonly Instruction[],
 ): Instruction {
-  const { programs } = landmarks;
-  const accounts = [
-    provider.wallet,
-    pool.authority,
-    pool.account,
-    provider.shares,
-    provider.base,
-    provider.quote,
-    pool.base,
-    pool.quote,
-    tokenProgramOf(landmarks, pool.base.mint.program),
-    programs.token,
-    pool.base.mint,
-    pool.quote.mint,
-    pool.shares,
-  ];
-  const numbers = { first: amounts.shares, second: amounts.base };
-  return marketInstruction(operation, programs.raydiumCpmm, accounts, numbers, inner);
+  const own = [provider.wallet, authority, account, provider.shares, provider.base, provider.quote];
+  const programs = [tokenProgramOf(base.mint), PROGRAMS.token];
+  const accounts = [...own, base, quote, ...programs, base.mint, quote.mint, shares];
+  return marketInstruction(operation, accounts, { first: amounts.shares, second: amounts.base }, inner);
 }

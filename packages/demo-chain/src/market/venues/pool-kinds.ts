@@ -1,162 +1,100 @@
-import type { ProgramName, VenueAccountName } from "../known-addresses.ts";
-import type { OperationName } from "../ledger/operations.ts";
+import { PROGRAMS, type ProgramName, tokenProgramOf, VENUE_ACCOUNTS } from "../known-addresses.ts";
+import type { Instruction, OperationName } from "../ledger/operations.ts";
+import type { Direction, MarketPool, Trader } from "./pool.ts";
+
+export type PoolKindName = "raydium" | "cpmm" | "pumpswap" | "whirlpool" | "dlmm";
 
 /** Properties in which one AMM program differs from another. */
 export interface PoolKind {
   readonly program: ProgramName;
-  /** Account that owns the vaults of every pool; null where each pool owns its own. */
-  readonly authority: VenueAccountName | null;
+  /** Address of the account that owns the vaults of every pool; null where each pool owns its own. */
+  readonly authority: string | null;
   readonly transfers: "plain" | "checked";
-  readonly buy: OperationName;
-  readonly sell: OperationName;
+  readonly operations: Readonly<Record<Direction, OperationName>>;
   /** Fee that stays in the pool, in basis points. */
   readonly feeBps: bigint;
   /** Fee on the quote side that goes to the protocol, in basis points. */
   readonly protocolBps: bigint;
   /** Size of the pool's own account. */
   readonly bytes: number;
+  /** True where each swap writes a second state account: an oracle, open orders, a tick array. */
+  readonly hasAuxiliary: boolean;
   /** Accounts of the swap instruction, in the program's order. */
-  readonly accounts: readonly PoolRole[];
+  readonly accounts: (pool: MarketPool, trader: Trader, own: TraderSides) => Instruction["accounts"];
 }
 
-/** Role that an account of a swap instruction has for the pool or the trader. */
-export type PoolRole =
-  | "pool"
-  | "authority"
-  | "auxiliary"
-  | "baseVault"
-  | "quoteVault"
-  | "baseMint"
-  | "quoteMint"
-  | "baseProgram"
-  | "quoteProgram"
-  | "trader"
-  | "source"
-  | "target"
-  | "traderBase"
-  | "traderQuote"
-  | "feeRecipient"
-  | "feeAccount"
-  | "tokenProgram"
-  | "program";
+/** Token accounts of a trader by the sides of the pool. */
+interface TraderSides {
+  readonly base: Trader["source"];
+  readonly quote: Trader["source"];
+}
 
-export type PoolKindName = "raydium" | "cpmm" | "pumpswap" | "whirlpool" | "dlmm";
+const PLAIN = { transfers: "plain", protocolBps: 0n, hasAuxiliary: true } as const;
+const CHECKED = { ...PLAIN, transfers: "checked" } as const;
+const programsOf = ({ base, quote }: MarketPool) => [tokenProgramOf(base.mint), tokenProgramOf(quote.mint)];
+const mintsOf = ({ base, quote }: MarketPool) => [base.mint, quote.mint];
 
 export const POOL_KINDS: Readonly<Record<PoolKindName, PoolKind>> = {
   raydium: {
+    ...PLAIN,
     program: "raydiumAmm",
-    authority: "raydiumAuthority",
-    transfers: "plain",
-    buy: "raydiumSwap",
-    sell: "raydiumSwap",
+    authority: VENUE_ACCOUNTS.raydiumAuthority,
+    operations: { "to-base": "raydiumSwap", "to-quote": "raydiumSwap" },
     feeBps: 25n,
-    protocolBps: 0n,
     bytes: 752,
-    accounts: [
-      "tokenProgram",
-      "pool",
-      "authority",
-      "auxiliary",
-      "baseVault",
-      "quoteVault",
-      "source",
-      "target",
-      "auxiliary",
-      "trader",
-    ],
+    accounts({ account, authority, auxiliary, base, quote }, { source, target, wallet }) {
+      const pool = [PROGRAMS.token, account, authority, auxiliary, base, quote];
+      return [...pool, source, target, auxiliary, wallet];
+    },
   },
   cpmm: {
+    ...CHECKED,
     program: "raydiumCpmm",
-    authority: "cpmmAuthority",
-    transfers: "checked",
-    buy: "cpmmSwap",
-    sell: "cpmmSwap",
+    authority: VENUE_ACCOUNTS.cpmmAuthority,
+    operations: { "to-base": "cpmmSwap", "to-quote": "cpmmSwap" },
     feeBps: 25n,
-    protocolBps: 0n,
     bytes: 637,
-    accounts: [
-      "trader",
-      "authority",
-      "program",
-      "pool",
-      "source",
-      "target",
-      "baseVault",
-      "quoteVault",
-      "baseProgram",
-      "quoteProgram",
-      "baseMint",
-      "quoteMint",
-      "auxiliary",
-    ],
+    accounts(pool, { source, target, wallet }) {
+      const heads = [wallet, pool.authority, PROGRAMS.raydiumCpmm, pool.account, source, target];
+      return [...heads, pool.base, pool.quote, ...programsOf(pool), ...mintsOf(pool), pool.auxiliary];
+    },
   },
   pumpswap: {
+    ...CHECKED,
+    hasAuxiliary: false,
     program: "pumpSwap",
     authority: null,
-    transfers: "checked",
-    buy: "pumpSwapBuy",
-    sell: "pumpSwapSell",
+    operations: { "to-base": "pumpSwapBuy", "to-quote": "pumpSwapSell" },
     feeBps: 20n,
     protocolBps: 10n,
     bytes: 300,
-    accounts: [
-      "pool",
-      "trader",
-      "program",
-      "baseMint",
-      "quoteMint",
-      "traderBase",
-      "traderQuote",
-      "baseVault",
-      "quoteVault",
-      "feeRecipient",
-      "feeAccount",
-      "baseProgram",
-      "quoteProgram",
-    ],
+    accounts(pool, { wallet }, own) {
+      const heads = [pool.account, wallet, PROGRAMS.pumpSwap, ...mintsOf(pool), own.base, own.quote];
+      const fees = [VENUE_ACCOUNTS.pumpFeeRecipient, pool.feeAccount];
+      return [...heads, pool.base, pool.quote, ...fees, ...programsOf(pool)];
+    },
   },
   whirlpool: {
+    ...PLAIN,
     program: "whirlpool",
     authority: null,
-    transfers: "plain",
-    buy: "whirlpoolSwap",
-    sell: "whirlpoolSwap",
+    operations: { "to-base": "whirlpoolSwap", "to-quote": "whirlpoolSwap" },
     feeBps: 30n,
-    protocolBps: 0n,
     bytes: 653,
-    accounts: [
-      "tokenProgram",
-      "trader",
-      "pool",
-      "traderBase",
-      "baseVault",
-      "traderQuote",
-      "quoteVault",
-      "auxiliary",
-    ],
+    accounts({ account, auxiliary, base, quote }, { wallet }, own) {
+      return [PROGRAMS.token, wallet, account, own.base, base, own.quote, quote, auxiliary];
+    },
   },
   dlmm: {
+    ...CHECKED,
     program: "meteoraDlmm",
     authority: null,
-    transfers: "checked",
-    buy: "dlmmSwap",
-    sell: "dlmmSwap",
+    operations: { "to-base": "dlmmSwap", "to-quote": "dlmmSwap" },
     feeBps: 20n,
-    protocolBps: 0n,
     bytes: 904,
-    accounts: [
-      "pool",
-      "program",
-      "baseVault",
-      "quoteVault",
-      "source",
-      "target",
-      "baseMint",
-      "quoteMint",
-      "auxiliary",
-      "trader",
-      "baseProgram",
-      "quoteProgram",
-    ],
+    accounts(pool, { source, target, wallet }) {
+      const heads = [pool.account, PROGRAMS.meteoraDlmm, pool.base, pool.quote, source, target];
+      return [...heads, ...mintsOf(pool), pool.auxiliary, wallet, ...programsOf(pool)];
+    },
   },
 };

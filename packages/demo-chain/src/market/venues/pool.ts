@@ -1,15 +1,11 @@
-import { tokenTransfer } from "../instructions/token-instructions.ts";
-import { type Landmarks, tokenProgramOf } from "../landmarks.ts";
-import type {
-  LedgerAccount,
-  MarketTokenAccount,
-  MintAccount,
-  StateAccount,
-  SystemAccount,
-} from "../ledger/account.ts";
-import { type Instruction, marketInstruction } from "../ledger/instruction.ts";
+import { PROGRAMS, VENUE_ACCOUNTS } from "../known-addresses.ts";
+import type { LedgerAccount, MarketTokenAccount, MintAccount, StateAccount } from "../ledger/account.ts";
+import type { AccountTable } from "../ledger/account-table.ts";
+import { tokenTransfer } from "../ledger/instructions.ts";
+import { type Instruction, marketInstruction } from "../ledger/operations.ts";
+import type { SharedAccounts } from "../shared-accounts.ts";
 import { amountOut, shareOf } from "./constant-product.ts";
-import { POOL_KINDS, type PoolKindName, type PoolRole } from "./pool-kinds.ts";
+import { POOL_KINDS, type PoolKindName } from "./pool-kinds.ts";
 
 /** A constant-product pool. Its reserves are the balances of its two vaults. */
 export interface MarketPool {
@@ -18,23 +14,24 @@ export interface MarketPool {
   readonly account: StateAccount;
   /** Owner of the vaults. */
   readonly authority: LedgerAccount;
-  /** State that the program writes on each swap: an oracle, open orders, a tick array. */
+  /** Second state account that the program writes on each swap; the pool's own where it has none. */
   readonly auxiliary: StateAccount;
   readonly base: MarketTokenAccount;
   /** Wrapped SOL or USDC. */
   readonly quote: MarketTokenAccount;
   /** Shares of the pool, where it issues them as a token. */
   readonly shares: MintAccount | null;
+  /** Account that protocol fees go to. */
+  readonly feeAccount: MarketTokenAccount;
 }
 
 /** Side of the pool that comes out. */
 export type Direction = "to-base" | "to-quote";
 
-export interface PoolTrader {
-  readonly authority: SystemAccount | LedgerAccount;
-  /** Debited. */
+/** Trader of a swap, with the token accounts that are debited and credited. */
+export interface Trader {
+  readonly wallet: LedgerAccount;
   readonly source: MarketTokenAccount;
-  /** Credited. */
   readonly target: MarketTokenAccount;
 }
 
@@ -47,17 +44,72 @@ export interface PoolQuote {
   readonly protocolFee: bigint;
 }
 
+interface PoolDescription {
+  /** Tells pools of one mint apart. */
+  readonly label: string;
+  readonly type: PoolKindName;
+  readonly base: MintAccount;
+  readonly quote: MintAccount;
+  /** True where a transaction of the history will create it. */
+  readonly later?: boolean;
+}
+
+const AUXILIARY_BYTES = 4_096;
+const SHARE_DECIMALS = 9;
+
+/** The accounts of a new pool; its vaults are still closed. A CPMM pool issues its shares as a token. */
+export function createPool(
+  accounts: AccountTable,
+  { wrappedSol }: SharedAccounts,
+  { label: name, type, base, quote, later }: PoolDescription,
+): MarketPool {
+  const label = `${name}/${type}/${base.address}`;
+  const kind = POOL_KINDS[type];
+  const owner = PROGRAMS[kind.program];
+  const account = accounts.state(`pool/${label}`, owner, later ? {} : { bytes: kind.bytes });
+  const authority = kind.authority === null ? account : accounts.require(kind.authority);
+  const vaultOf = (mint: MintAccount): MarketTokenAccount =>
+    kind.authority === null ? accounts.associated(authority, mint) : accounts.vault(label, authority, mint);
+  return {
+    kind: "pool",
+    type,
+    account,
+    authority,
+    auxiliary: kind.hasAuxiliary
+      ? accounts.state(`auxiliary/${label}`, owner, { bytes: AUXILIARY_BYTES })
+      : account,
+    base: vaultOf(base),
+    quote: vaultOf(quote),
+    shares:
+      type === "cpmm"
+        ? accounts.mint(`shares/${label}`, { decimals: SHARE_DECIMALS, program: "token" })
+        : null,
+    feeAccount: accounts.associated(accounts.require(VENUE_ACCOUNTS.pumpFeeRecipient), wrappedSol),
+  };
+}
+
+/** Adds reserves from before the history begins, and issues the pool shares to `creator`. */
+export function fundPool(
+  accounts: AccountTable,
+  pool: MarketPool,
+  reserves: { base: bigint; quote: bigint },
+  creator: LedgerAccount,
+): void {
+  accounts.openWith(pool.base, reserves.base);
+  accounts.openWith(pool.quote, reserves.quote);
+  if (pool.shares) {
+    const issued = BigInt(Math.floor(Math.sqrt(Number(reserves.base) * Number(reserves.quote))));
+    accounts.openWith(accounts.associated(creator, pool.shares), issued);
+  }
+}
+
 /** Quotes a swap of everything in `amountIn` at the present reserves. */
 export function quotePool(pool: MarketPool, direction: Direction, amountIn: bigint): PoolQuote {
   const { feeBps, protocolBps } = POOL_KINDS[pool.type];
   if (direction === "to-base") {
     const protocolFee = shareOf(amountIn, protocolBps);
-    const traded = amountIn - protocolFee;
-    return {
-      amountIn,
-      amountOut: amountOut(pool.quote.amount, pool.base.amount, traded, feeBps),
-      protocolFee,
-    };
+    const out = amountOut(pool.quote.amount, pool.base.amount, amountIn - protocolFee, feeBps);
+    return { amountIn, amountOut: out, protocolFee };
   }
   const gross = amountOut(pool.base.amount, pool.quote.amount, amountIn, feeBps);
   const protocolFee = shareOf(gross, protocolBps);
@@ -66,70 +118,32 @@ export function quotePool(pool: MarketPool, direction: Direction, amountIn: bigi
 
 /** The pool program's swap instruction with the transfers it makes. */
 export function poolSwap(
-  landmarks: Landmarks,
   pool: MarketPool,
   direction: Direction,
-  trader: PoolTrader,
+  trader: Trader,
   quote: PoolQuote,
 ): Instruction {
-  const kind = POOL_KINDS[pool.type];
-  const [vaultIn, vaultOut] = direction === "to-base" ? [pool.quote, pool.base] : [pool.base, pool.quote];
-  const { source, target, authority } = trader;
+  const { transfers, operations, accounts } = POOL_KINDS[pool.type];
+  const buys = direction === "to-base";
+  const [vaultIn, vaultOut] = buys ? [pool.quote, pool.base] : [pool.base, pool.quote];
+  const { source, target, wallet } = trader;
   const move = (from: MarketTokenAccount, to: MarketTokenAccount, owner: LedgerAccount, amount: bigint) =>
-    tokenTransfer(landmarks, from, to, owner, amount, kind.transfers);
-  const feeFromTrader = direction === "to-base" ? quote.protocolFee : 0n;
+    tokenTransfer(from, to, owner, amount, transfers);
+  const feeOfTrader = buys ? quote.protocolFee : 0n;
   const inner = [
-    move(source, vaultIn, authority, quote.amountIn - feeFromTrader),
+    move(source, vaultIn, wallet, quote.amountIn - feeOfTrader),
     move(vaultOut, target, pool.authority, quote.amountOut),
   ];
   if (quote.protocolFee > 0n) {
-    const [payer, owner] = direction === "to-base" ? [source, authority] : [vaultOut, pool.authority];
-    inner.push(move(payer, protocolFeeAccount(landmarks), owner, quote.protocolFee));
+    const [payer, owner] = buys ? [source, wallet] : [vaultOut, pool.authority];
+    inner.push(move(payer, pool.feeAccount, owner, quote.protocolFee));
   }
-  const operation = direction === "to-base" ? kind.buy : kind.sell;
-  const accounts = swapAccounts(landmarks, pool, direction, trader);
+  const own = buys ? { base: target, quote: source } : { base: source, quote: target };
   const numbers = { first: quote.amountIn, second: quote.amountOut };
-  return marketInstruction(operation, landmarks.programs[kind.program], accounts, numbers, inner);
+  return marketInstruction(operations[direction], accounts(pool, trader, own), numbers, inner);
 }
 
 /** Quote units per base unit, both raw. */
 export function poolPrice(pool: MarketPool): number {
   return Number(pool.quote.amount) / Number(pool.base.amount);
-}
-
-function protocolFeeAccount({ venues, wrappedSol }: Landmarks): MarketTokenAccount {
-  const account = venues.pumpFeeRecipient.tokenAccounts.find((held) => held.mint === wrappedSol);
-  if (!account) throw new Error("the fee recipient has no wrapped-SOL account");
-  return account;
-}
-
-function swapAccounts(
-  landmarks: Landmarks,
-  pool: MarketPool,
-  direction: Direction,
-  { authority, source, target }: PoolTrader,
-): LedgerAccount[] {
-  const { programs, venues } = landmarks;
-  const [traderBase, traderQuote] = direction === "to-base" ? [target, source] : [source, target];
-  const roles: Readonly<Record<PoolRole, () => LedgerAccount>> = {
-    pool: () => pool.account,
-    authority: () => pool.authority,
-    auxiliary: () => pool.auxiliary,
-    baseVault: () => pool.base,
-    quoteVault: () => pool.quote,
-    baseMint: () => pool.base.mint,
-    quoteMint: () => pool.quote.mint,
-    baseProgram: () => tokenProgramOf(landmarks, pool.base.mint.program),
-    quoteProgram: () => tokenProgramOf(landmarks, pool.quote.mint.program),
-    trader: () => authority,
-    source: () => source,
-    target: () => target,
-    traderBase: () => traderBase,
-    traderQuote: () => traderQuote,
-    feeRecipient: () => venues.pumpFeeRecipient,
-    feeAccount: () => protocolFeeAccount(landmarks),
-    tokenProgram: () => programs.token,
-    program: () => programs[POOL_KINDS[pool.type].program],
-  };
-  return POOL_KINDS[pool.type].accounts.map((role) => roles[role]());
 }

@@ -1,106 +1,86 @@
-import type { Landmarks } from "../landmarks.ts";
-import type { LedgerAccount, MarketTokenAccount } from "../ledger/account.ts";
-import { type Instruction, marketInstruction } from "../ledger/instruction.ts";
-import type { PendingTransaction } from "../ledger/open-transaction.ts";
-import { type Direction, type MarketPool, poolSwap, quotePool } from "./pool.ts";
+import { PROGRAMS, VENUE_ACCOUNTS } from "../known-addresses.ts";
+import type { MarketTokenAccount } from "../ledger/account.ts";
+import { type Instruction, marketInstruction } from "../ledger/operations.ts";
+import type { PendingTransaction } from "../ledger/transaction.ts";
+import { type Direction, type MarketPool, poolSwap, quotePool, type Trader } from "./pool.ts";
 
 export interface Hop {
   readonly pool: MarketPool;
   readonly direction: Direction;
 }
 
-export interface RouteTrader {
-  readonly wallet: LedgerAccount;
-  readonly source: MarketTokenAccount;
-  readonly target: MarketTokenAccount;
-  /** Account that holds the asset between two hops: the wallet's own, or the router's. */
-  readonly between: MarketTokenAccount | null;
-}
-
-/** One swap, invoked at top level. Returns what comes out. */
+/** One swap, invoked at top level. Returns the amount that comes out. */
 export function swapDirectly(
-  landmarks: Landmarks,
   transaction: PendingTransaction,
   { pool, direction }: Hop,
-  trader: { wallet: LedgerAccount; source: MarketTokenAccount; target: MarketTokenAccount },
+  trader: Trader,
   amountIn: bigint,
 ): bigint {
   const quote = quotePool(pool, direction, amountIn);
-  transaction.add(poolSwap(landmarks, pool, direction, { authority: trader.wallet, ...trader }, quote));
+  transaction.add(poolSwap(pool, direction, trader, quote));
   return quote.amountOut;
 }
 
 /**
- * Jupiter's `route` over one or two hops. Returns the amount at each joint: what went in, what passed between
- * the hops (where there are two), what came out.
+ * Jupiter's `route` over one or two hops. `between` holds the asset between two hops: the wallet's own account, or the
+ * router's. Returns the amount at each joint: what goes in, what passes between the hops (where there are two), what
+ * comes out.
  */
 export function swapByRouter(
-  landmarks: Landmarks,
   transaction: PendingTransaction,
   hops: readonly Hop[],
-  trader: RouteTrader,
+  trader: Trader,
   amountIn: bigint,
+  between: MarketTokenAccount | null = null,
 ): bigint[] {
+  if (hops.length > 1 && !between) throw new TypeError("a route of two hops takes an account between them");
   const amounts = [amountIn];
   const inner: Instruction[] = [];
-  for (const [index, { pool, direction }] of hops.entries()) {
-    const source = index === 0 ? trader.source : requireBetween(trader);
-    const target = index === hops.length - 1 ? trader.target : requireBetween(trader);
-    const quote = quotePool(pool, direction, amounts[index] ?? 0n);
-    const authority = source.holder;
-    inner.push(poolSwap(landmarks, pool, direction, { authority, source, target }, quote));
-    inner.push(routeEvent(landmarks, quote.amountIn, quote.amountOut));
-    amounts.push(quote.amountOut);
+  const joint = between ?? trader.target;
+  for (const [index, hop] of hops.entries()) {
+    const source = index === 0 ? trader.source : joint;
+    const target = index === hops.length - 1 ? trader.target : joint;
+    const ends = { wallet: source.holder, source, target };
+    amounts.push(routeHop(inner, hop, ends, amounts[index] ?? 0n));
   }
-  transaction.add(routeInstruction(landmarks, trader, amounts, inner));
+  transaction.add(routeInstruction(trader, between, amounts, inner));
   return amounts;
 }
 
-/**
- * Jupiter's `route` split over pools of the same pair; each share is quoted on its own. Returns what comes out.
- */
+/** Jupiter's `route` split over pools of the same pair; each share is quoted on its own. Returns what comes out. */
 export function splitByRouter(
-  landmarks: Landmarks,
   transaction: PendingTransaction,
   hops: readonly Hop[],
-  trader: RouteTrader,
+  trader: Trader,
   amountIn: bigint,
 ): bigint {
   const share = amountIn / BigInt(hops.length);
   const inner: Instruction[] = [];
   let amountOut = 0n;
-  for (const [index, { pool, direction }] of hops.entries()) {
+  for (const [index, hop] of hops.entries()) {
     const part = index === 0 ? amountIn - share * BigInt(hops.length - 1) : share;
-    const quote = quotePool(pool, direction, part);
-    const { source, target, wallet: authority } = trader;
-    inner.push(poolSwap(landmarks, pool, direction, { authority, source, target }, quote));
-    inner.push(routeEvent(landmarks, quote.amountIn, quote.amountOut));
-    amountOut += quote.amountOut;
+    amountOut += routeHop(inner, hop, trader, part);
   }
-  transaction.add(routeInstruction(landmarks, trader, [amountIn, amountOut], inner));
+  transaction.add(routeInstruction(trader, null, [amountIn, amountOut], inner));
   return amountOut;
 }
 
-function requireBetween({ between }: RouteTrader): MarketTokenAccount {
-  if (!between) throw new TypeError("a route of two hops needs an account between them");
-  return between;
+/** Adds a swap and the router's event to `inner`. Returns the amount that comes out. */
+function routeHop(inner: Instruction[], { pool, direction }: Hop, trader: Trader, amountIn: bigint): bigint {
+  const quote = quotePool(pool, direction, amountIn);
+  const numbers = { first: quote.amountIn, second: quote.amountOut };
+  inner.push(poolSwap(pool, direction, trader, quote));
+  inner.push(marketInstruction("jupiterEvent", [VENUE_ACCOUNTS.jupiterAuthority], numbers));
+  return quote.amountOut;
 }
 
 function routeInstruction(
-  landmarks: Landmarks,
-  { wallet, source, target, between }: RouteTrader,
+  { wallet, source, target }: Trader,
+  between: MarketTokenAccount | null,
   amounts: readonly bigint[],
   inner: readonly Instruction[],
 ): Instruction {
-  const { programs } = landmarks;
-  const accounts = [programs.token, wallet, source, target, between ?? target, target.mint, programs.jupiter];
+  const accounts = [PROGRAMS.token, wallet, source, target, between ?? target, target.mint, PROGRAMS.jupiter];
   const numbers = { first: amounts[0] ?? 0n, second: amounts.at(-1) ?? 0n };
-  return marketInstruction("jupiterRoute", programs.jupiter, accounts, numbers, inner);
-}
-
-function routeEvent({ programs, venues }: Landmarks, amountIn: bigint, amountOut: bigint): Instruction {
-  return marketInstruction("jupiterEvent", programs.jupiter, [venues.jupiterAuthority], {
-    first: amountIn,
-    second: amountOut,
-  });
+  return marketInstruction("jupiterRoute", accounts, numbers, inner);
 }

@@ -12,7 +12,7 @@ import { renderRpcTransaction } from "../render-transaction.ts";
 import { type RpcContext, withContext } from "../rpc-context.ts";
 import { DemoRpcError, invalidParams, RPC_CODES } from "../rpc-error.ts";
 
-/** Most rows of one page of signatures, and most signatures of one question for statuses. */
+/** Rows of one page of signatures, and signatures of one request for statuses. */
 const MAX_SIGNATURES = 1_000;
 const MAX_STATUSES = 256;
 

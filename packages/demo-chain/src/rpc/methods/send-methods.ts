@@ -2,11 +2,10 @@ import { getBase58Encoder } from "@solana/kit";
 import { z } from "zod";
 import type { BankSimulation } from "../../bank/bank.ts";
 import { describeTransactionError, type TransactionError } from "../../bank/transaction-error.ts";
-import { verifySignatures } from "../../bank/verify-signatures.ts";
 import { decodeWire, type WireTransaction } from "../../bank/wire-transaction.ts";
 import { addressParam, contextConfig, defineMethod, type RpcMethod, slotParam } from "../define-method.ts";
 import { encodeAccount } from "../encode-account.ts";
-import { AnswerLost, type SendFault } from "../faults.ts";
+import { ConnectionLost, type SendFault } from "../faults.ts";
 import { type RpcContext, withContext } from "../rpc-context.ts";
 import { DemoRpcError, invalidParams, RPC_CODES } from "../rpc-error.ts";
 
@@ -81,8 +80,8 @@ function decodeBase64(text: string): Uint8Array {
 
 /** Throws what a node answers where a transaction would not succeed. */
 function preflight(wire: WireTransaction, { bank }: RpcContext): void {
-  if (!verifySignatures(wire)) throw signatureFailure();
-  const simulation = bank.simulate(wire);
+  const simulation = bank.simulate(wire, { verifySignatures: true });
+  if (simulation.err === "SignatureFailure") throw signatureFailure();
   if (simulation.err !== null) throw preflightFailure(simulation.err, simulation);
 }
 
@@ -102,7 +101,7 @@ function deliver(wire: WireTransaction, fault: SendFault | null, context: RpcCon
       throw preflightFailure("AlreadyProcessed", { logs: [], unitsConsumed: 0, returnData: null });
     case "lost":
       bank.send(wire);
-      throw new AnswerLost();
+      throw new ConnectionLost();
     default:
       bank.send(wire);
   }
@@ -128,8 +127,11 @@ function simulate(wire: WireTransaction, config: z.infer<typeof simulateConfig>,
   if (config.sigVerify && config.replaceRecentBlockhash) {
     throw invalidParams("sigVerify may not be used with replaceRecentBlockhash");
   }
-  if (config.sigVerify && !verifySignatures(wire)) throw signatureFailure();
-  const simulation = bank.simulate(wire, { ignoreBlockhash: config.replaceRecentBlockhash ?? false });
+  const simulation = bank.simulate(wire, {
+    ignoreBlockhash: config.replaceRecentBlockhash ?? false,
+    verifySignatures: config.sigVerify ?? false,
+  });
+  if (simulation.err === "SignatureFailure") throw signatureFailure();
   const { err, logs, unitsConsumed, returnData, accountAfter } = simulation;
   const accounts = config.accounts?.addresses.map((address) =>
     encodeAccount(accountAfter(address), { encoding: config.accounts?.encoding ?? "base64" }, bank.accounts),

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import type { AccountStore } from "../../bank/account-store.ts";
-import { uiTokenAmount } from "../../bank/token-amount.ts";
 import { type BankTokenAccount, decodeTokenAccount, TOKEN_PROGRAMS } from "../../bank/token-layout.ts";
+import { uiTokenAmount } from "../../market/token-amount.ts";
 import { addressParam, contextConfig, defineMethod, type RpcMethod } from "../define-method.ts";
 import { type AccountConfig, accountConfig, encodeAccount, mintOf } from "../encode-account.ts";
 import { type RpcContext, withContext } from "../rpc-context.ts";
 import { invalidParams } from "../rpc-error.ts";
 
 /** Number of accounts that `getTokenLargestAccounts` shows. */
-const LARGEST_ACCOUNTS = 20;
+const MAX_SHOWN_ACCOUNTS = 20;
 
 const ownerFilter = z.union([z.object({ mint: addressParam }), z.object({ programId: addressParam })]);
 
@@ -57,7 +57,7 @@ function largestAccounts(mint: string, accounts: AccountStore) {
     .sort((a, b) =>
       a.amount === b.amount ? compareText(a.address, b.address) : a.amount < b.amount ? 1 : -1,
     )
-    .slice(0, LARGEST_ACCOUNTS)
+    .slice(0, MAX_SHOWN_ACCOUNTS)
     .map(({ address, amount }) => ({ address, ...uiTokenAmount(amount, decimals) }));
 }
 

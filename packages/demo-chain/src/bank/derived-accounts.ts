@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   addCodecSizePrefix,
   address,
@@ -11,7 +12,7 @@ import {
 import { PublicKey } from "@solana/web3.js";
 import { SYSTEM_PROGRAM } from "@walletlens/engine/chain/programs";
 import { rentFor } from "../market/ledger/rent.ts";
-import type { DemoMint, MintMetadata } from "../market/types.ts";
+import type { DemoMarket, DemoMint, Featured, MintMetadata } from "../market/types.ts";
 import type { AccountState } from "./account-state.ts";
 
 /** Metaplex Token Metadata. */
@@ -24,20 +25,29 @@ const SYMBOL_BYTES = 10;
 const URI_BYTES = 200;
 const METADATA_BYTES = 679;
 
+/** Solana Name Service, and the parent of its names that end in `.sol`. */
+const NAME_PROGRAM = new PublicKey("namesLPneVptA9Z5rqUDD9tMTWEJwofgaYwp8cawRkX");
+const SOL_DOMAIN = new PublicKey("58PwtjSDuFHuUkYjH9BYnnQKHfwo9reZhC2zMJv9JPkx");
+const NO_CLASS = Buffer.alloc(32);
+
 /**
- * The Metaplex accounts of classic mints, by address: a function of an address that gives null for every other one.
+ * Accounts that follow from others, as a function of an address that returns null for every other one: the Metaplex
+ * metadata of classic mints, and the `.sol` names of featured wallets, as `whale.sol` is the whale's.
  */
-export function createMetadataAccounts(mints: readonly DemoMint[]): (wanted: string) => AccountState | null {
+export function createDerivedAccounts({
+  mints,
+  featured,
+}: Pick<DemoMarket, "mints" | "featured">): (wanted: string) => AccountState | null {
   let states: ReadonlyMap<string, AccountState> | null = null;
   return (wanted) => {
-    // Addresses take a while to derive, and not every chain is asked for one.
-    states ??= new Map(mints.flatMap(listAccount));
+    // Addresses take a while to derive, and many chains are never asked for one.
+    states ??= new Map([...mints.flatMap(listMetadata), ...featured.wallets.map(nameAccount)]);
     return states.get(wanted) ?? null;
   };
 }
 
 /**
- * Bytes of a Token-2022 mint that carries its own name, from after the byte that tells its kind: a pointer to itself,
+ * Bytes of a Token-2022 mint that carries its own name, from after the byte of its account type: a pointer to itself,
  * and the metadata.
  */
 export function encodeOwnMetadata(mint: string, metadata: MintMetadata): Uint8Array {
@@ -55,17 +65,17 @@ const EMPTY = new Uint8Array();
 const METADATA_POINTER = 18;
 const TOKEN_METADATA = 19;
 
-const text = addCodecSizePrefix(getBytesCodec(), getU32Codec());
 const pointerFields = [
   ["authority", getAddressCodec()],
   ["mint", getAddressCodec()],
 ] as const;
+/** Bytes and not text, since names of the market may be no UTF-8. */
+const text = addCodecSizePrefix(getBytesCodec(), getU32Codec());
 const textFields = [
   ["name", text],
   ["symbol", text],
   ["uri", text],
 ] as const;
-
 const extensionCodec = getStructCodec([
   ["type", getU16Codec()],
   ["data", addCodecSizePrefix(getBytesCodec(), getU16Codec())],
@@ -74,32 +84,34 @@ const pointerCodec = getStructCodec([...pointerFields]);
 const ownMetadataCodec = getStructCodec([...pointerFields, ...textFields, ["others", getU32Codec()]]);
 const metadataCodec = getStructCodec([["kind", getU8Codec()], ...pointerFields, ...textFields]);
 
-function listAccount({
-  address: mint,
-  program,
-  metadata,
-}: DemoMint): readonly (readonly [string, AccountState])[] {
+type DerivedAccount = readonly [address: string, state: AccountState];
+
+function listMetadata({ address: mint, program, metadata }: DemoMint): readonly DerivedAccount[] {
   if (program !== "token" || metadata === null) return [];
   const seeds = [METADATA_SEED, METADATA_PROGRAM.toBuffer(), new PublicKey(mint).toBuffer()];
-  const [place] = PublicKey.findProgramAddressSync(seeds, METADATA_PROGRAM);
-  return [[place.toBase58(), metadataAccount(mint, metadata)]];
-}
-
-function metadataAccount(mint: string, { symbol, name }: MintMetadata): AccountState {
   const fields = metadataCodec.encode({
     kind: METADATA_KIND,
     authority: address(SYSTEM_PROGRAM),
     mint: address(mint),
-    name: padded(name, NAME_BYTES),
-    symbol: padded(symbol, SYMBOL_BYTES),
+    name: padded(metadata.name, NAME_BYTES),
+    symbol: padded(metadata.symbol, SYMBOL_BYTES),
     uri: padded(EMPTY, URI_BYTES),
   });
-  return {
-    lamports: rentFor(METADATA_BYTES),
-    owner: METADATA_PROGRAM.toBase58(),
-    executable: false,
-    data: padded(fields, METADATA_BYTES),
-  };
+  return [derivedAccount(METADATA_PROGRAM, seeds, padded(fields, METADATA_BYTES))];
+}
+
+function nameAccount({ address: owner, persona }: Featured["wallets"][number]): DerivedAccount {
+  const digest = createHash("sha256")
+    .update(`SPL Name Service${persona.replace("_", "")}`)
+    .digest();
+  const data = Buffer.concat([SOL_DOMAIN.toBuffer(), new PublicKey(owner).toBuffer(), NO_CLASS]);
+  return derivedAccount(NAME_PROGRAM, [digest, NO_CLASS, SOL_DOMAIN.toBuffer()], Uint8Array.from(data));
+}
+
+function derivedAccount(program: PublicKey, seeds: Buffer[], data: Uint8Array): DerivedAccount {
+  const [derived] = PublicKey.findProgramAddressSync(seeds, program);
+  const state = { lamports: rentFor(data.length), owner: program.toBase58(), executable: false, data };
+  return [derived.toBase58(), state];
 }
 
 function padded(bytes: ArrayLike<number>, length: number): Uint8Array {

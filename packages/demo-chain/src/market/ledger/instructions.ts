@@ -1,0 +1,114 @@
+import { PROGRAMS, tokenProgramOf } from "../known-addresses.ts";
+import type { LedgerAccount, MarketTokenAccount, MintAccount } from "./account.ts";
+import { type Instruction, marketInstruction } from "./operations.ts";
+import { MINT_RENT, TOKEN_ACCOUNT_RENT } from "./rent.ts";
+
+/** Limit of compute units and price of one of them, in millionths of a lamport. */
+export function computeBudget(units: number, microLamports: number): Instruction[] {
+  return [
+    marketInstruction("computeLimit", [], { first: BigInt(units) }),
+    marketInstruction("computePrice", [], { first: BigInt(microLamports) }),
+  ];
+}
+
+export function systemTransfer(
+  from: LedgerAccount,
+  to: LedgerAccount | string,
+  lamports: bigint,
+): Instruction {
+  return marketInstruction("systemTransfer", [from, to], { first: lamports });
+}
+
+/** Pays the rent of a new account and assigns it to the program at `owner`. */
+export function createAccount(
+  payer: LedgerAccount,
+  created: LedgerAccount,
+  rent: bigint,
+  owner: string,
+): Instruction {
+  return marketInstruction("createAccount", [payer, created], { first: rent, key: owner });
+}
+
+/** Lamports that a program takes out of an account of its own, without an instruction. */
+export function programDebit(from: LedgerAccount, to: LedgerAccount | string, lamports: bigint): Instruction {
+  return marketInstruction("programDebit", [from, to], { first: lamports });
+}
+
+/** Moves base units; the plain form is the one that older venues use, and only for the classic program. */
+export function tokenTransfer(
+  source: MarketTokenAccount,
+  target: MarketTokenAccount,
+  authority: LedgerAccount,
+  amount: bigint,
+  form: "checked" | "plain" = "checked",
+): Instruction {
+  const { mint } = source;
+  if (form === "plain" && mint.program === "token") {
+    return marketInstruction("transfer", [source, target, authority], { first: amount });
+  }
+  const numbers = { first: amount, second: BigInt(mint.decimals) };
+  return marketInstruction("transferChecked", [source, mint, target, authority], numbers);
+}
+
+/** Creates the token account of `account.holder`; only checks it where it is open already. */
+export function createAssociated(payer: LedgerAccount, account: MarketTokenAccount): Instruction {
+  const { mint, holder } = account;
+  const program = tokenProgramOf(mint);
+  const inner = account.open
+    ? []
+    : [
+        marketInstruction("getAccountSize", [mint]),
+        createAccount(payer, account, TOKEN_ACCOUNT_RENT[mint.program], program),
+        marketInstruction("immutableOwner", [account]),
+        marketInstruction("initializeAccount3", [account, mint], { key: holder.address }),
+      ];
+  const accounts = [payer, account, holder, mint, PROGRAMS.system, program];
+  return marketInstruction("createAssociated", accounts, {}, inner);
+}
+
+/** Closes a token account; its lamports go to `recipient`. */
+export function closeAccount(
+  account: MarketTokenAccount,
+  recipient: LedgerAccount,
+  owner: LedgerAccount = recipient,
+): Instruction {
+  return marketInstruction("closeAccount", [account, recipient, owner]);
+}
+
+export function mintTo(
+  target: MarketTokenAccount,
+  authority: LedgerAccount | string,
+  amount: bigint,
+): Instruction {
+  return marketInstruction("mintTo", [target.mint, target, authority], { first: amount });
+}
+
+export function burn(source: MarketTokenAccount, amount: bigint): Instruction {
+  return marketInstruction("burn", [source, source.mint, source.holder], { first: amount });
+}
+
+/** Adds lamports to an open wrapped-SOL account, and to its amount. */
+export function wrapInto(payer: LedgerAccount, account: MarketTokenAccount, lamports: bigint): Instruction[] {
+  return [systemTransfer(payer, account, lamports), marketInstruction("syncNative", [account])];
+}
+
+/** A wrapped-SOL account of its own under a seed, funded as it is created: how older front ends wrap. */
+export function createSeeded(
+  holder: LedgerAccount,
+  account: MarketTokenAccount,
+  lamports: bigint,
+): Instruction[] {
+  const numbers = { first: TOKEN_ACCOUNT_RENT.token + lamports, key: PROGRAMS.token };
+  return [
+    marketInstruction("createWithSeed", [holder, account], numbers),
+    marketInstruction("initializeAccount", [account, account.mint, holder]),
+  ];
+}
+
+/** Rent, owner program and first state of a new mint, whose authority is the account at `authority`. */
+export function createMint(payer: LedgerAccount, mint: MintAccount, authority: string): Instruction[] {
+  return [
+    createAccount(payer, mint, MINT_RENT, tokenProgramOf(mint)),
+    marketInstruction("initializeMint", [mint], { first: BigInt(mint.decimals), key: authority }),
+  ];
+}

@@ -1,0 +1,142 @@
+import { base58 } from "@scure/base";
+import { PROGRAMS } from "../market/known-addresses.ts";
+import { addressOf } from "./address-of.ts";
+import type { ProviderLedger } from "./ledger.ts";
+import type { Fault, SimulatedProviderOptions } from "./provider-options.ts";
+import { BY_ADDRESS, pageByAddress } from "./transactions-by-address.ts";
+
+/** One JSON-RPC call as it arrived. */
+export interface IncomingCall {
+  readonly id: unknown;
+  readonly method: string;
+  readonly params?: readonly unknown[];
+}
+
+/** Parts of the provider that the methods need. */
+export interface ProviderContext {
+  readonly options: SimulatedProviderOptions;
+  ledgerOf(address: string): ProviderLedger;
+  ledgerWith(signature: string): { readonly ledger: ProviderLedger; readonly index: number } | null;
+  /** Uses up a fault of the kind where one applies to the call. Returns it, or null. */
+  take<Kind extends Fault["kind"]>(kind: Kind, method: string): Extract<Fault, { kind: Kind }> | null;
+}
+
+/** The `result` or `error` field of the response to a call, as JSON. */
+export function runCall({ method, params = [] }: IncomingCall, context: ProviderContext): string {
+  const error = context.take("error", method);
+  if (error !== null) return errorField(error.code, "simulated");
+  const wrong = context.take("result", method);
+  if (wrong !== null) return `"result":${JSON.stringify(wrong.result)}`;
+  const { byAddress } = context.options;
+  if (method === BY_ADDRESS && byAddress !== undefined) {
+    const isEmptyPage = () => context.take("empty-page", BY_ADDRESS) !== null;
+    const page = pageByAddress(context.ledgerOf(String(params[0])), params[1], byAddress, isEmptyPage);
+    return page === null ? errorField(-32602, "Invalid params") : `"result":${page}`;
+  }
+  const run = METHODS[method];
+  return run === undefined ? errorField(-32601, "Method not found") : `"result":${run(params, context)}`;
+}
+
+function errorField(code: number, message: string): string {
+  return `"error":${JSON.stringify({ code, message })}`;
+}
+
+/** Returns the result as JSON. */
+type Method = (params: readonly unknown[], context: ProviderContext) => string;
+
+const SLOT = 400_000_000;
+const TOKEN_ACCOUNT = { lamports: 2_039_280, owner: PROGRAMS.token, space: 165 };
+const MINT = { lamports: 1_461_600, owner: PROGRAMS.token, space: 82 };
+
+const METHODS: Readonly<Record<string, Method>> = {
+  getSignaturesForAddress: (params, context) => JSON.stringify(listSignatures(params, context)),
+  getTransaction,
+  getSlot: () => String(SLOT),
+  getAccountInfo: ([address], context) => {
+    if (address === context.options.held?.mint) return atSlot(account(MINT, ["", "base64"]));
+    const { lamports } = context.ledgerOf(String(address));
+    return atSlot(account({ lamports, owner: PROGRAMS.system, space: 0 }, ["", "base64"]));
+  },
+  getTokenAccountsByOwner: ([owner, filter], context) => {
+    const { held } = context.ledgerOf(String(owner));
+    if (held === null || fieldsOf(filter).programId !== PROGRAMS.token) return atSlot([]);
+    const tokenAmount = { amount: String(held.amount), decimals: 6, uiAmount: null, uiAmountString: "" };
+    const info = { isNative: false, mint: held.mint, owner, state: "initialized", tokenAmount };
+    const data = { parsed: { info, type: "account" }, program: "spl-token", space: 165 };
+    return atSlot([{ account: account(TOKEN_ACCOUNT, data), pubkey: addressOf(`${owner} ${held.mint}`) }]);
+  },
+  /** Owner and amount of each token account, the slice of its data that is asked for. */
+  getProgramAccounts: (_, { options }) => {
+    const { mint, owners } = options.held ?? { mint: "", owners: [] };
+    const accounts = owners.map((owner, index) => {
+      const data = Buffer.alloc(40);
+      data.set(base58.decode(owner));
+      data.writeBigUInt64LE(BigInt(owners.length - index) * 1_000_000_000n, 32);
+      const shown = account(TOKEN_ACCOUNT, [data.toString("base64"), "base64"]);
+      return { pubkey: addressOf(`${owner} ${mint}`), account: shown };
+    });
+    return JSON.stringify(accounts);
+  },
+  /** Every address is that of a mint. */
+  getMultipleAccounts: ([addresses]) => {
+    const data = Buffer.alloc(MINT.space);
+    data.writeBigUInt64LE(1_000_000_000_000_000n, 36);
+    data.writeUInt8(6, 44);
+    data.writeUInt8(1, 45);
+    const mint = account(MINT, [data.toString("base64"), "base64"]);
+    return atSlot(Array.isArray(addresses) ? addresses.map(() => mint) : []);
+  },
+};
+
+function listSignatures([address, config]: readonly unknown[], context: ProviderContext) {
+  const { before, until, limit } = fieldsOf(config);
+  const { entries, indexOf } = context.ledgerOf(String(address));
+  const meets = (kind: Fault["kind"]) => context.take(kind, "getSignaturesForAddress") !== null;
+  const isIgnored = meets("ignores-before");
+  const above = typeof before === "string" && !isIgnored ? indexOf.get(before) : undefined;
+  let from = above === undefined ? 0 : above + 1;
+  if (above !== undefined && meets("empty-page")) return [];
+  if (above !== undefined && meets("seam-gap")) {
+    while (entries[from]?.slot === entries[above]?.slot) from += 1;
+  }
+  if (above !== undefined && meets("loses-first")) from += 1;
+  const isTwice = meets("lists-twice");
+  const hasNoTimes = meets("no-block-times");
+  const stop = (typeof until === "string" ? indexOf.get(until) : undefined) ?? entries.length;
+  const max = Math.min(Number(limit ?? 1000), context.options.pageSize ?? 1000);
+  const listed = entries.slice(from, Math.min(stop, from + max));
+  const rows = isTwice ? listed.flatMap((entry) => [entry, entry]).slice(0, max) : listed;
+  return rows.map(({ blockTime, failed, signature, slot }) => ({
+    blockTime: hasNoTimes ? null : blockTime,
+    confirmationStatus: "finalized",
+    err: failed ? { InstructionError: [4, { Custom: 30 }] } : null,
+    memo: null,
+    signature,
+    slot,
+  }));
+}
+
+function getTransaction([signature]: readonly unknown[], context: ProviderContext): string {
+  const found = context.ledgerWith(String(signature));
+  if (found === null) return "null";
+  const { ledger, index } = found;
+  const pruned = context.options.faults?.find((fault) => fault.kind === "pruned");
+  const isOld = pruned !== undefined && ledger.entries.length - 1 - index < pruned.below;
+  if (isOld && context.take("pruned", "getTransaction") !== null) return "null";
+  const text = ledger.transaction(index);
+  const hasNoTimes = context.take("no-block-times", "getTransaction") !== null;
+  return hasNoTimes ? text.replace(/"blockTime":\d+/, '"blockTime":null') : text;
+}
+
+function account({ lamports, owner, space }: typeof MINT, data: unknown) {
+  return { data, executable: false, lamports, owner, rentEpoch: 0, space };
+}
+
+function atSlot(value: unknown): string {
+  return JSON.stringify({ context: { apiVersion: "3.1.0", slot: SLOT }, value });
+}
+
+/** Fields of an object that arrived; none of anything else. */
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+}
