@@ -20,7 +20,7 @@ export default {
         "app/**/{page,layout,route,error,loading,not-found,global-error}.{ts,tsx}",
         "lib/cli/services/exit-with-parent.mjs",
         "lib/cli/{serve,admin,analyze}.ts",
-        "bench/{load/load,ways/walk}-process.ts",
+        "bench/{load/load,code-paths/code-path}-process.ts",
         "lib/cli/services/testing/hold-postgres.ts",
         "scripts/*.mjs",
         "scripts/steps/render-client-types.ts",

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { medianOf } from "./median";
+import { medianOf } from "./rounds";
 
 /** Two results side by side. */
 export interface ResultComparison {
   readonly text: string;
-  /** Names of the headline figures that are worse by more than the tolerance. */
+  /** Names of the headline metrics that are worse by more than the tolerance. */
   readonly worse: readonly string[];
 }
 
@@ -24,11 +24,11 @@ type Measured = z.infer<typeof Line>;
 
 /**
  * Compares two results, each the lines that `npm run bench` printed; a file can hold several runs, and then the median
- * of a figure counts. Throws where a line that begins as JSON is no figure, and where the two have no figure in common.
+ * of a metric counts. Throws where a line that begins as JSON is no metric, and where the two have no metric in common.
  */
 export function compareResults(before: string, after: string): ResultComparison {
-  const [first, second] = [readFigures(before), readFigures(after)];
-  const rows: string[][] = [["figure", "before", "after", "change", ""]];
+  const [first, second] = [readMetrics(before), readMetrics(after)];
+  const rows: string[][] = [["metric", "before", "after", "change", ""]];
   const worse: string[] = [];
   for (const [name, then] of first) {
     const now = second.get(name);
@@ -40,25 +40,25 @@ export function compareResults(before: string, after: string): ResultComparison 
     const mark = [now.headline ? "headline" : "", isWorse ? "worse" : ""].filter(Boolean).join(", ");
     rows.push([name, `${then.value} ${then.unit}`, `${now.value} ${now.unit}`, percent(change), mark]);
   }
-  if (rows.length === 1) throw new Error("the two results have no figure in common");
+  if (rows.length === 1) throw new Error("the two results have no metric in common");
   const lines = [...align(rows), ...describeMachines(first, second)];
   return { text: lines.join("\n"), worse };
 }
 
-/** Figures by name; npm's own lines, which stand in what it prints, are none. */
-function readFigures(text: string): ReadonlyMap<string, Measured> {
+/** Metrics by name; npm's own lines, which stand in what it prints, are none. */
+function readMetrics(text: string): ReadonlyMap<string, Measured> {
   const runs = new Map<string, Measured[]>();
   for (const line of text.split("\n").filter((candidate) => candidate.startsWith("{"))) {
-    const figure = Line.parse(JSON.parse(line));
-    runs.set(figure.name, [...(runs.get(figure.name) ?? []), figure]);
+    const metric = Line.parse(JSON.parse(line));
+    runs.set(metric.name, [...(runs.get(metric.name) ?? []), metric]);
   }
-  const figures = new Map<string, Measured>();
+  const metrics = new Map<string, Measured>();
   for (const [name, measured] of runs) {
     const [first] = measured;
     if (first !== undefined)
-      figures.set(name, { ...first, value: medianOf(measured.map(({ value }) => value)) });
+      metrics.set(name, { ...first, value: medianOf(measured.map(({ value }) => value)) });
   }
-  return figures;
+  return metrics;
 }
 
 function percent(change: number): string {
@@ -81,7 +81,7 @@ function align(rows: readonly (readonly string[])[]): readonly string[] {
 /** Absolute times of two machines say nothing about two versions; ratios of one run do. */
 function describeMachines(...results: readonly ReadonlyMap<string, Measured>[]): readonly string[] {
   const machines = new Set(
-    results.flatMap((figures) => Array.from(figures.values(), ({ machine }) => machine)),
+    results.flatMap((metrics) => Array.from(metrics.values(), ({ machine }) => machine)),
   );
   if (machines.size === 1) return [];
   return [`measured on different machines, so only ratios compare: ${[...machines].join("; ")}`];

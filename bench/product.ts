@@ -1,22 +1,29 @@
-import { readFile } from "node:fs/promises";
-import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { SimulatedProviderOptions } from "@walletlens/demo-chain/provider/provider-options";
+import { z } from "zod";
+import type { Metric } from "@/bench/metric";
+import { onProvider } from "@/bench/provider";
+import type { OpenStore } from "@/bench/store";
 import { createAdminKey } from "@/e2e/support/admin";
-import { startProduct } from "@/e2e/support/start-product";
+import { readFeatured } from "@/e2e/support/demo-wallet";
+import { type Product, startProduct } from "@/e2e/support/start-product";
+import { demoSettings } from "@/lib/testing/demo-settings";
 
 const CREDITS = 100_000_000;
+const POLL_MS = 250;
+const READY_MS = 120_000;
+const READY_POLL_MS = 10;
+const Accepted = z.object({ jobId: z.string(), monitoringUrl: z.string() });
 
-/** The product as it is built, on a data folder and a port of its own, with a key that can pay. */
-export interface MeasuredProduct {
-  readonly url: string;
-  readonly dataDir: string;
+/** The built product with a key that can pay. */
+export interface MeasuredProduct extends Product {
   readonly apiKey: string;
-  /** A wallet of the demo chain. */
-  readonly wallet: string;
-  /** A token of that chain that many wallets hold. */
-  readonly token: string;
 }
 
-/** Limits that are counted as in service, and never reached. */
+type Settings = Readonly<Record<string, string>>;
+type MeasureProduct = (product: MeasuredProduct) => AsyncIterable<Metric>;
+
+/** Rate limits that are counted as in production, and never reached. */
 export const UNREACHED = {
   RATE_LIMIT_RPS: "1000000",
   RATE_LIMIT_BURST: "1000000",
@@ -24,20 +31,67 @@ export const UNREACHED = {
   RATE_LIMIT_ADDRESS_BURST: "1000000",
 };
 
-/** Lets `work` go on the product and the demo chain, which end with it. Needs `npm run build`. */
-export async function onMeasuredProduct<T>(work: (product: MeasuredProduct) => Promise<T>): Promise<T> {
-  const { url, dataDir, stop } = await startProduct({ ...UNREACHED, LOG_LEVEL: "warn" });
+/**
+ * Runs `measure` on a product with a data folder and a port of its own, on the demo chain unless `settings` name
+ * another one. Needs `npm run build`.
+ */
+export async function* onProduct(settings: Settings, measure: MeasureProduct): AsyncIterable<Metric> {
+  const product = await startProduct({ LOG_LEVEL: "warn", ...settings });
   try {
-    const { apiKey } = await createAdminKey(CREDITS, dataDir);
-    return await work({ url, dataDir, apiKey, ...(await findDemoAddresses(dataDir)) });
+    yield* measure({ ...product, apiKey: (await createAdminKey(CREDITS, product.dataDir)).apiKey });
   } finally {
-    await stop();
+    await product.stop();
   }
 }
 
-async function findDemoAddresses(dataDir: string): Promise<{ wallet: string; token: string }> {
-  const { port } = JSON.parse(await readFile(path.join(dataDir, "demo-chain.json"), "utf8"));
-  const featured = await fetch(`http://127.0.0.1:${port}/featured`);
-  const { wallets, token } = await featured.json();
-  return { wallet: wallets[0].address, token: token.address };
+/** Runs `measure` on a product whose database is the store, and whose provider has no transactions. */
+export function serveStore(
+  { url }: OpenStore,
+  settings: Settings,
+  measure: MeasureProduct,
+  provider: SimulatedProviderOptions = { callMs: 5 },
+): AsyncIterable<Metric> {
+  const empty = { signatures: 0, pageMs: 0, maxInFlight: 1_000 };
+  return onProvider({ ...empty, ...provider }, (chain) => {
+    const own = { ...demoSettings(chain.url), DATABASE_URL: url, LOG_LEVEL: "fatal" };
+    return onProduct({ ...own, ...settings }, measure);
+  });
+}
+
+/** Waits until `/readyz` says "ready". Throws after two minutes. */
+export async function waitUntilReady(url: string): Promise<void> {
+  const deadline = performance.now() + READY_MS;
+  while (performance.now() < deadline) {
+    const text = await fetch(`${url}/readyz`).then(
+      (response) => response.text(),
+      () => "{}",
+    );
+    if (JSON.parse(text).status === "ready") return;
+    await sleep(READY_POLL_MS);
+  }
+  throw new Error(`the product at ${url} is not ready`);
+}
+
+/** Returns a wallet of the product's demo chain, and a token that many wallets hold. */
+export async function findDemoAddresses({ dataDir }: Pick<Product, "dataDir">) {
+  const { wallets, token } = await readFeatured(dataDir);
+  return { wallet: wallets[0]?.address ?? "", token: token.address };
+}
+
+/** Returns the JSON of a response to a call with the product's key: a POST if there is a body. */
+export async function callWithKey({ url, apiKey }: MeasuredProduct, path: string, body?: object) {
+  const init = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
+  const response = await fetch(`${url}${path}`, { ...init, headers: { "x-api-key": apiKey } });
+  return response.json();
+}
+
+/** Profiles the first 100 holders of a token. Returns the path of the result. */
+export async function runHoldersJob(product: MeasuredProduct, token: string): Promise<string> {
+  const path = `/api/v1/intel/token/${token}/holders`;
+  const job = Accepted.parse(await callWithKey(product, path, { topN: 100 }));
+  for (let status = ""; status !== "completed"; await sleep(POLL_MS)) {
+    ({ status } = await callWithKey(product, job.monitoringUrl));
+    if (status === "failed") throw new Error("the holders could not be profiled");
+  }
+  return `/api/v1/jobs/result/by-key?key=holder-profiles:result:${job.jobId}`;
 }

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createMarket } from "@walletlens/demo-chain/market/create-market";
-import { createKey } from "../e2e/support/admin.ts";
+import { createAdminKey } from "../e2e/support/admin.ts";
 import { readDemoToken, readDemoWallets } from "../e2e/support/demo-wallet.ts";
 import { startProduct } from "../e2e/support/start-product.ts";
 import { ROOT, say } from "./steps/run.mjs";
@@ -35,7 +35,7 @@ const product = await startProduct({
 let apiKey = "";
 try {
   process.env.E2E_DATA_DIR = product.dataDir;
-  ({ apiKey } = await createKey(1_000));
+  ({ apiKey } = await createAdminKey(1_000));
   const wallets = await readDemoWallets();
   const mint = await readDemoToken();
   if (process.argv[2] !== "watching") {
@@ -142,7 +142,7 @@ async function recordJobs(profiled, compared, combined) {
  * target is not there.
  */
 async function recordWatching([addr]) {
-  const { apiKey: poor } = await createKey(0);
+  const { apiKey: poor } = await createAdminKey(0);
   const headers = { "X-Api-Key": poor };
   const call = (method, template, given) => send(method, template, given, headers);
   const url = "https://example.com/hooks";

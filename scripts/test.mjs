@@ -9,7 +9,7 @@ import { NO_BROWSER, obtainBrowser } from "./steps/find-browser.mjs";
 import { generateClientTypes, generateDatabaseClient } from "./steps/generate-sources.mjs";
 import { installPackages } from "./steps/install-packages.mjs";
 import { fail, ROOT, runPackage, runQuietly } from "./steps/run.mjs";
-import { checkSurroundings } from "./test/check-surroundings.mjs";
+import { checkEnvironment } from "./test/check-environment.mjs";
 import { findTestFiles } from "./test/find-test-files.mjs";
 import { renderReport, sumCounts } from "./test/print-report.mjs";
 import {
@@ -30,7 +30,7 @@ const files = patterns.length === 0 ? null : findTestFiles(patterns, isFull);
 if (files !== null && files.unit.length + files.browser.length === 0) {
   fail(`no test file has ${patterns.join(" or ")} in its path`);
 }
-await checkSurroundings();
+await checkEnvironment();
 
 const startedAt = Date.now();
 const stages = [];

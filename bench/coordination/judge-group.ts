@@ -17,18 +17,22 @@ export interface Tally {
 export const NO_PAIRS: Tally = { ringPairs: 0, ringCalled: 0, otherPairs: 0, otherCalled: 0 };
 
 export function addTally(one: Tally, other: Tally): Tally {
+  const add = (field: keyof Tally) => one[field] + other[field];
   return {
-    ringPairs: one.ringPairs + other.ringPairs,
-    ringCalled: one.ringCalled + other.ringCalled,
-    otherPairs: one.otherPairs + other.otherPairs,
-    otherCalled: one.otherCalled + other.otherCalled,
+    ...{ ringPairs: add("ringPairs"), ringCalled: add("ringCalled") },
+    ...{ otherPairs: add("otherPairs"), otherCalled: add("otherCalled") },
   };
 }
 
-/** Pairs that the statistics call coordinated: by themselves, and once those were read who traded just before. */
-export async function judgeByChance(
-  group: SimGroup,
-): Promise<{ readonly alone: Tally; readonly chance: Tally }> {
+/**
+ * Returns the pairs that are called coordinated: by the statistics alone, by them after the wallets that traded just
+ * before were read (`chance`), and by the flags of the interface document.
+ */
+export async function judgeGroup(group: SimGroup) {
+  return { ...(await judgeByChance(group)), flags: judgeByFlags(group) };
+}
+
+async function judgeByChance(group: SimGroup) {
   const alone = count(group, listCalled(runSteps(findCoordination(group))));
   // Most groups have no pair to look into, and only then does it matter who made each trade.
   if (alone.ringCalled + alone.otherCalled === 0) return { alone, chance: alone };
@@ -44,8 +48,7 @@ function listCalled({ evidence }: Coordination): Coordination["evidence"] {
   return evidence.filter(({ holds }) => holds);
 }
 
-/** Pairs that the flags of the interface document mark. */
-export function judgeByFlags(group: SimGroup): Tally {
+function judgeByFlags(group: SimGroup): Tally {
   const portfolios = group.wallets.map(({ wallet, trades }) => {
     const spent = new Map<(typeof trades)[number]["mint"], number>();
     for (const { side, mint, sol } of trades) {

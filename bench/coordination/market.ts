@@ -1,5 +1,6 @@
 import type { Random } from "@walletlens/demo-chain/market/random";
 import { SECONDS_PER_DAY } from "@walletlens/engine/time";
+import { drawExponential, drawNormal } from "@/bench/draw";
 
 export const MINUTE = 60;
 /** 2025-10-09 00:00:00 UTC, unix seconds: begin of every market. */
@@ -8,7 +9,7 @@ export const MARKET_DAYS = 30;
 
 /** A token with all trades that strangers make of it. */
 export interface MarketToken {
-  /** Place in the market's list. */
+  /** Index in the market's list. */
   readonly id: number;
   readonly launch: number;
   /** Fashion that it belongs to; fans of one buy little else. */
@@ -23,7 +24,7 @@ export interface MarketToken {
 
 export interface Market {
   readonly tokens: readonly MarketToken[];
-  /** All trades of strangers, by time: a wallet that looks at the current trades sees a piece of it. */
+  /** All trades of strangers, by time: a wallet that reads the current trades sees a piece of it. */
   readonly tape: { readonly times: Float64Array; readonly tokens: Int32Array };
 }
 
@@ -57,20 +58,11 @@ function buildToken(random: Random, id: number): MarketToken {
     const call = calls[random.integer(0, Math.max(0, calls.length - 1))];
     if (call !== undefined && random.chance(0.4)) return call + drawExponential(random) * 90;
     if (random.chance(0.1)) return crash + drawExponential(random) * 40;
-    // Snipers and everybody who watches launches come in the first seconds.
+    // Snipers come in the first seconds.
     if (random.chance(0.15)) return launch + drawSlots(random, 4);
     return launch + life * (1 / random.between(0.02, 1) - 1) * 0.3;
   }).sort((a, b) => a - b);
   return { id, launch, theme: random.integer(0, TOKEN_THEMES - 1), crowd, calls, crash };
-}
-
-/** Standard normal number (Box and Muller). */
-export function drawNormal(random: Random): number {
-  return Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next());
-}
-
-export function drawExponential(random: Random): number {
-  return -Math.log(1 - random.next());
 }
 
 export const SLOT_SECONDS = 0.4;
@@ -80,8 +72,8 @@ export function drawSlots(random: Random, mean: number): number {
   return SLOT_SECONDS * Math.floor(drawExponential(random) * mean);
 }
 
-/** Token that somebody sees who looks at the newest trades; null before there are any. */
-export function lookAtTape({ tape, tokens }: Market, random: Random, time: number): MarketToken | null {
+/** Returns the token of one of the newest trades at a time; null before there are any. */
+export function drawFromTape({ tape, tokens }: Market, random: Random, time: number): MarketToken | null {
   let low = 0;
   let high = tape.times.length;
   while (low < high) {

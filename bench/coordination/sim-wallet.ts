@@ -1,6 +1,7 @@
 import type { Random } from "@walletlens/demo-chain/market/random";
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
-import { drawNormal, MARKET_DAYS, MARKET_START, type MarketToken } from "./market";
+import { drawNormal } from "@/bench/draw";
+import { MARKET_DAYS, MARKET_START, type MarketToken } from "./market";
 
 export interface SimTrade {
   readonly token: number;

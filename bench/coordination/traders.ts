@@ -1,14 +1,7 @@
 import type { Random } from "@walletlens/demo-chain/market/random";
 import { SECONDS_PER_DAY } from "@walletlens/engine/time";
-import {
-  drawExponential,
-  drawSlots,
-  lookAtTape,
-  MARKET_DAYS,
-  type Market,
-  SLOT_SECONDS,
-  TOKEN_THEMES,
-} from "./market";
+import { drawExponential } from "@/bench/draw";
+import { drawFromTape, drawSlots, MARKET_DAYS, type Market, SLOT_SECONDS, TOKEN_THEMES } from "./market";
 import { drawHours, drawMoment, type SimWallet, simulateWallet, tradeOnce } from "./sim-wallet";
 
 /** Kinds of people who know nothing of each other; those of one group share what the kind has in common. */
@@ -43,7 +36,7 @@ const CUSTOMERS = 20;
 
 export function createScene(market: Market, random: Random): Scene {
   const leader = simulateWallet(random);
-  lookAround(leader, market, random, 70, () => true);
+  tradeInSessions(leader, market, random, 70, () => true);
   const passed = market.tokens.filter(() => random.chance(PRESET_PASSES));
   const preset = new Set(passed.map(({ id }) => id));
   const customers = Array.from({ length: CUSTOMERS }, () => simulateWallet(random));
@@ -57,10 +50,16 @@ export function createTrader(kind: TraderKind, scene: Scene, market: Market, ran
   const count = random.integer(15, 120);
   switch (kind) {
     case "fashion":
-      lookAround(wallet, market, random, count, ({ theme }) => theme === scene.theme || random.chance(0.1));
+      tradeInSessions(
+        wallet,
+        market,
+        random,
+        count,
+        ({ theme }) => theme === scene.theme || random.chance(0.1),
+      );
       break;
     case "time-zone":
-      lookAround(wallet, market, random, count, () => true);
+      tradeInSessions(wallet, market, random, count, () => true);
       break;
     case "snipers":
       snipe(wallet, market, random, () => drawSlots(random, 3));
@@ -73,13 +72,16 @@ export function createTrader(kind: TraderKind, scene: Scene, market: Market, ran
     case "callers":
       followCalls(wallet, market, random);
       break;
-    case "copiers":
-      copy(wallet, scene.leader, market, random);
-      lookAround(wallet, market, random, 10, () => true);
+    case "copiers": {
+      const reaction = random.between(1, 8);
+      const delay = () => reaction * random.between(0.6, 1.8);
+      copy(wallet, scene, market, random, { share: 0.7, delay });
+      tradeInSessions(wallet, market, random, 10, () => true);
       break;
+    }
     case "slot-copiers":
-      copyAtOnce(wallet, scene.leader, market, random);
-      lookAround(wallet, market, random, 10, () => true);
+      copy(wallet, scene, market, random, { share: 0.8, delay: () => SLOT_SECONDS });
+      tradeInSessions(wallet, market, random, 10, () => true);
       break;
     case "presets":
       applyPreset(wallet, scene.preset, market, random);
@@ -87,7 +89,7 @@ export function createTrader(kind: TraderKind, scene: Scene, market: Market, ran
     case "bots":
       for (let n = 0; n < MARKET_DAYS * 25; n += 1) {
         const time = drawMoment({ ...wallet, hours: { from: 0, length: 24 } }, random);
-        const token = lookAtTape(market, random, time);
+        const token = drawFromTape(market, random, time);
         if (token) tradeOnce(wallet, random, token, time);
       }
       break;
@@ -98,8 +100,8 @@ export function createTrader(kind: TraderKind, scene: Scene, market: Market, ran
   return wallet;
 }
 
-/** Sittings of some hours in which it buys what is traded at the moment. */
-function lookAround(
+/** Sessions of some hours in which it buys tokens that are traded at the moment. */
+function tradeInSessions(
   wallet: SimWallet,
   market: Market,
   random: Random,
@@ -109,7 +111,7 @@ function lookAround(
   for (let n = 0; n < count; n += 1) {
     const time = drawMoment(wallet, random);
     for (let look = 0; look < 12; look += 1) {
-      const token = lookAtTape(market, random, time);
+      const token = drawFromTape(market, random, time);
       if (token === null || !likes(token)) continue;
       tradeOnce(wallet, random, token, time);
       break;
@@ -134,22 +136,18 @@ function followCalls(wallet: SimWallet, market: Market, random: Random): void {
   }
 }
 
-/** Copies a public wallet within seconds. */
-function copy(wallet: SimWallet, leader: SimWallet, market: Market, random: Random): void {
-  const reaction = random.between(1, 8);
+/** Copies a share of the purchases of a public wallet, each after a delay in seconds. */
+function copy(
+  wallet: SimWallet,
+  { leader }: Scene,
+  market: Market,
+  random: Random,
+  { share, delay }: { readonly share: number; readonly delay: () => number },
+): void {
   for (const trade of leader.trades) {
     const token = market.tokens[trade.token];
-    if (trade.side !== "buy" || token === undefined || !random.chance(0.7)) continue;
-    tradeOnce(wallet, random, token, trade.time + reaction * random.between(0.6, 1.8));
-  }
-}
-
-/** Copies a public wallet one slot later. */
-function copyAtOnce(wallet: SimWallet, leader: SimWallet, market: Market, random: Random): void {
-  for (const trade of leader.trades) {
-    const token = market.tokens[trade.token];
-    if (trade.side !== "buy" || token === undefined || !random.chance(0.8)) continue;
-    tradeOnce(wallet, random, token, trade.time + SLOT_SECONDS);
+    if (trade.side !== "buy" || token === undefined || !random.chance(share)) continue;
+    tradeOnce(wallet, random, token, trade.time + delay());
   }
 }
 
@@ -165,7 +163,7 @@ function applyPreset(wallet: SimWallet, preset: ReadonlySet<number>, market: Mar
 function hold(wallet: SimWallet, market: Market, random: Random, count: number): void {
   for (let n = 0; n < count; n += 1) {
     const seen = drawMoment(wallet, random);
-    const token = lookAtTape(market, random, seen);
+    const token = drawFromTape(market, random, seen);
     if (token) tradeOnce(wallet, random, token, seen + random.next() * 7 * SECONDS_PER_DAY);
   }
 }

@@ -79,38 +79,31 @@ class Trader {
 
   swap(index: number): OwnerChange {
     const sells = this.held.length === OPEN_TOKENS || (this.held.length > 3 && this.draw(100) < 50);
-    const place = this.draw(Math.max(1, this.held.length));
-    const known = sells || this.draw(9) > 1 ? this.held[place] : undefined;
+    const heldIndex = this.draw(Math.max(1, this.held.length));
+    const known = sells || this.draw(9) > 1 ? this.held[heldIndex] : undefined;
     const token = known ?? this.open();
     const before = token.amount;
-    token.amount = sells ? this.leave(before) : before + BigInt(10 ** 9 + this.draw(10 ** 9));
+    // One sale in four sells all, the others a half.
+    const left = sells && this.draw(4) > 0 ? before / 2n : 0n;
+    token.amount = sells ? left : before + BigInt(10 ** 9 + this.draw(10 ** 9));
     if (token.amount === 0n) this.held.splice(this.held.indexOf(token), 1);
     const { mint, account } = token;
     const moved: TokenAccountChange = { account, mint, decimals: DECIMALS, before, after: token.amount };
     const value = BigInt(10 ** 8 + this.draw(10 ** 8)) * (sells ? 1n : -1n);
-    return this.draw(10) === 0
-      ? this.paidInDollars(index, moved, value)
-      : this.paidInSol(index, moved, value);
-  }
-
-  private paidInSol(index: number, moved: TokenAccountChange, value: bigint): OwnerChange {
-    return this.change(index, value, [moved]);
-  }
-
-  private paidInDollars(index: number, moved: TokenAccountChange, value: bigint): OwnerChange {
-    const before = this.dollars;
+    if (this.draw(10) > 0) return this.change(index, value, [moved]);
+    const paid = { account: USDC_ACCOUNT, mint: USDC, decimals: DECIMALS, before: this.dollars };
     this.dollars += (value * SOL_USD_MICROS) / 10n ** 9n;
-    const paid = { account: USDC_ACCOUNT, mint: USDC, decimals: DECIMALS, before, after: this.dollars };
-    return this.change(index, 0n, [moved, paid]);
+    return this.change(index, 0n, [moved, { ...paid, after: this.dollars }]);
   }
 
   private change(index: number, solLamports: bigint, tokens: TokenAccountChange[]): OwnerChange {
     const feeLamports = BigInt(5_000 + this.draw(100_000));
     const before = this.lamports;
     this.lamports += solLamports - feeLamports;
-    const paid = this.payPlatform();
+    const counterpart = COLLECTORS[this.mints.length % COLLECTORS.length] ?? VENUE;
+    const paid: DirectMove = { counterpart, mint: null, amount: -1_500_000n, receivers: 1 };
     return buildChange({
-      signature: this.sign(),
+      signature: this.text(64),
       slot: FIRST_SLOT + index * SLOTS_BETWEEN + this.draw(SLOTS_BETWEEN),
       indexInBlock: null,
       blockTime: FIRST_TIME + index * SECONDS_BETWEEN + this.draw(SECONDS_BETWEEN),
@@ -125,26 +118,12 @@ class Trader {
     });
   }
 
-  private payPlatform(): DirectMove {
-    const counterpart = COLLECTORS[this.mints.length % COLLECTORS.length] ?? VENUE;
-    return { counterpart, mint: null, amount: -1_500_000n, receivers: 1 };
-  }
-
   private open(): Held {
     const mint = address(this.text(32));
     const token = { mint, account: address(this.text(32)), amount: 0n };
     this.mints.push(mint);
     this.held.push(token);
     return token;
-  }
-
-  /** One sale in four sells all that is held, the others a half of it. */
-  private leave(amount: bigint): bigint {
-    return this.draw(4) === 0 ? 0n : amount / 2n;
-  }
-
-  private sign(): string {
-    return this.text(64);
   }
 
   private text(size: number): string {
@@ -159,15 +138,13 @@ class Trader {
 }
 
 function pricesUntil(time: number): SolUsd {
-  const prices = new Map<number, bigint>();
-  for (let hour = hourOf(FIRST_TIME); hour <= time; hour += SECONDS_PER_HOUR) {
-    prices.set(hour, SOL_USD_MICROS);
-  }
-  return prices;
+  const first = hourOf(FIRST_TIME);
+  const hours = Math.floor((time - first) / SECONDS_PER_HOUR) + 1;
+  return new Map(Array.from({ length: hours }, (_, n) => [first + n * SECONDS_PER_HOUR, SOL_USD_MICROS]));
 }
 
 /** The same history as it is read from the store: plain exchanges without their parties. */
-export function asKept(input: WalletInput): WalletInput {
+export function asStored(input: WalletInput): WalletInput {
   const changes = input.changes.map((change) =>
     isPlainExchange(change) ? { ...change, parties: POOLS_ALONE } : change,
   );

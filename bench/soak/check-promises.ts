@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool } from "pg";
 import { countUnfinished } from "@/e2e/support/crash/advance-clock";
+import { type CallJournal, compareCharges, countJobs } from "@/e2e/support/crash/call-journal";
 import type { EventReceiver } from "./event-receiver";
-import type { DeliveredCall, SoakJournal } from "./soak-journal";
 import type { SentTrade } from "./trading-wallets";
 
 const DRAIN_MS = 10 * 60_000;
@@ -11,7 +11,7 @@ const FAILED = "status = 'failed' AND error_code IS DISTINCT FROM 'wallet_not_fo
 
 /** Records of the callers that are compared with the database. */
 export interface Promises {
-  readonly journal: Pick<SoakJournal, "delivered" | "cut" | "groupJobs" | "walletJobs">;
+  readonly journal: CallJournal;
   readonly trades: readonly SentTrade[];
   readonly receiver: Pick<EventReceiver, "taken">;
   readonly userId: string;
@@ -49,15 +49,15 @@ export async function waitForPromises(pool: Pool, promises: Promises): Promise<v
 
 /** Holds what callers were promised and delivered against the database. */
 export async function checkPromises(pool: Pool, promises: Promises): Promise<Broken> {
-  const { groupJobs, walletJobs } = promises.journal;
-  await showFailures(pool, promises.userId);
+  const { journal, userId } = promises;
+  await showFailures(pool, userId);
   return {
-    lostJobs: await countJobs(pool, { groupJobs, walletJobs }, "finished_at IS NULL"),
-    failedJobs: await countJobs(pool, { groupJobs, walletJobs }, FAILED),
+    lostJobs: await countJobs(pool, journal),
+    failedJobs: await countJobs(pool, journal, FAILED),
     lostEvents: await countLostEvents(pool, promises),
     lostTrades: await countLostTrades(pool, promises),
     repeatedTrades: await countRepeatedTrades(pool, promises),
-    ...(await compareCharges(pool, promises)),
+    ...(await compareCharges(pool, journal, userId)),
   };
 }
 
@@ -69,25 +69,6 @@ async function showFailures(pool: Pool, owner: string): Promise<void> {
     [owner],
   );
   for (const row of rows) console.error(JSON.stringify(row));
-}
-
-/** Counts accepted jobs of which `condition` is true; a job that is gone has no state, and so has not ended. */
-async function countJobs(
-  pool: Pool,
-  { groupJobs, walletJobs }: Pick<SoakJournal, "groupJobs" | "walletJobs">,
-  condition: string,
-): Promise<number> {
-  return count(
-    pool,
-    `SELECT count(*)::int AS count FROM (
-       SELECT g.status, g.finished_at, g.error_code FROM unnest($1::text[]) a (id)
-         LEFT JOIN group_jobs g ON g.id = a.id OR g.request_id = a.id
-       UNION ALL
-       SELECT w.status, w.finished_at, w.error_code FROM unnest($2::text[]) a (id)
-         LEFT JOIN jobs j ON j.id = a.id LEFT JOIN analyses w ON w.id = j.analysis_id
-     ) accepted WHERE ${condition}`,
-    [[...new Set(groupJobs)], [...new Set(walletJobs)]],
-  );
 }
 
 /** Counts jobs and feed events of the account whose webhook did not arrive. */
@@ -126,36 +107,6 @@ async function countRepeatedTrades(pool: Pool, { trades, userId }: Promises): Pr
      FROM feed_events WHERE user_id = $1`,
     [userId, trades.map(({ signature }) => signature)],
   );
-}
-
-async function compareCharges(pool: Pool, { journal, userId }: Promises) {
-  const { delivered, cut } = journal;
-  const columns = ["by", "key", "credits"] as const;
-  const values = columns.map((column) => delivered.map((call: DeliveredCall) => call[column]));
-  const { rows } = await pool.query<{ miscounted: number; surplus: number }>(
-    `WITH delivered AS (
-       SELECT d.credits, CASE d.by WHEN 'entry_key' THEN d.key
-           WHEN 'idempotency_key' THEN 'call:' || r.claim_id END AS entry_key,
-         CASE d.by WHEN 'request_id' THEN d.key END AS request_id
-       FROM unnest($2::text[], $3::text[], $4::int[]) d (by, key, credits)
-       LEFT JOIN repeatable_calls r ON r.owner = $1 AND d.by = 'idempotency_key' AND r.key = d.key
-     ), charges AS (
-       SELECT entry_key, request_id, credits FROM ledger_entries
-       WHERE user_id = $1 AND kind = 'charge' AND reason <> 'watch-refresh'
-     ), pairs AS (
-       SELECT d.credits, c.entry_key, c.credits AS charged FROM delivered d
-         JOIN charges c USING (entry_key)
-       UNION ALL
-       SELECT d.credits, c.entry_key, c.credits FROM delivered d
-         JOIN charges c USING (request_id) WHERE d.request_id IS NOT NULL
-     )
-     SELECT ((SELECT count(*) FROM delivered) -
-         (SELECT count(DISTINCT entry_key) FROM pairs WHERE charged = -credits))::int AS miscounted,
-       ((SELECT count(*) FROM charges) - (SELECT count(DISTINCT entry_key) FROM pairs))::int AS surplus`,
-    [userId, ...values],
-  );
-  const [row] = rows;
-  return { miscounted: row?.miscounted ?? 0, surplus: Math.max(0, (row?.surplus ?? 0) - cut) };
 }
 
 async function count(pool: Pool, text: string, values: readonly unknown[]): Promise<number> {

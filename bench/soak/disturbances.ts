@@ -35,11 +35,11 @@ export class Disturbances {
   }
 
   private async killWorker(awayMs: number): Promise<void> {
-    const { mortal } = this.stack;
-    await mortal.kill();
+    const { killable } = this.stack;
+    await killable.kill();
     this.count.worker += 1;
     await sleep(awayMs);
-    await mortal.start();
+    await killable.start();
   }
 
   private async crashDatabase(awayMs: number): Promise<void> {

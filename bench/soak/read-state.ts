@@ -1,8 +1,8 @@
 import { readdir, readlink } from "node:fs/promises";
 import type { Pool } from "pg";
-import { readUsage } from "@/bench/cluster/process-usage";
-import { readSizes } from "@/bench/scale/read-sizes";
-import type { MortalServer } from "@/e2e/support/crash/mortal-server";
+import { readUsage } from "@/bench/process-memory";
+import { readTableSizes } from "@/bench/store";
+import type { KillableServer } from "@/e2e/support/crash/killable-server";
 import type { SoakStack } from "./soak-stack";
 
 /** State of a product at one time, which must not grow without end while it is used evenly. */
@@ -21,7 +21,7 @@ export async function readState({ web, worker, database }: SoakStack, calls: num
     readProcess("web", web),
     readProcess("worker", worker),
     countConnections(database.pool),
-    readSizes(database.pool),
+    readTableSizes(database),
   ]);
   return {
     calls,
@@ -35,8 +35,8 @@ export function sumTables({ tables }: ProductState, isCounted: (name: string) =>
   return Array.from(tables).reduce((sum, [name, bytes]) => sum + (isCounted(name) ? bytes : 0), 0);
 }
 
-async function readProcess(name: string, { url, pid }: MortalServer): Promise<readonly [string, number][]> {
-  const { memory } = await readUsage([url]);
+async function readProcess(name: string, { url, pid }: KillableServer): Promise<readonly [string, number][]> {
+  const { memory } = await readUsage(url);
   const handles = pid === null ? new Map<string, number>() : await countHandles(pid);
   return [
     [`memory-${name}`, memory],

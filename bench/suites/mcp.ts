@@ -1,26 +1,23 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { askWithKey } from "@/bench/await-holders";
-import type { Figure } from "@/bench/figure";
-import { medianOf } from "@/bench/median";
-import { type MeasuredProduct, onMeasuredProduct } from "@/bench/product";
+import { headline, type Metric, metric } from "@/bench/metric";
+import { readUsage } from "@/bench/process-memory";
+import { callWithKey, findDemoAddresses, type MeasuredProduct, onProduct, UNREACHED } from "@/bench/product";
+import { medianBy, runRounds, timeOf } from "@/bench/rounds";
 
 const ROUNDS = 300;
-const WARM_UP = 50;
 const CLIENTS = 1_000;
 /** Times that as many clients come and go before. */
 const ROUNDS_BEFORE = 5;
 /** Clients that connect at a time. */
 const AT_ONCE = 20;
-const MEBIBYTE = 1_048_576;
+const MEBIBYTE = 2 ** 20;
 
-/** Measures how much the protocol adds to a warm call, by turns with the call itself; and what clients cost that do nothing. */
-export async function* measureMcp(): AsyncIterable<Figure> {
-  for (const figure of await onMeasuredProduct(measure)) yield figure;
-}
-
-async function measure(product: MeasuredProduct): Promise<readonly Figure[]> {
-  return [...(await measureAdded(product)), await measureSessions(product)];
-}
+/** Time that the protocol adds to a warm call, and memory of idle clients. */
+export const measureMcp = () =>
+  onProduct(UNREACHED, async function* (product) {
+    yield* measureAdded(product);
+    yield await measureSessions(product);
+  });
 
 async function connect({ url, apiKey }: MeasuredProduct): Promise<Client> {
   const client = new Client({ name: "bench", version: "1" }, { versionNegotiation: { mode: "auto" } });
@@ -31,53 +28,52 @@ async function connect({ url, apiKey }: MeasuredProduct): Promise<Client> {
   return client;
 }
 
-async function measureAdded(product: MeasuredProduct): Promise<readonly Figure[]> {
-  const path = `/api/v1/intel/wallet/${product.wallet}/hud`;
-  await askWithKey(product, path);
+async function* measureAdded(product: MeasuredProduct): AsyncIterable<Metric> {
+  const { wallet } = await findDemoAddresses(product);
+  const path = `/api/v1/intel/wallet/${wallet}/hud`;
+  await callWithKey(product, path);
   const client = await connect(product);
-  const call = { name: "wallet_hud", arguments: { address: product.wallet } };
-  const overMcp: number[] = [];
-  const plain: number[] = [];
-  for (let round = -WARM_UP; round < ROUNDS; round += 1) {
-    const [tool, rest] = [
-      await timeOf(() => callTool(client, call)),
-      await timeOf(() => askWithKey(product, path)),
-    ];
-    if (round < 0) continue;
-    overMcp.push(tool);
-    plain.push(rest);
-  }
+  const call = async () => {
+    const { isError, content } = await client.callTool({
+      name: "wallet_hud",
+      arguments: { address: wallet },
+    });
+    if (isError === true) throw new Error(JSON.stringify(content));
+  };
+  const rounds = await runRounds({ warmUp: 50, rounds: ROUNDS }, async () => ({
+    mcpMs: await timeOf(call),
+    restMs: await timeOf(() => callWithKey(product, path)),
+  }));
   await client.close();
-  const added = overMcp.map((tool, round) => tool - (plain[round] ?? 0));
-  const against = `a warm /hud with key, one after the other, median of ${ROUNDS}`;
-  return [
-    { name: "mcp-added-ms", value: medianOf(added), unit: "ms", against, headline: true },
-    { name: "mcp-median-ms", value: medianOf(overMcp), unit: "ms", against: "median of rounds" },
-    { name: "mcp-rest-median-ms", value: medianOf(plain), unit: "ms", against: "median of rounds" },
-  ];
-}
-
-async function callTool(client: Client, call: Parameters<Client["callTool"]>[0]): Promise<void> {
-  const { isError, content } = await client.callTool(call);
-  if (isError === true) throw new Error(JSON.stringify(content));
-}
-
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now();
-  await work();
-  return performance.now() - started;
+  const added = medianBy(rounds, ({ mcpMs, restMs }) => mcpMs - restMs);
+  yield headline(
+    "mcp-added-ms",
+    added,
+    "ms",
+    `a warm /hud with key, one after the other, median of ${ROUNDS}`,
+  );
+  yield metric(
+    "mcp-median-ms",
+    medianBy(rounds, ({ mcpMs }) => mcpMs),
+    "ms",
+  );
+  yield metric(
+    "mcp-rest-median-ms",
+    medianBy(rounds, ({ restMs }) => restMs),
+    "ms",
+  );
 }
 
 /** Growth of the server's resident memory while clients are connected and idle. */
-async function measureSessions(product: MeasuredProduct): Promise<Figure> {
-  // What a server grows by when it is used at all, until it collects its garbage, is no client's.
+async function measureSessions(product: MeasuredProduct): Promise<Metric> {
+  // A server grows when it is used at all, until it collects its garbage: that is not due to clients.
   for (let round = 0; round < ROUNDS_BEFORE; round += 1) await closeAll(await connectAll(product));
-  const before = await readResident(product);
+  const { memory: before } = await readUsage(product.url);
   const clients = await connectAll(product);
-  const grown = (await readResident(product)) - before;
+  const grown = (await readUsage(product.url)).memory - before;
   await closeAll(clients);
   const against = `resident memory with ${CLIENTS} clients that are connected and idle, less that after ${ROUNDS_BEFORE} times as many have come and gone`;
-  return { name: "mcp-sessions", value: Math.max(0, grown) / MEBIBYTE, unit: "MB", against, headline: true };
+  return headline("mcp-sessions", Math.max(0, grown) / MEBIBYTE, "MB", against);
 }
 
 async function connectAll(product: MeasuredProduct): Promise<readonly Client[]> {
@@ -90,11 +86,4 @@ async function connectAll(product: MeasuredProduct): Promise<readonly Client[]> 
 
 async function closeAll(clients: readonly Client[]): Promise<void> {
   await Promise.all(clients.map((client) => client.close()));
-}
-
-async function readResident({ url }: MeasuredProduct): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text();
-  const [, bytes] = /^process_resident_memory_bytes (\S+)$/m.exec(text) ?? [];
-  if (bytes === undefined) throw new Error("the server does not tell its memory");
-  return Number(bytes);
 }

@@ -1,10 +1,10 @@
-import { type Browser, chromium } from "@playwright/test";
-import type { Figure } from "@/bench/figure";
-import { medianOf } from "@/bench/median";
-import { type MeasuredProduct, onMeasuredProduct } from "@/bench/product";
-import { type ClickTimes, measureClicks } from "@/bench/suites/page-clicks";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
+import { z } from "zod";
+import { headline, type Metric, metric } from "@/bench/metric";
+import { findDemoAddresses, type MeasuredProduct, onProduct, UNREACHED } from "@/bench/product";
+import { medianBy, runRounds } from "@/bench/rounds";
 import { prepareEveryPage, SIGNED_OUT } from "@/e2e/pages/support/every-page";
-import { loadPage, type PageLoad, weighScripts } from "@/e2e/pages/support/page-load";
+import { loadPage, type PageLoad, sumScriptSizes } from "@/e2e/pages/support/page-load";
 import { readDemoWallets } from "@/e2e/support/demo-wallet";
 import { inheritEnv } from "@/lib/config/env";
 import { findBrowser } from "@/scripts/steps/find-browser.mjs";
@@ -13,122 +13,160 @@ const LOADS = 3;
 /** Times that everything on a page is clicked. */
 const VISITS = 3;
 const VIEWPORT = { width: 1440, height: 900 };
-
-/** Every page as somebody meets it who never was there: in a browser without a cache, nothing touched. */
-export async function* measurePages(): AsyncIterable<Figure> {
-  yield* figures(await onMeasuredProduct(measure));
-}
-
-/** A page that shows nothing but the frame of the site: what others take is compared with it. */
+/** A page that shows nothing but the frame of the site: others are compared with it. */
 const EMPTY = { name: "empty", path: "/nothing/here" };
 
-interface MeasuredPages {
-  readonly loads: ReadonlyMap<string, readonly PageLoad[]>;
-  readonly clicks: ReadonlyMap<string, readonly ClickTimes[]>;
+/** Every page on a first visit, in a browser without a cache. */
+export const measurePages = () =>
+  onProduct(UNREACHED, async function* (product) {
+    const executablePath = inheritEnv({}).CHROMIUM || (findBrowser() ?? "");
+    const browser = await chromium.launch({ executablePath });
+    try {
+      yield* listMetrics(await visitPages(product, browser));
+    } finally {
+      await browser.close();
+    }
+  });
+
+/** Measured loads of a page, and the longest milliseconds from a click to the next paint of each visit. */
+interface MeasuredPage {
+  readonly name: string;
+  readonly loads: readonly PageLoad[];
+  readonly paints: readonly number[];
 }
 
-async function measure(product: MeasuredProduct): Promise<MeasuredPages> {
-  const executablePath = inheritEnv({}).CHROMIUM || (findBrowser() ?? "");
-  const browser = await chromium.launch({ executablePath });
-  try {
-    return await loadPages(product, browser);
-  } finally {
-    await browser.close();
-  }
-}
-
-async function loadPages({ url, token, dataDir }: MeasuredProduct, browser: Browser): Promise<MeasuredPages> {
+async function visitPages(product: MeasuredProduct, browser: Browser): Promise<readonly MeasuredPage[]> {
+  const { url, dataDir } = product;
   const options = { baseURL: url, viewport: VIEWPORT };
   const first = await browser.newContext(options);
+  const { token } = await findDemoAddresses(product);
   const wallets = await readDemoWallets(dataDir);
   const { paths, session: storageState } = await prepareEveryPage(first.request, { wallets, token });
-  const pages = Object.entries({ [EMPTY.name]: EMPTY.path, ...paths });
   await first.close();
-
-  const loads = new Map<string, PageLoad[]>();
-  for (let round = 0; round <= LOADS; round += 1) {
+  const pages = Object.entries({ [EMPTY.name]: EMPTY.path, ...paths });
+  const open = async (name: string, work: (page: Page) => Promise<void>) => {
+    const own: BrowserContextOptions = SIGNED_OUT.has(name) ? {} : { storageState };
+    const context = await browser.newContext({ ...options, ...own });
+    await work(await context.newPage());
+    await context.close();
+  };
+  // The server sees the first load of each page as cold as the browser does: that round does not count.
+  const rounds = await runRounds({ warmUp: 1, rounds: LOADS }, async () => {
+    const loads = new Map<string, PageLoad>();
     for (const [name, path] of pages) {
-      const state = SIGNED_OUT.has(name) ? {} : { storageState };
-      const context = await browser.newContext({ ...options, ...state });
-      const load = await loadPage(await context.newPage(), path);
-      await context.close();
-      // The server meets the first of them as cold as the browser does.
-      if (round > 0) loads.set(name, [...(loads.get(name) ?? []), load]);
+      await open(name, async (page) => void loads.set(name, await loadPage(page, path)));
     }
-  }
-  const clicks = new Map<string, readonly ClickTimes[]>();
+    return loads;
+  });
+  const measured: MeasuredPage[] = [];
   for (const [name, path] of pages) {
-    const state = SIGNED_OUT.has(name) ? {} : { storageState };
-    const visits: ClickTimes[] = [];
-    for (let visit = 0; visit < VISITS; visit += 1)
-      visits.push(await measureClicks(browser, { ...options, ...state }, path));
-    clicks.set(name, visits);
+    const paints: number[] = [];
+    while (paints.length < VISITS) {
+      await open(name, async (page) => void paints.push(await measureClicks(page, path)));
+    }
+    measured.push({ name, loads: rounds.flatMap((loads) => loads.get(name) ?? []), paints });
   }
-  return { loads, clicks };
+  return measured;
 }
 
-function* figures({ loads, clicks }: MeasuredPages): Iterable<Figure> {
-  const against = `median of ${LOADS} loads at ${VIEWPORT.width}×${VIEWPORT.height} without a cache`;
-  const weights = Array.from(loads.values(), (own) => medianOf(own.map(weigh)));
-  yield {
-    name: "pages-js-kb",
-    value: Math.max(...weights),
-    unit: "kB",
-    against: "the heaviest page's compressed JavaScript before anything is touched; goal 180",
-    headline: true,
+const VITALS = [
+  ["js-kb", "kB", ({ scripts }: PageLoad) => sumScriptSizes(scripts)],
+  ["ttfb-ms", "ms", ({ ttfbMs }: PageLoad) => ttfbMs],
+  ["lcp-ms", "ms", ({ lcpMs }: PageLoad) => lcpMs],
+  ["tbt-ms", "ms", ({ tbtMs }: PageLoad) => tbtMs],
+  ["cls", "score", ({ shift }: PageLoad) => shift],
+] as const;
+
+function* listMetrics(pages: readonly MeasuredPage[]): Iterable<Metric> {
+  const of = (vital: (typeof VITALS)[number][0]) => {
+    const [, , read] = VITALS.find(([name]) => name === vital) ?? VITALS[0];
+    return pages.map(({ loads }) => medianBy(loads, read));
   };
-  const emptyMs = medianOf((loads.get(EMPTY.name) ?? []).map(({ lcpMs }) => lcpMs));
-  yield {
-    name: "pages-lcp-ms",
-    value: Math.max(...Array.from(loads.values(), (own) => medianOf(own.map(({ lcpMs }) => lcpMs)))),
-    unit: "ms",
-    against: `the slowest page's largest paint; goal 1.2 × that of an empty page, ${Math.round(emptyMs)} ms, + 300 ms`,
-    headline: true,
-  };
-  yield {
-    name: "pages-cls",
-    value: Math.max(...Array.from(loads.values(), (own) => medianOf(own.map(({ shift }) => shift)))),
-    unit: "score",
-    against: "the page on which most moves by itself; goal 0.02",
-    headline: true,
-  };
-  yield {
-    name: "pages-paint-ms",
-    value: Math.max(...Array.from(clicks.values(), slowest)),
-    unit: "ms",
-    against: `the page whose slowest next paint after a click, at a fourfold slower CPU, is longest; median of ${VISITS} visits; goal 200`,
-    headline: true,
-  };
-  for (const [page, visits] of clicks) {
-    const clicked = medianOf(visits.map((visit) => visit.clicked));
-    const unreached = medianOf(visits.map((visit) => visit.unreached));
-    yield {
-      name: `pages-${page}-paint-ms`,
-      value: slowest(visits),
-      unit: "ms",
-      against: `${clicked} kinds of controls clicked, ${unreached} out of reach`,
-    };
-  }
-  const plain = [
-    ["js-kb", "kB", weigh],
-    ["ttfb-ms", "ms", ({ ttfbMs }: PageLoad) => ttfbMs],
-    ["lcp-ms", "ms", ({ lcpMs }: PageLoad) => lcpMs],
-    ["tbt-ms", "ms", ({ tbtMs }: PageLoad) => tbtMs],
-    ["cls", "score", ({ shift }: PageLoad) => shift],
+  const paints = pages.map((page) => medianBy(page.paints, Number));
+  const emptyMs = Math.round(of("lcp-ms")[pages.findIndex(({ name }) => name === EMPTY.name)] ?? 0);
+  const headlines = [
+    ["js-kb", "kB", of("js-kb"), "heaviest page's compressed JavaScript of a first visit; goal 180"],
+    [
+      ...(["lcp-ms", "ms", of("lcp-ms")] as const),
+      `slowest page's largest paint; goal 1.2 × that of an empty page, ${emptyMs} ms, + 300 ms`,
+    ],
+    ["cls", "score", of("cls"), "largest layout shift of a page; goal 0.02"],
+    [
+      ...(["paint-ms", "ms", paints] as const),
+      `page whose slowest next paint after a click, at a fourfold slower CPU, is longest; median of ${VISITS} visits; goal 200`,
+    ],
   ] as const;
-  for (const [page, own] of loads) {
-    for (const [name, unit, read] of plain) {
-      const value = medianOf(own.map(read));
-      yield { name: `pages-${page}-${name}`, value, unit, against };
+  for (const [name, unit, values, against] of headlines) {
+    yield headline(`pages-${name}`, Math.max(...values), unit, against);
+  }
+  const against = `median of ${LOADS} loads at ${VIEWPORT.width}×${VIEWPORT.height} without a cache`;
+  for (const [index, { name, loads }] of pages.entries()) {
+    yield metric(`pages-${name}-paint-ms`, paints[index] ?? 0, "ms", `median of ${VISITS} visits`);
+    for (const [vital, unit, read] of VITALS) {
+      yield metric(`pages-${name}-${vital}`, medianBy(loads, read), unit, against);
     }
   }
 }
 
-/** Milliseconds. */
-function slowest(visits: readonly ClickTimes[]): number {
-  return medianOf(visits.map(({ longestMs }) => longestMs));
+/** Controls of a page that act where they are: submit buttons and disabled ones are left out. */
+const CONTROLS = "main :is(button:not([type=submit]):not(:disabled), summary, select, thead th a[href])";
+const SLOWDOWN = 4;
+/** A control below a dialog that another click opened is not reached, and left out after so many milliseconds. */
+const REACH_MS = 2_000;
+const OBSERVE = `
+  window.clicks = [];
+  new PerformanceObserver((list) => list.getEntries().forEach(({ interactionId, duration }) => {
+    if (interactionId > 0) window.clicks.push(duration);
+  })).observe({ type: "event", durationThreshold: 16, buffered: true });
+`;
+const Clicks = z.array(z.number());
+
+/**
+ * Clicks one of each kind of control, in a browser that computes four times more slowly. Returns the longest
+ * milliseconds from a click to the next paint; 0 if none took 16.
+ */
+async function measureClicks(page: Page, path: string): Promise<number> {
+  await page.addInitScript({ content: OBSERVE });
+  await page.goto(path);
+  await page.waitForLoadState("networkidle");
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+  // The first of each kind stands for the others, which look and do the same.
+  const kinds = await page
+    .locator(CONTROLS)
+    .evaluateAll((controls) =>
+      controls.map((control) =>
+        [
+          control.tagName,
+          control.className,
+          control.closest("section")?.querySelector("h2")?.textContent,
+        ].join(),
+      ),
+    );
+  let maxMs = 0;
+  for (const kind of new Set(kinds)) maxMs = Math.max(maxMs, await click(page, kinds.indexOf(kind)));
+  return maxMs;
 }
 
-function weigh({ scripts }: PageLoad): number {
-  return weighScripts(scripts);
+/** Clicks a control and closes what that opened. Returns the longest time to the next paint; 0 if it can't be reached. */
+async function click(page: Page, index: number): Promise<number> {
+  const control = page.locator(CONTROLS).nth(index);
+  if (!(await control.isVisible())) return 0;
+  await page.evaluate(() => Object.assign(window, { clicks: [] }));
+  try {
+    await control.click({ timeout: REACH_MS });
+  } catch (error) {
+    if (error instanceof Error && error.name === "TimeoutError") return 0;
+    throw error;
+  }
+  // The entry of a click comes in a task after the two frames that end the paint.
+  await page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 200))),
+      ),
+  );
+  const clicks = Clicks.parse(await page.evaluate(() => Reflect.get(window, "clicks")));
+  await page.keyboard.press("Escape");
+  return Math.max(0, ...clicks);
 }

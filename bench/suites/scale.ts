@@ -1,113 +1,181 @@
-import type { Figure } from "@/bench/figure";
-import { type OpenStore, onStore } from "@/bench/history/on-store";
-import { loadInTurns } from "@/bench/load/load-in-turns";
-import { medianOf } from "@/bench/median";
-import type { Both, Rounds } from "@/bench/scale/both";
-import { churnAnswers } from "@/bench/scale/churn-answers";
-import { countSwaps, fillStore, type StoreSize, SWAPS_OF } from "@/bench/scale/fill-store";
-import { readSizes } from "@/bench/scale/read-sizes";
-import { type ServedStore, serveStore } from "@/bench/scale/served-store";
-import { timeRefreshes } from "@/bench/scale/time-refreshes";
+import { addressOf } from "@walletlens/demo-chain/provider/address-of";
+import { countSwaps, fillStore, nameWallet, type StoreSize, SWAPS_OF } from "@/bench/fill-store";
+import { analyzeStored, createInputPorts } from "@/bench/history/analyze-stored";
+import { buildHistory } from "@/bench/history/build-history";
+import { loadInTurns } from "@/bench/load/load";
+import { headline, type Metric, metric } from "@/bench/metric";
+import { callWithKey, type MeasuredProduct, runHoldersJob, serveStore, UNREACHED } from "@/bench/product";
+import { medianBy, runRounds, timeOf } from "@/bench/rounds";
+import { appendChanges, type OpenStore, onStore, readTableSizes } from "@/bench/store";
+import { createSnapshotStore } from "@/lib/infra/postgres/wallets/snapshot-store";
+import { HistoryCache } from "@/lib/wallets/history-cache";
 
 const WHOLE: StoreSize = { small: 10_000, large: 100 };
-/** Of the store that the whole one is measured against. */
+/** Size of the store that the whole one is measured against: a hundredth. */
 const PART = 100;
 const CONNECTIONS = 16;
 const SECONDS = 4;
-const LOAD_ROUNDS = 7;
-const JOB_ROUNDS = 7;
+const HOLDERS = 100;
+const MINT = addressOf("scale mint");
+/** As many paths as fit into the arguments of a process. */
+const MAX_PATHS = 500;
+const ADDED = 10;
+const REFRESHES = { warmUp: 5, rounds: 60 };
 
-/** Measures what takes longer, or more room, where a hundred times as much is kept. `:SMALL,LARGE` are wallets of 1,000 and of 100,000 swaps. */
-export async function* measureScale(argument?: string): AsyncIterable<Figure> {
+/** A store and its size. */
+interface SizedStore extends OpenStore {
+  readonly size: StoreSize;
+}
+
+/** Values of the whole store, and of the one of a hundredth of its size. */
+interface Sides<Value> {
+  readonly whole: Value;
+  readonly part: Value;
+}
+
+/**
+ * Time and space where a hundred times as much is stored. `argument` is `SMALL,LARGE`: wallets of 1,000 and of 100,000
+ * swaps.
+ */
+export async function* measureScale(argument?: string): AsyncIterable<Metric> {
   const [small = WHOLE.small, large = WHOLE.large] = argument?.split(",").map(Number) ?? [];
-  const sizes = { whole: { small, large }, part: { small: small / PART, large: large / PART } };
-  if (sizes.part.small < PART || !Object.values(sizes.part).every(Number.isInteger)) {
+  const part = { small: small / PART, large: large / PART };
+  if (part.small < PART || !Object.values(part).every(Number.isInteger)) {
     throw new Error(`scale takes hundreds of wallets, ${PART * PART} of 1,000 swaps at least`);
   }
-  yield* onStore(async function* (whole) {
-    yield* onStore(async function* (part) {
-      yield* fill({ whole, part }, sizes);
-      yield* measure({ whole, part }, sizes);
-    });
-  });
+  yield* onStore((wholeStore) =>
+    onStore(async function* (partStore) {
+      const stores = {
+        whole: { ...wholeStore, size: { small, large } },
+        part: { ...partStore, size: part },
+      };
+      await fillStore(stores.part, part);
+      const fillMs = await timeOf(() => fillStore(stores.whole, stores.whole.size));
+      yield metric("scale-fill", fillMs / 1000, "s", describe(stores.whole));
+      yield* measureBytes(stores);
+      yield* serveSized(stores.whole, (whole) =>
+        serveSized(stores.part, (partProduct) => measureServed(stores, { whole, part: partProduct })),
+      );
+      yield* measureGrowth("refresh", stores, REFRESHES, createRefresh(stores));
+    }),
+  );
 }
 
-async function* fill(stores: Both<OpenStore>, sizes: Both<StoreSize>): AsyncIterable<Figure> {
-  await fillStore(stores.part, sizes.part);
-  const started = performance.now();
-  await fillStore(stores.whole, sizes.whole);
-  const seconds = (performance.now() - started) / 1000;
-  yield { name: "scale-fill", value: seconds, unit: "s", against: describe(sizes.whole) };
-  yield* bytes(stores, sizes);
-}
-
-async function* measure(stores: Both<OpenStore>, sizes: Both<StoreSize>): AsyncIterable<Figure> {
-  const against = `${describe(sizes.part)}, in turns`;
-  const served = {
-    part: await serveStore(stores.part, sizes.part),
-    whole: await serveStore(stores.whole, sizes.whole),
-  };
-  try {
-    yield* growth("warm", await timeWarm(served), against);
-    yield* growth("holders", await timeHolders(served), against);
-  } finally {
-    await served.whole.stop();
-    await served.part.stop();
-  }
-  yield* growth("refresh", await timeRefreshes(stores, sizes), against);
-  yield* churnAnswers(stores.whole, sizes.whole);
-}
-
-function describe({ small, large }: StoreSize): string {
+function describe({ size: { small, large } }: SizedStore): string {
   return `${small} wallets of ${SWAPS_OF.small} swaps and ${large} of ${SWAPS_OF.large}`;
 }
 
-function* growth(name: string, rounds: Rounds, against: string): Iterable<Figure> {
-  const ratio = medianOf(rounds.map(({ whole, part }) => whole / part));
-  yield { name: `scale-growth-${name}`, value: ratio, unit: "ratio", against, headline: true };
-  const plain = { unit: "ms", against: "median of rounds" };
-  yield { name: `scale-${name}-ms`, value: medianOf(rounds.map(({ whole }) => whole)), ...plain };
-  yield { name: `scale-${name}-part-ms`, value: medianOf(rounds.map(({ part }) => part)), ...plain };
+/** Measures milliseconds of both stores in turns. */
+async function* measureGrowth(
+  name: string,
+  stores: Sides<SizedStore>,
+  plan: Parameters<typeof runRounds>[0],
+  measure: (side: keyof Sides<unknown>, round: number) => Promise<number>,
+): AsyncIterable<Metric> {
+  yield* listGrowth(
+    name,
+    stores,
+    await runRounds(plan, async (round) => ({
+      whole: await measure("whole", round),
+      part: await measure("part", round),
+    })),
+  );
 }
 
-async function* bytes(stores: Both<OpenStore>, sizes: Both<StoreSize>): AsyncIterable<Figure> {
-  const perSwap = async (of: keyof Both<unknown>) => {
-    await stores[of].database.pool.query("VACUUM (ANALYZE)");
-    const tables = await readSizes(stores[of].database.pool);
-    return tables.reduce((sum, { table, indexes }) => sum + table + indexes, 0) / countSwaps(sizes[of]);
+function* listGrowth(
+  name: string,
+  stores: Sides<SizedStore>,
+  rounds: readonly Sides<number>[],
+): Iterable<Metric> {
+  const ratio = medianBy(rounds, ({ whole, part }) => whole / part);
+  yield headline(`scale-growth-${name}`, ratio, "ratio", `${describe(stores.part)}, in turns`);
+  yield metric(
+    `scale-${name}-ms`,
+    medianBy(rounds, ({ whole }) => whole),
+    "ms",
+  );
+  yield metric(
+    `scale-${name}-part-ms`,
+    medianBy(rounds, ({ part }) => part),
+    "ms",
+  );
+}
+
+async function* measureBytes(stores: Sides<SizedStore>): AsyncIterable<Metric> {
+  const perSwap = async ({ database, size }: SizedStore) => {
+    await database.pool.query("VACUUM (ANALYZE)");
+    const tables = await readTableSizes(database);
+    return tables.reduce((sum, { table, indexes }) => sum + table + indexes, 0) / countSwaps(size);
   };
-  const [whole, part] = [await perSwap("whole"), await perSwap("part")];
-  const against = describe(sizes.part);
-  yield { name: "scale-growth-bytes", value: whole / part, unit: "ratio", against, headline: true };
-  yield { name: "scale-bytes", value: whole, unit: "bytes", against: "a swap, answers and indexes included" };
-  for (const { name, table, indexes } of await readSizes(stores.whole.database.pool)) {
-    const plain = { unit: "bytes", against: "all of it" };
-    yield { name: `scale-table-${name}`, value: table, ...plain };
-    yield { name: `scale-indexes-${name}`, value: indexes, ...plain };
+  const [whole, part] = [await perSwap(stores.whole), await perSwap(stores.part)];
+  yield headline("scale-growth-bytes", whole / part, "ratio", describe(stores.part));
+  yield metric("scale-bytes", whole, "bytes", "a swap, answers and indexes included");
+  for (const { name, table, indexes } of await readTableSizes(stores.whole.database)) {
+    yield metric(`scale-table-${name}`, table, "bytes", "all of it");
+    yield metric(`scale-indexes-${name}`, indexes, "bytes", "all of it");
   }
 }
 
-/** Milliseconds that each of the connections waits for an answer. */
-async function timeWarm({ whole, part }: Both<ServedStore>): Promise<Rounds> {
-  const load = ({ product, paths }: ServedStore) => ({
-    url: product.url,
-    paths,
-    headers: { "x-api-key": product.apiKey },
-    connections: CONNECTIONS,
-    seconds: SECONDS,
-  });
-  const turns = await loadInTurns(load(whole), load(part), LOAD_ROUNDS);
+/** Serves a store on a chain where 100 of its wallets hold a token. */
+function serveSized(store: SizedStore, measure: Parameters<typeof serveStore>[2]): AsyncIterable<Metric> {
+  const settings = { ...UNREACHED, LOG_LEVEL: "warn" };
+  const held = { mint: MINT, owners: spread(store, HOLDERS) };
+  return serveStore(store, settings, measure, { callMs: 0, held });
+}
+
+/** Wallets of 1,000 swaps at even distances. */
+function spread({ size: { small } }: SizedStore, count: number): readonly string[] {
+  return Array.from({ length: count }, (_, index) =>
+    nameWallet("small", Math.floor((index * small) / count)),
+  );
+}
+
+async function* measureServed(
+  stores: Sides<SizedStore>,
+  products: Sides<MeasuredProduct>,
+): AsyncIterable<Metric> {
+  const load = (side: keyof Sides<unknown>) => {
+    const { url, apiKey } = products[side];
+    const wallets = spread(stores[side], Math.min(stores[side].size.small, MAX_PATHS));
+    const paths = wallets.map((wallet) => `/api/v1/intel/wallet/${wallet}/hud`);
+    return { url, paths, headers: { "x-api-key": apiKey }, connections: CONNECTIONS, seconds: SECONDS };
+  };
+  const turns = await loadInTurns(load("whole"), load("part"), 7);
   const toMs = (requestsPerSecond: number) => (CONNECTIONS * 1_000) / requestsPerSecond;
-  return turns.map(({ measured, baseline }) => ({
+  const waits = turns.map(({ measured, baseline }) => ({
     whole: toMs(measured.requestsPerSecond),
     part: toMs(baseline.requestsPerSecond),
   }));
+  yield* listGrowth("warm", stores, waits);
+  yield* measureGrowth("holders", stores, { warmUp: 1, rounds: 7 }, async (side) => {
+    const started = performance.now();
+    const result = await runHoldersJob(products[side], MINT);
+    const ms = performance.now() - started;
+    const { metadata } = await callWithKey(products[side], result);
+    const { totalHoldersAnalyzed: analyzed } = metadata;
+    if (analyzed !== HOLDERS) throw new Error(`${analyzed} of ${HOLDERS} holders are analyzed`);
+    return ms;
+  });
 }
 
-async function timeHolders({ whole, part }: Both<ServedStore>): Promise<Rounds> {
-  const rounds: Both<number>[] = [];
-  for (let round = 0; round <= JOB_ROUNDS; round += 1) {
-    rounds.push({ whole: await whole.timeHolders(), part: await part.timeHolders() });
-  }
-  return rounds.slice(1);
+/** Adds ten transactions to a wallet of 1,000 swaps, each round to another, by a process that has not read it before. */
+function createRefresh(stores: Sides<SizedStore>) {
+  const input = buildHistory(SWAPS_OF.small + ADDED);
+  const added = input.changes.slice(SWAPS_OF.small);
+  const last = input.changes[SWAPS_OF.small - 1];
+  const created = createInputPorts(input);
+  return async (side: keyof Sides<unknown>, round: number) => {
+    const { wallets, database, size } = stores[side];
+    const ports = await created;
+    const index = Math.floor((round * size.small) / (REFRESHES.warmUp + REFRESHES.rounds));
+    const own = { ...input, wallet: nameWallet("small", index) };
+    const started = performance.now();
+    await appendChanges(wallets, own, added, last);
+    const views = await analyzeStored({ ...ports, histories: new HistoryCache(wallets) }, own, added.at(-1));
+    await createSnapshotStore(database).save(own.wallet, Date.now(), views, false);
+    const ms = performance.now() - started;
+    const { transactions } = views.inputs.coverage;
+    if (transactions !== input.changes.length) throw new Error(`only ${transactions} transactions were read`);
+    return ms;
+  };
 }

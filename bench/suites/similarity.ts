@@ -4,8 +4,8 @@ import { buildAgentSimilarity } from "@walletlens/engine/similarity/agent-simila
 import { comparePortfolios } from "@walletlens/engine/similarity/compare-portfolios";
 import type { Portfolio } from "@walletlens/engine/similarity/portfolio";
 import { buildSimilarityReport } from "@walletlens/engine/similarity/similarity-report";
-import type { Figure } from "@/bench/figure";
-import { medianOf } from "@/bench/median";
+import { headline, type Metric } from "@/bench/metric";
+import { medianOf, runRounds, timeOf } from "@/bench/rounds";
 
 const WALLETS = 30;
 const TOKENS = 2_000;
@@ -13,18 +13,17 @@ const TOKENS = 2_000;
 const MINTS = 10_000;
 const ROUNDS = 15;
 
-/** Computation of a similarity job once its portfolios are at hand: both shapes of its result. */
-export function* measureSimilarity(): Iterable<Figure> {
+/** Computation of a similarity job from its portfolios: both shapes of its result. */
+export async function* measureSimilarity(): AsyncIterable<Metric> {
   const portfolios = createPortfolios();
-  const times = Array.from({ length: ROUNDS }, () => {
-    const started = performance.now();
-    const comparison = comparePortfolios(portfolios);
-    buildSimilarityReport(comparison, new Map());
-    buildAgentSimilarity(comparison);
-    return performance.now() - started;
-  });
-  const against = `median of ${ROUNDS} rounds`;
-  yield { name: "similarity", value: medianOf(times), unit: "ms", against, headline: true };
+  const times = await runRounds({ warmUp: 0, rounds: ROUNDS }, () =>
+    timeOf(() => {
+      const comparison = comparePortfolios(portfolios);
+      buildSimilarityReport(comparison, new Map());
+      buildAgentSimilarity(comparison);
+    }),
+  );
+  yield headline("similarity", medianOf(times), "ms", `median of ${ROUNDS} rounds`);
 }
 
 function createPortfolios(): readonly Portfolio[] {

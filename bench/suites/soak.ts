@@ -2,17 +2,18 @@ import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { WEBHOOK_EVENTS } from "@walletlens/contract/constants";
 import { z } from "zod";
-import type { Figure } from "@/bench/figure";
+import { headline, type Metric, metric } from "@/bench/metric";
+import { waitUntilReady } from "@/bench/product";
 import { type Broken, checkPromises, waitForPromises } from "@/bench/soak/check-promises";
 import { Disturbances } from "@/bench/soak/disturbances";
 import { EventReceiver } from "@/bench/soak/event-receiver";
-import { type Flatness, judgeFlatness, type Level } from "@/bench/soak/judge-flatness";
-import { PayingWallet } from "@/bench/soak/paying-wallet";
+import { judgeFlatness } from "@/bench/soak/judge-flatness";
 import { type ProductState, readState } from "@/bench/soak/read-state";
-import { SoakCaller } from "@/bench/soak/soak-caller";
 import { SoakJournal } from "@/bench/soak/soak-journal";
-import { onSoakStack, type SoakStack, waitUntilReady } from "@/bench/soak/soak-stack";
+import { SoakPayer } from "@/bench/soak/soak-payer";
+import { onSoakStack, type SoakStack } from "@/bench/soak/soak-stack";
 import { TradingWallets } from "@/bench/soak/trading-wallets";
+import { ApiCaller } from "@/e2e/support/crash/api-caller";
 import { readUsdc } from "@/e2e/support/x402/wallets";
 import { auditDatabase } from "@/lib/infra/postgres/audit/audit-database";
 
@@ -35,15 +36,14 @@ const READY_MS = 120_000;
 const MadeWebhook = z.object({ secret: z.string() });
 
 /**
- * Mixed load for hours, while workers are killed and the database crashes: whether memory, handles, connections and tables
- * stay flat, whether anything that was promised is lost, and whether the books are square in the end. `argument` is
- * `MINUTES,CALLS`, the second of them a second.
+ * Mixed load for hours, while workers are killed and the database crashes: growth of memory, handles, connections and
+ * tables, lost promises, and differences of the audit. `argument` is `MINUTES,CALLS`, calls a second.
  */
-export async function* measureSoak(argument = ""): AsyncIterable<Figure> {
+export async function* measureSoak(argument = ""): AsyncIterable<Metric> {
   const [minutes = MINUTES, perSecond = CALLS_PER_SECOND] = argument.split(",").filter(Boolean).map(Number);
   if (!(minutes > 0 && perSecond > 0)) throw new Error("soak:MINUTES,CALLS takes numbers above 0");
   const soaked = await onSoakStack((stack) => soak(stack, { forMs: minutes * 60_000, perSecond }));
-  yield* figures(soaked, `${minutes} min, ${perSecond} calls a second`);
+  yield* listMetrics(soaked, `${minutes} min, ${perSecond} calls a second`);
 }
 
 interface Soaked {
@@ -68,11 +68,11 @@ async function soak(
   const disturbances = new Disturbances(stack);
   const journal = new SoakJournal(disturbances);
   const trading = await TradingWallets.create(rpcUrl, WATCHED);
-  const paying = await PayingWallet.create(rpcUrl, journal);
+  const paying = await SoakPayer.create(rpcUrl, journal);
   const receiver = await EventReceiver.start();
   const { wallets, mints } = backend;
   const subjects = { wallets, mints, createWallet: () => trading.createOther() };
-  const caller = new SoakCaller(web.url, account.apiKey, subjects, journal);
+  const caller = new ApiCaller(() => web.url, account.apiKey, subjects, journal);
   const received = await readUsdc(rpcUrl, treasury);
   const states: ProductState[] = [];
   const readCalls = () => journal.latencies.length + journal.errors + journal.unavailable;
@@ -80,8 +80,12 @@ async function soak(
     if (disturbances.isAway) return;
     // A part that goes away meanwhile has no state.
     const state = await readState(stack, readCalls()).catch(() => null);
-    if (state !== null) states.push(state);
-    if (state !== null) showState(state, journal);
+    if (state === null) return;
+    states.push(state);
+    const { errors, unavailable } = journal;
+    console.error(
+      JSON.stringify({ calls: state.calls, errors, unavailable, ...Object.fromEntries(state.levels) }),
+    );
   };
   try {
     await subscribe(stack, caller, { trading, receiver });
@@ -118,10 +122,10 @@ async function soak(
   }
 }
 
-/** Makes a webhook for every event, and watches the wallets; resolves once each has had its first look. */
+/** Creates a webhook for every event, and watches the wallets; resolves after the first check of each. */
 async function subscribe(
   { account, database }: SoakStack,
-  caller: SoakCaller,
+  caller: ApiCaller,
   { trading, receiver }: { readonly trading: TradingWallets; readonly receiver: EventReceiver },
 ): Promise<void> {
   const webhook = { url: receiver.url, events: WEBHOOK_EVENTS };
@@ -136,7 +140,7 @@ async function subscribe(
     if (rows.length === 0) return;
     await sleep(500);
   }
-  throw new Error("watched wallets are not looked at");
+  throw new Error("watched wallets are not checked");
 }
 
 /** Does `work` every so many milliseconds, or as soon as it has ended where it takes longer. */
@@ -152,83 +156,45 @@ async function repeat(
   }
 }
 
-/** A soak that is cut short has shown something up to there. */
-function showState({ calls, levels }: ProductState, { errors, unavailable }: SoakJournal): void {
-  console.error(JSON.stringify({ calls, errors, unavailable, ...Object.fromEntries(levels) }));
-}
-
-function* figures(soaked: Soaked, against: string): Iterable<Figure> {
-  const { journal } = soaked;
+function* listMetrics(soaked: Soaked, against: string): Iterable<Metric> {
+  const { journal, broken, receiver } = soaked;
   const flatness = judgeFlatness(soaked.states);
-  yield* headlines(soaked, flatness, against);
+  const growing = flatness.filter(({ isFlat }) => !isFlat);
+  const { failedJobs, ...others } = broken;
+  const losses = { ...others, invalid: receiver.invalid };
+  const lost = Object.values(losses).reduce((sum, each) => sum + each, 0);
+  for (const level of growing) console.error(JSON.stringify(level));
+  if (lost > 0) console.error(JSON.stringify(losses));
+  for (const [name, value, unit] of [
+    ["errors", journal.errors, "calls"],
+    ["lost", lost, "jobs, events, trades and charges"],
+    ["failed-jobs", failedJobs, "jobs"],
+    ["unpaid", Math.abs(soaked.unpaidMicros), "base units"],
+    ["differences", soaked.differences, "differences"],
+    ["growing", growing.length, "series"],
+  ] as const) {
+    yield headline(`soak-${name}`, value, unit, `goal 0; ${against}`);
+  }
   const sorted = journal.latencies.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
-  const plain = [
-    ["soak-calls", sorted.length, "calls"],
-    ["soak-unavailable", journal.unavailable, "calls"],
-    ["soak-p50-ms", at(0.5), "ms"],
-    ["soak-p99-ms", at(0.99), "ms"],
-    ["soak-jobs", journal.groupJobs.length + journal.walletJobs.length, "jobs"],
-    ["soak-trades", soaked.trades, "trades"],
-    ["soak-payments", journal.payments, "payments"],
-    ["soak-events", soaked.receiver.taken.size, "events"],
-    ["soak-events-repeated", soaked.receiver.repeated, "events"],
-    ["soak-events-refused", soaked.receiver.refused, "events"],
-    ["soak-database-crashes", soaked.disturbed.database, "crashes"],
-    ["soak-worker-kills", soaked.disturbed.worker, "kills"],
-    ...listLevels(flatness),
-    ...listGrowth(soaked.states),
-  ] as const;
-  for (const [name, value, unit] of plain) yield { name, value, unit, against };
+  for (const [name, value, unit] of [
+    ["calls", sorted.length, "calls"],
+    ["unavailable", journal.unavailable, "calls"],
+    ["p50-ms", at(0.5), "ms"],
+    ["p99-ms", at(0.99), "ms"],
+    ["jobs", journal.groupJobs.length + journal.walletJobs.length, "jobs"],
+    ["trades", soaked.trades, "trades"],
+    ["payments", journal.payments, "payments"],
+    ["events", receiver.taken.size, "events"],
+    ["events-repeated", receiver.repeated, "events"],
+    ["events-refused", receiver.refused, "events"],
+    ["database-crashes", soaked.disturbed.database, "crashes"],
+    ["worker-kills", soaked.disturbed.worker, "kills"],
+    ...flatness.flatMap(({ name, unit, divisor, middle, last }) => [
+      [`${name}-middle`, middle / divisor, unit] as const,
+      [`${name}-last`, last / divisor, unit] as const,
+    ]),
+  ] as const) {
+    yield metric(`soak-${name}`, value, unit, against);
+  }
 }
-
-/** The figures with a goal, which is 0 for each. */
-function* headlines(soaked: Soaked, flatness: Flatness, conditions: string): Iterable<Figure> {
-  const { broken } = soaked;
-  const { lostJobs, lostEvents, lostTrades, repeatedTrades, miscounted, surplus } = broken;
-  const judged = [...flatness.levels, flatness.growthPerCall, flatness.otherTables];
-  const growing = judged.filter(({ isFlat }) => !isFlat);
-  for (const level of growing) console.error(JSON.stringify(level));
-  const broke = { lostJobs, lostEvents, lostTrades, repeatedTrades, miscounted, surplus };
-  const lost = Object.values(broke).reduce((sum, each) => sum + each, soaked.receiver.invalid);
-  if (lost > 0) console.error(JSON.stringify({ ...broke, invalid: soaked.receiver.invalid }));
-  const rows = [
-    ["soak-errors", soaked.journal.errors, "calls"],
-    ["soak-lost", lost, "jobs, events, trades and charges"],
-    ["soak-failed-jobs", broken.failedJobs, "jobs"],
-    ["soak-unpaid", Math.abs(soaked.unpaidMicros), "base units"],
-    ["soak-differences", soaked.differences, "differences"],
-    ["soak-growing", growing.length, "series"],
-  ] as const;
-  const against = `goal 0; ${conditions}`;
-  for (const [name, value, unit] of rows) yield { name, value, unit, against, headline: true };
-}
-
-/** The middle third and the last one of each series, and growth of tables for each call. */
-function listLevels({ levels, growthPerCall, otherTables }: Flatness) {
-  const both = (name: string, unit: string, divisor: number, { middle, last }: Level) =>
-    [
-      [`soak-${name}-middle`, middle / divisor, unit],
-      [`soak-${name}-last`, last / divisor, unit],
-    ] as const;
-  return [
-    ...levels.flatMap((level) => {
-      const isMemory = level.name.startsWith("memory");
-      const unit = isMemory ? "MiB" : level.name === "connections" ? "connections" : "handles";
-      return both(level.name, unit, isMemory ? 2 ** 20 : 1, level);
-    }),
-    ...both("table-growth", "bytes/call", 1, growthPerCall),
-    ...both("other-tables", "MiB", 2 ** 20, otherTables),
-  ];
-}
-
-/** Tables that have grown most since the first state. */
-function listGrowth(states: readonly ProductState[]) {
-  const [first, last] = [states[0], states.at(-1)];
-  const grown = Array.from(last?.tables ?? [], ([name, bytes]) => {
-    return [`soak-growth-${name}`, (bytes - (first?.tables.get(name) ?? 0)) / 2 ** 20, "MiB"] as const;
-  });
-  return grown.toSorted(([, a], [, b]) => b - a).slice(0, MAX_TABLES);
-}
-
-const MAX_TABLES = 5;

@@ -2,16 +2,16 @@ import { createRandom, type Random } from "@walletlens/demo-chain/market/random"
 import { medianInterval } from "@walletlens/engine/median-interval";
 import { designEffect, wilsonInterval } from "@walletlens/engine/rate-interval";
 import { bootstrapInterval, type ConfidenceInterval, TRIMMED_MEAN } from "@walletlens/engine/stats";
-import type { Figure } from "@/bench/figure";
-import { drawBeta, drawDays, drawStandardNormal } from "@/bench/statistics/draw";
+import { drawBeta, drawDays, drawNormal } from "@/bench/draw";
+import { headline, type Metric, metric } from "@/bench/metric";
 import { fitRatePrior, shrinkRate, sumRates } from "@/lib/wallets/rules/shrunken-rate";
 
 const SAMPLES = 10_000;
 const SIZES = [10, 20, 50] as const;
 const GOAL = 95;
 
-/** How often the published intervals hold the true figure, in simulated wallets. */
-export function* measureStatistics(): Iterable<Figure> {
+/** Share of simulated wallets whose published interval holds the true value. */
+export function* measureStatistics(): Iterable<Metric> {
   yield* measureAll("trimmed-mean", TRIMMED_MEANS);
   yield* measureAll("median", MEDIANS);
   yield* measureAll("win-rate", WIN_RATES);
@@ -25,18 +25,16 @@ interface Setting {
   readonly draw: (random: Random) => ConfidenceInterval | null;
 }
 
-function* measureAll(interval: string, settings: readonly Setting[]): Iterable<Figure> {
+function* measureAll(interval: string, settings: readonly Setting[]): Iterable<Metric> {
   const against = `${SAMPLES} simulated wallets; goal 93 to 97`;
   let distance = 0;
   for (const setting of settings) {
     const value = measureCoverage(setting);
     distance = Math.max(distance, Math.abs(value - GOAL));
-    yield { name: `statistics-${interval}-${setting.name}`, value, unit: "%", against };
+    yield metric(`statistics-${interval}-${setting.name}`, value, "%", against);
   }
-  yield {
-    ...{ name: `statistics-${interval}`, value: distance, unit: "points", headline: true },
-    against: "largest distance of these from 95 %; goal 2",
-  };
+  const words = "largest distance of these from 95 %; goal 2";
+  yield headline(`statistics-${interval}`, distance, "points", words);
 }
 
 function measureCoverage({ name, truth, draw }: Setting): number {
@@ -52,12 +50,10 @@ function holds(interval: Pick<ConfidenceInterval, "low" | "high"> | null, truth:
 
 /** Results of trades in SOL: two thirds lose up to a half, the others win by a lognormal distribution. */
 const drawModest = (random: Random) =>
-  random.chance(0.65) ? random.between(-0.5, -0.1) : Math.exp(drawStandardNormal(random) - 0.5);
+  random.chance(0.65) ? random.between(-0.5, -0.1) : Math.exp(drawNormal(random) - 0.5);
 /** The same with a heavy tail on both sides. */
 const drawHeavy = (random: Random) =>
-  random.chance(0.65)
-    ? -Math.exp(0.7 * drawStandardNormal(random) - 1.5)
-    : Math.exp(1.5 * drawStandardNormal(random) - 1);
+  random.chance(0.65) ? -Math.exp(0.7 * drawNormal(random) - 1.5) : Math.exp(1.5 * drawNormal(random) - 1);
 
 const POPULATION = 1_000_000;
 
@@ -88,7 +84,7 @@ const TRIMMED_MEANS: readonly Setting[] = [
 
 /** Holds in hours, by a lognormal distribution with the median 1. */
 const MEDIANS: readonly Setting[] = SIZES.map((size) => {
-  const drawHolds = drawMany(size, (random) => Math.exp(1.5 * drawStandardNormal(random)));
+  const drawHolds = drawMany(size, (random) => Math.exp(1.5 * drawNormal(random)));
   return { name: `${size}`, truth: 1, draw: (random) => medianInterval(drawHolds(random)) };
 });
 
@@ -145,28 +141,21 @@ const TWO_KINDS: ListPlan = {
   drawSkill: (random) => (random.chance(0.01) ? 0.6 : RATE),
 };
 
-function* measureRankings(): Iterable<Figure> {
+function* measureRankings(): Iterable<Metric> {
   const against = `first ${FIRST} of ${LISTS} lists; goal 90`;
   let lowest = 100;
   for (const plan of LIST_PLANS) {
     const { shrunken, own } = measureRanking(plan);
     lowest = Math.min(lowest, shrunken);
-    yield { name: `statistics-ranking-${plan.name}`, value: shrunken, unit: "%", against };
-    const name = `statistics-by-lower-end-${plan.name}`;
-    yield {
-      name,
-      value: own,
-      unit: "%",
-      against: "the same, ranked by the lower end of each one's interval",
-    };
+    yield metric(`statistics-ranking-${plan.name}`, shrunken, "%", against);
+    const words = "the same, ranked by the lower end of each one's interval";
+    yield metric(`statistics-by-lower-end-${plan.name}`, own, "%", words);
   }
-  yield {
-    ...{ name: "statistics-ranking", value: lowest, unit: "%", headline: true, moreIsBetter: true },
-    against: "lowest of these; goal 90",
-  };
+  const ranking = headline("statistics-ranking", lowest, "%", "lowest of these; goal 90");
+  yield { ...ranking, moreIsBetter: true };
   const value = measureRanking(TWO_KINDS).shrunken;
   const limit = "the same where the model is wrong: one in a hundred wins 60 %, all others 40 %";
-  yield { name: `statistics-limit-${TWO_KINDS.name}`, value, unit: "%", against: limit };
+  yield metric(`statistics-limit-${TWO_KINDS.name}`, value, "%", limit);
 }
 
 /** Share of the first wallets whose interval holds the true rate, ranked by shrunken rates and by lower ends. */

@@ -1,12 +1,10 @@
-import { readFile } from "node:fs/promises";
-import path from "node:path";
 import { Keypair } from "@solana/web3.js";
 import { address } from "@walletlens/engine/address";
 import { USDC } from "@walletlens/engine/chain/assets";
-import type { Figure } from "@/bench/figure";
-import { medianOf } from "@/bench/median";
-import { createAdminKey } from "@/e2e/support/admin";
-import { startProduct } from "@/e2e/support/start-product";
+import { headline, type Metric } from "@/bench/metric";
+import { findDemoAddresses, onProduct } from "@/bench/product";
+import { medianOf, runRounds, timeOf } from "@/bench/rounds";
+import { readChainUrl } from "@/e2e/support/demo-wallet";
 import { payAsDocumented, readDemand } from "@/e2e/support/x402/document-payer";
 import { createFundedWallet } from "@/e2e/support/x402/wallets";
 import { openSigningKey } from "@/lib/infra/solana/open-signing-key";
@@ -17,78 +15,60 @@ import { verifyPayment } from "@/lib/payments/claim-payment";
 const PAYMENTS = 2_000;
 const CALLS = 40;
 
-/** Cost of judging a payment, and the time that paying adds to a call. */
-export async function* measureX402(): AsyncIterable<Figure> {
+/** Cost of verifying a payment, and the time that paying adds to a call. */
+export async function* measureX402(): AsyncIterable<Metric> {
   yield* measureVerification();
-  yield await measureAddedLatency();
+  yield* measureAddedLatency();
 }
 
-/** Measures the verification of payments, each by a wallet of its own, so that nothing is remembered. */
-function* measureVerification(): Iterable<Figure> {
+/** Verification of payments, each by a wallet of its own, so that nothing is cached. */
+function* measureVerification(): Iterable<Metric> {
   const [sponsor, treasury] = [Keypair.generate(), Keypair.generate().publicKey];
   const key = openSigningKey(sponsor.secretKey);
   const settings = {
-    network: "",
-    asset: USDC,
-    payTo: address(treasury.toBase58()),
+    ...{ network: "", asset: USDC, payTo: address(treasury.toBase58()) },
     sponsor: address(sponsor.publicKey.toBase58()),
-    sponsorDailyLamports: 0n,
-    sponsorPayerLamports: 0n,
-    leaseSeconds: 0,
+    ...{ sponsorDailyLamports: 0n, sponsorPayerLamports: 0n, leaseSeconds: 0 },
   };
-  const kinds = [
-    ["x402-verify", "legacy transactions, the payer's own fee, one core", {}, true],
-    [
-      "x402-verify-sponsored",
-      "version 0 transactions of the official client, signed by the sponsor, one core",
-      { version: 0, sponsor: sponsor.publicKey, ...officialParts() },
-      false,
-    ],
-  ] as const;
-  for (const [name, against, parts, headline] of kinds) {
+  const sponsored = { version: 0, sponsor: sponsor.publicKey, ...officialParts() } as const;
+  const official = "version 0 transactions of the official client, signed by the sponsor, one core";
+  for (const [name, against, parts] of [
+    ["x402-verify", "legacy transactions, the payer's own fee, one core", {}],
+    ["x402-verify-sponsored", official, sponsored],
+  ] as const) {
     const codec = createTransactionCodec(USDC, key);
-    const payments = Array.from({ length: PAYMENTS }, () =>
-      buildTestPayment({ payer: Keypair.generate(), payTo: treasury, amount: 15_000n, ...parts }).toString(
-        "base64",
-      ),
-    );
+    const payments = Array.from({ length: PAYMENTS }, () => {
+      const payment = { payer: Keypair.generate(), payTo: treasury, amount: 15_000n, ...parts };
+      return buildTestPayment(payment).toString("base64");
+    });
     const started = performance.now();
     for (const payment of payments) verifyPayment({ codec, settings }, payment);
-    const seconds = (performance.now() - started) / 1000;
-    yield { name, value: PAYMENTS / seconds, unit: "payments/s", against, headline };
+    const rate = PAYMENTS / ((performance.now() - started) / 1000);
+    yield { ...headline(name, rate, "payments/s", against), headline: name === "x402-verify" };
   }
 }
 
-/** Measures the time that paying adds to a call: one call at a time, by key and by payment in turns. */
-async function measureAddedLatency(): Promise<Figure> {
-  const { url, dataDir, stop } = await startProduct({ RATE_LIMIT_RPS: "0", LOG_LEVEL: "warn" });
-  try {
-    const { apiKey } = await createAdminKey(1_000, dataDir);
-    const { port } = JSON.parse(await readFile(path.join(dataDir, "demo-chain.json"), "utf8"));
-    const rpc = `http://127.0.0.1:${port}`;
-    const { wallets } = await (await fetch(`${rpc}/featured`)).json();
-    const hud = `${url}/api/v1/intel/wallet/${wallets[0].address}/hud`;
+/** Time that paying adds to a call: one call at a time, by key and by payment in turns. */
+const measureAddedLatency = () =>
+  onProduct({ RATE_LIMIT_RPS: "0" }, async function* (product) {
+    const { wallet } = await findDemoAddresses(product);
+    const rpc = await readChainUrl(product.dataDir);
+    const hud = `${product.url}/api/v1/intel/wallet/${wallet}/hud`;
     const payer = await createFundedWallet(rpc, { sol: 1, usdc: 100 });
-    const added: number[] = [];
-    for (let call = -2; call < CALLS; call += 1) {
-      const byKey = await timeOf(hud, { "x-api-key": apiKey });
+    const added = await runRounds({ warmUp: 2, rounds: CALLS }, async () => {
+      const byKey = await timeOf(() => call(hud, { "x-api-key": product.apiKey }));
       const payment = await payAsDocumented(rpc, payer, readDemand(await fetch(hud)));
-      const byPayment = await timeOf(hud, { "payment-signature": payment });
-      if (call >= 0) added.push(byPayment - byKey);
-      // The next payment has another blockhash, else it would be the same one.
+      const byPayment = await timeOf(() => call(hud, { "payment-signature": payment }));
+      // The next payment needs another blockhash, or it would be the same one.
       await new Promise((resolve) => setTimeout(resolve, 450));
-    }
+      return byPayment - byKey;
+    });
     const against = `a warm /hud with a key; median of ${CALLS}, chain on this machine`;
-    return { name: "x402-added-latency", value: medianOf(added), unit: "ms", against, headline: true };
-  } finally {
-    await stop();
-  }
-}
+    yield headline("x402-added-latency", medianOf(added), "ms", against);
+  });
 
-async function timeOf(url: string, headers: Record<string, string>): Promise<number> {
-  const started = performance.now();
+async function call(url: string, headers: Record<string, string>): Promise<void> {
   const response = await fetch(url, { headers });
   const text = await response.text();
   if (response.status !== 200) throw new Error(`answered with ${response.status}: ${text}`);
-  return performance.now() - started;
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { expect, test } from "@playwright/test";
 import { type LocalServer, serveLocally } from "@walletlens/demo-chain/serve-locally";
-import { type CreatedKey, createAdminKey, readAdminLedger } from "../support/admin";
+import { type AdminKey, createAdminKey, readAdminLedger } from "../support/admin";
 import { startSibling } from "../support/shared-servers";
 import type { Product } from "../support/start-product";
 
@@ -29,7 +29,7 @@ const FAULTS: Readonly<Record<string, (response: ServerResponse) => void>> = {
 let fault: (response: ServerResponse) => void = () => undefined;
 let provider: LocalServer;
 let product: Product;
-let key: CreatedKey;
+let key: AdminKey;
 
 test.beforeAll(async () => {
   provider = await serveLocally((request, response) => request.resume().on("end", () => fault(response)));

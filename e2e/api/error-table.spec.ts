@@ -1,12 +1,12 @@
 import { expect, test } from "@playwright/test";
-import { type CreatedKey, createAdminKey, readAdminLedger } from "../support/admin";
+import { type AdminKey, createAdminKey, readAdminLedger } from "../support/admin";
 import { readDemoWallets } from "../support/demo-wallet";
 
 const CREDITS = 50;
 const NEVER_USED = "4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T";
 const EXCHANGE = "5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9";
 
-let key: CreatedKey;
+let key: AdminKey;
 let wallet: string;
 
 test.beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { type ReceivedEvent, readEvents } from "@/lib/api/testing/read-events";
-import { type CreatedKey, createAdminKey } from "../support/admin";
+import { type AdminKey, createAdminKey } from "../support/admin";
 import { readDemoToken } from "../support/demo-wallet";
 
-let key: CreatedKey;
+let key: AdminKey;
 let origin: string;
 
 test.beforeAll(async ({ baseURL }) => {

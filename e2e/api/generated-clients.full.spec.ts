@@ -1,14 +1,119 @@
+import { spawnSync } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
+import { inheritEnv } from "@/lib/config/env";
 import { createAdminKey } from "../support/admin";
 import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
-import { GENERATED_CLIENTS, isInstalled, runCommand } from "../support/generated-clients";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+
+/** A client that a public generator makes of the document, and a program that calls with it. */
+interface GeneratedClient {
+  readonly generator: "openapi-generator-cli" | "openapi-python-client";
+  readonly language: string;
+  /** Commands that have to be there beside the generator. */
+  readonly needs: readonly (readonly string[])[];
+  /** Arguments that make a client in the folder `client` of openapi.json in the working directory. */
+  readonly generate: readonly string[];
+  /** Path of the program within the working directory, and its text. */
+  readonly program: readonly [file: string, text: string];
+  /** Commands that compile and check, then the one that runs the program; the last takes address, key, wallet and token. */
+  readonly commands: readonly (readonly string[])[];
+}
+
+const PYTHON = `
+import json
+import sys
+
+from client import AuthenticatedClient
+from client.api.wallets import wallet_hud, wallet_profile, wallet_tokens
+from client.api.watching import watch_set
+from client.models import WatchSetBody
+
+url, key, wallet, token = sys.argv[1:]
+client = AuthenticatedClient(base_url=url, token=key, auth_header_name="X-Api-Key", prefix="")
+profile = wallet_profile.sync(wallet, client=client, charts="true")
+watch = watch_set.sync(wallet, client=client, body=WatchSetBody(label="Ä name"))
+refused = wallet_hud.sync(token, client=client).code
+rows = len(wallet_tokens.sync(wallet, client=client).data)
+print(json.dumps({"code": profile.hud.behavior_code, "rows": rows, "label": watch.label, "refused": refused}))
+`;
+
+const TYPESCRIPT = `
+import { Configuration, ResponseError, WalletsApi, WatchingApi } from "./client";
+
+const [url = "", key = "", wallet = "", token = ""] = process.argv.slice(2);
+const configuration = new Configuration({ basePath: url, apiKey: key });
+const wallets = new WalletsApi(configuration);
+const { hud } = await wallets.walletProfile({ addr: wallet, charts: "true" });
+const watchSetRequest = { label: "Ä name" };
+const { label } = await new WatchingApi(configuration).watchSet({ addr: wallet, watchSetRequest });
+const { data } = await wallets.walletTokens({ addr: wallet });
+const refused = await wallets.walletHud({ addr: token }).catch(async (error: unknown) => {
+  if (!(error instanceof ResponseError)) throw error;
+  return (await error.response.json()).code;
+});
+console.log(JSON.stringify({ code: hud.behaviorCode, rows: data.length, label, refused }));
+`;
+
+const TSC = [
+  ...[path.join(ROOT, "node_modules/typescript/bin/tsc"), "--noEmit", "--strict", "--skipLibCheck"],
+  ...["--target", "es2022", "--module", "esnext", "--moduleResolution", "bundler"],
+  ...["--lib", "es2023,dom,dom.iterable", "--types", "node"],
+  ...["--typeRoots", path.join(ROOT, "node_modules/@types")],
+];
+
+const CLIENTS: readonly GeneratedClient[] = [
+  {
+    generator: "openapi-generator-cli",
+    language: "TypeScript",
+    needs: [],
+    generate: ["--input-spec", "openapi.json", "--generator-name", "typescript-fetch", "--output", "client"],
+    program: ["program.ts", TYPESCRIPT],
+    commands: [
+      [process.execPath, ...TSC, "program.ts"],
+      [process.execPath, "--import", "tsx", "program.ts"],
+    ],
+  },
+  {
+    generator: "openapi-python-client",
+    language: "Python",
+    needs: [["python3", "-c", "import httpx, attrs, dateutil"]],
+    generate: ["--path", "openapi.json", "--output-path", "client", "--meta", "none"],
+    program: ["program.py", PYTHON],
+    commands: [
+      ["python3", "-m", "compileall", "-q", "client"],
+      ["python3", "program.py"],
+    ],
+  },
+];
+
+/** Runs a command below `folder`. Throws with what it said where it fails; returns what it wrote. */
+function runCommand([command = "", ...args]: readonly string[], folder: string): string {
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    cwd: folder,
+    encoding: "utf8",
+    env: inheritEnv({}),
+  });
+  if (error !== undefined || status !== 0) throw new Error(`${command}: ${error ?? `${stdout}\n${stderr}`}`);
+  return stdout;
+}
+
+/** True where the generator and all that its client needs can be run. */
+function isInstalled({ generator, needs }: GeneratedClient): boolean {
+  try {
+    for (const command of [[generator, "--help"], ...needs]) runCommand(command, ROOT);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Within the project, so that what is written in TypeScript finds the platform's types. */
-const REPORTS = path.resolve(import.meta.dirname, "../../reports");
+const REPORTS = path.join(ROOT, "reports");
 
-for (const client of GENERATED_CLIENTS) {
+for (const client of CLIENTS) {
   const { generator, language, generate, program, commands } = client;
   test(`${generator} makes a client in ${language} that compiles, reads figures and knows a refusal`, async ({
     request,
@@ -29,9 +134,8 @@ for (const client of GENERATED_CLIENTS) {
     const folder = await mkdtemp(path.join(REPORTS, "client-"));
     try {
       await writeFile(path.join(folder, "openapi.json"), await (await request.get("/openapi.json")).text());
-      runCommand([generator, ...generate("openapi.json")], folder);
+      runCommand([generator, "generate", ...generate], folder);
       const [file, text] = program;
-      await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
       await writeFile(path.join(folder, file), text.trimStart());
       const [run = [], ...checks] = commands.toReversed();
       for (const check of checks) runCommand(check, folder);

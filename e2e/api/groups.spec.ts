@@ -1,10 +1,10 @@
 import { expect, test } from "@playwright/test";
 import type { Client } from "@walletlens/client";
-import { type CreatedKey, createAdminKey, readAdminLedger } from "../support/admin";
+import { type AdminKey, createAdminKey, readAdminLedger } from "../support/admin";
 import { createTestClient } from "../support/create-test-client";
 import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
 
-let key: CreatedKey;
+let key: AdminKey;
 let client: Client;
 
 test.beforeAll(async ({ baseURL }) => {

@@ -7,7 +7,7 @@ import { EVENT_OF_QUEUE } from "@/inngest/events";
 import { TestInngestServer } from "@/inngest/testing/inngest-server";
 import { inheritEnv } from "@/lib/config/env";
 import { withClient } from "@/lib/infra/postgres/database-admin";
-import { type CreatedKey, createAdminKey, readAdminLedger } from "../support/admin";
+import { type AdminKey, createAdminKey, readAdminLedger } from "../support/admin";
 import { type RunningBackend, startBackend } from "../support/crash/start-backend";
 import { createTestClient } from "../support/create-test-client";
 import { RoleProcesses } from "../support/role-processes";
@@ -29,7 +29,7 @@ let server: TestInngestServer;
 let processes: RoleProcesses;
 let web: Product;
 let worker: Product;
-let key: CreatedKey;
+let key: AdminKey;
 let client: Client;
 
 test.beforeEach(async () => {

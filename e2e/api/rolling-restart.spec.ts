@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { createAdminKey, readAdminLedger } from "../support/admin";
-import { readLastAsked, setLastAsked } from "../support/age-database";
 import { Callers } from "../support/callers";
 import { CutProxy } from "../support/cut-proxy";
+import { readLastRequested, setLastRequested } from "../support/database-rows";
 import { readDemoGroup, readDemoToken, readDemoWallets } from "../support/demo-wallet";
 import { RoleProcesses } from "../support/role-processes";
 import { createSharedDatabase, sharedChain } from "../support/shared-servers";
@@ -69,7 +69,7 @@ test("a web process is replaced under load, and no request fails, no job is lost
   await proxy.add(next.url);
   await processes.stop(web);
   web = next;
-  expect(await readLastAsked(web.dataDir, asked), "days since a wallet was asked for").toBeLessThan(1);
+  expect(await readLastRequested(web.dataDir, asked), "days since a wallet was asked for").toBeLessThan(1);
   await callers.whenBusy(DELIVERIES);
   callers.stop();
   await ended;
@@ -92,7 +92,7 @@ async function askLongAgo(): Promise<string> {
   const url = `${web.url}/api/v1/intel/wallet/${wallet}/hud`;
   const ask = async () => (await fetch(url, { headers: { "X-Api-Key": apiKey } })).status;
   await expect.poll(ask, { timeout: 50_000 }).toBe(200);
-  await setLastAsked(web.dataDir, wallet, 80);
+  await setLastRequested(web.dataDir, wallet, 80);
   expect(await ask()).toBe(200);
   return wallet;
 }

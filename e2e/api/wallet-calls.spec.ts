@@ -1,9 +1,9 @@
 import { type APIRequestContext, type APIResponse, expect, test } from "@playwright/test";
-import { type CreatedKey, createAdminKey, readAdminLedger, revokeAdminKey } from "../support/admin";
+import { type AdminKey, createAdminKey, readAdminLedger, revokeAdminKey } from "../support/admin";
 import { readDemoWallets } from "../support/demo-wallet";
 
 let wallet: string;
-let key: CreatedKey;
+let key: AdminKey;
 
 test.beforeAll(async () => {
   [wallet = ""] = await readDemoWallets();

@@ -7,7 +7,7 @@ import { Keypair } from "@solana/web3.js";
 import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import { demoSettings } from "@/lib/testing/demo-settings";
 import { inScope } from "@/packages/testing/test-scope";
-import { MortalServer } from "../support/crash/mortal-server";
+import { KillableServer } from "../support/crash/killable-server";
 import { createSharedDatabase } from "../support/shared-servers";
 import { payAsDocumented, readDemand } from "../support/x402/document-payer";
 import { createFundedWallet, readUsdc } from "../support/x402/wallets";
@@ -17,7 +17,7 @@ const HELD_MS = 60_000;
 let database: Awaited<ReturnType<typeof createSharedDatabase>>;
 let folder: string;
 let chain: DemoChain;
-let server: MortalServer;
+let server: KillableServer;
 let treasury: Keypair;
 /** The method whose next call kills the server before it gets an answer. */
 let deadly: string | null = null;
@@ -40,7 +40,7 @@ test.beforeAll(async () => {
     },
   });
   chain.faucet.openUsdcAccount(treasury.publicKey.toBase58());
-  server = await MortalServer.at({
+  server = await KillableServer.at({
     DATABASE_URL: database.url,
     DATA_DIR: folder,
     ...demoSettings(chain.url),

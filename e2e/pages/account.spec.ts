@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { readDemoWallets } from "../support/demo-wallet";
 import { createKeyOnPage } from "./support/create-key";
-import { expectGoodLooks } from "./support/looks";
+import { expectLayout } from "./support/layout";
 import { pressUntilSeen } from "./support/open-dialog";
 import { signInBrowser } from "./support/sign-in";
 
@@ -142,5 +142,5 @@ test("a key with a long description keeps the page in order at every width and i
   await signInBrowser(page);
   await createKeyOnPage(page, "a key with a rather long description, to see what it does");
   await page.reload();
-  await expectGoodLooks(page, "account-keys");
+  await expectLayout(page, "account-keys");
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { type CreatedKey, createAdminKey } from "../support/admin";
+import { type AdminKey, createAdminKey } from "../support/admin";
 import { startBeside } from "../support/start-beside";
 
 /** Wallets without an analysis; the chain never answers about them. */
@@ -14,7 +14,7 @@ const product = startBeside(
   (request) => request.resume(),
   (url) => ({ SOLANA_RPC_URL: url, SYNC_HOLD_MS: "1000", LOG_LEVEL: "fatal" }),
 );
-let key: CreatedKey;
+let key: AdminKey;
 
 test.beforeAll(async () => {
   key = await createAdminKey(100, product().dataDir);

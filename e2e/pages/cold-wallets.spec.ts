@@ -4,14 +4,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { demoSettings } from "@/lib/testing/demo-settings";
-import { ageFigures } from "../support/age-database";
+import { backdateSnapshots } from "../support/database-rows";
 import { readChainUrl, readDemoGroup, readDemoWallets } from "../support/demo-wallet";
 import { startBeside } from "../support/start-beside";
 import { EXCHANGE, NEVER_USED } from "./support/addresses";
 import { comparing, comparisonRow, comparisonTable } from "./support/comparison";
-import { holdJobs } from "./support/hold-jobs";
 import { expectNoSidewaysScroll } from "./support/overflow";
-import { loadPage, weighScripts } from "./support/page-load";
+import { loadPage, sumScriptSizes } from "./support/page-load";
 import { keepScreenshot } from "./support/screenshot";
 
 test.describe.configure({ timeout: 180_000 });
@@ -91,7 +90,7 @@ test(`a wallet's page loads no more than ${MAX_WAITING_KB} kB of scripts while i
     "value",
     "40",
   );
-  expect(weighScripts(scripts)).toBeLessThanOrEqual(MAX_WAITING_KB);
+  expect(sumScriptSizes(scripts)).toBeLessThanOrEqual(MAX_WAITING_KB);
   letGo();
   await expect(page.getByText("Analysed just now")).toBeVisible({ timeout: 30_000 });
 });
@@ -105,7 +104,7 @@ test("figures that have got old stay on the page while newer ones are made", asy
   const letGo = await holdJobAnswers(page);
   // What is left of the first analysis in the background may refresh the figures once more.
   await expect(async () => {
-    await ageFigures(product().dataDir, 60);
+    await backdateSnapshots(product().dataDir, 60);
     await page.reload();
     await expect(page.getByText(/^Analysed .* refreshing/)).toBeVisible({ timeout: 3_000 });
   }).toPass();
@@ -187,7 +186,7 @@ test("figures that cannot be refreshed are shown with their age, and tried again
   const [, , wallet = ""] = await readDemoWallets();
   await page.goto(walletPage(wallet));
   await expect(page.getByText("Analysed just now")).toBeVisible({ timeout: 60_000 });
-  await ageFigures(product().dataDir, 60);
+  await backdateSnapshots(product().dataDir, 60);
   isDown = true;
   await page.reload();
   await expect(page.getByText("These figures are old")).toBeVisible({ timeout: 120_000 });
@@ -231,4 +230,15 @@ async function placesOfPanels(page: Page): Promise<readonly number[]> {
     .filter({ visible: true })
     .all();
   return Promise.all(titles.map(async (title) => (await title.boundingBox())?.y ?? Number.NaN));
+}
+
+/** Answers `state` for all jobs of the page until the returned function is called: an analysis can end at once. */
+async function holdJobs(page: Page, state: object): Promise<() => void> {
+  let isHeld = true;
+  await page.route("**/api/v1/jobs/*", (route) =>
+    isHeld ? route.fulfill({ json: state }) : route.continue(),
+  );
+  return () => {
+    isHeld = false;
+  };
 }

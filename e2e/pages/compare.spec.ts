@@ -5,7 +5,7 @@ import { createAdminKey } from "../support/admin";
 import { readDemoWallets } from "../support/demo-wallet";
 import { INCINERATOR_ADDRESS, NEVER_USED } from "./support/addresses";
 import { comparing, comparisonRow as row, comparisonTable as table } from "./support/comparison";
-import { expectGoodLooks } from "./support/looks";
+import { expectLayout } from "./support/layout";
 import { expectNoSidewaysScroll } from "./support/overflow";
 
 let wallets: readonly string[];
@@ -184,5 +184,5 @@ test("the comparison has good looks in both themes at three widths", async ({ pa
   await expect(table(page).getByRole("columnheader").nth(3)).toContainText("Never used on chain", {
     timeout: 30_000,
   });
-  await expectGoodLooks(page, "compare-unknown-wallet");
+  await expectLayout(page, "compare-unknown-wallet");
 });

@@ -1,6 +1,6 @@
 import { expect, type Locator, test } from "@playwright/test";
 import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
-import { expectGoodLooks } from "./support/looks";
+import { expectLayout } from "./support/layout";
 import { expectNoSidewaysScroll } from "./support/overflow";
 import { keepScreenshot } from "./support/screenshot";
 import { signInBrowser } from "./support/sign-in";
@@ -187,7 +187,7 @@ test("a result is shown by its link to anybody, until the link is taken back", a
   await expect(
     strangersPage.getByRole("region", { name: "Holders", exact: true }).locator("tbody tr"),
   ).toHaveCount(10);
-  await expectGoodLooks(strangersPage, "shared");
+  await expectLayout(strangersPage, "shared");
   await page.getByRole("button", { name: "Take back" }).click();
   await expect(page.getByRole("button", { name: "Share" })).toBeVisible();
   expect((await strangersPage.goto(link ?? ""))?.status()).toBe(404);

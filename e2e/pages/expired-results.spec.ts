@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { ageResults } from "../support/age-database";
 import { testedDataDir } from "../support/data-dir";
+import { backdateResults } from "../support/database-rows";
 import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
 import { keepScreenshot } from "./support/screenshot";
 import { signInBrowser } from "./support/sign-in";
@@ -19,7 +19,7 @@ test("an expired result of a token is said to be so, stays listed, and is run ag
   const job = await startJob(page, page.getByRole("button", { name: /^Profile holders/ }));
   await expect(page.getByText("Finished")).toBeVisible({ timeout: 120_000 });
   const first = page.url();
-  await ageResults(testedDataDir(), job, LIFETIME_MINUTES);
+  await backdateResults(testedDataDir(), job, LIFETIME_MINUTES);
 
   await page.goto("/account/analyses");
   const row = page.getByRole("row", { name: /Top 10 of/ });
@@ -41,7 +41,7 @@ test("an expired comparison is run again with the same wallets in one click", as
   const job = await startJob(page, page.getByRole("button", { name: /^Compare/ }));
   const graph = page.getByRole("region", { name: "Who is alike" });
   await expect(graph).toBeVisible({ timeout: 120_000 });
-  await ageResults(testedDataDir(), job, LIFETIME_MINUTES);
+  await backdateResults(testedDataDir(), job, LIFETIME_MINUTES);
 
   await page.goto("/account/analyses");
   const row = page.getByRole("row", { name: new RegExp(`${wallets.length} wallets`) });

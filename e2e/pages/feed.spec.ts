@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { readChainUrl, readDemoAccess } from "../support/demo-wallet";
 import { createFundedWallet } from "../support/x402/wallets";
-import { expectGoodLooks } from "./support/looks";
+import { expectLayout } from "./support/layout";
 
 let wallet: string;
 let apiKey: string;
@@ -92,7 +92,7 @@ test("a wallet with transfers alone shows them in the place of figures about swa
   await expect(page.getByRole("region", { name: "Holdings" })).toBeVisible();
   for (const name of ["Tokens", "PnL over time", "Hold times"])
     await expect(page.getByRole("region", { name, exact: true })).toHaveCount(0);
-  await expectGoodLooks(page, "wallet-transfers");
+  await expectLayout(page, "wallet-transfers");
 });
 
 test("a wallet's page has at most 90 stops for the tab key", async ({ page }) => {

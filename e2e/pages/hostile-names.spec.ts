@@ -2,9 +2,9 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { shortAddress } from "@walletlens/client/format";
 import { z } from "zod";
 import { inScope, isFullScope } from "@/packages/testing/test-scope";
+import { readChainUrl, readDemoGroup } from "../support/demo-wallet";
 import { expectAccessible } from "./support/accessible";
 import { expectNoSidewaysScroll } from "./support/overflow";
-import { readDemoChain } from "./support/read-demo-chain";
 import { keepScreenshot } from "./support/screenshot";
 import { signInBrowser } from "./support/sign-in";
 
@@ -18,14 +18,13 @@ const REORDERING = /[\u200B-\u200F\u202A-\u202E\u2060-\u2067\uFEFF\u00AD\0]/u;
 
 /** Tokens whose names are meant to break a page, and a wallet that bought them all. */
 const Hostile = z.object({ wallet: z.string(), mints: z.array(z.string()).min(1) });
-/** Wallets that act together, and some that do not. */
-const Featured = z.object({ group: z.array(z.string()).min(2) });
 
 let wallet: string;
 let mints: readonly string[];
 
 test.beforeAll(async () => {
-  ({ wallet, mints } = await readDemoChain("/hostile", Hostile));
+  const response = await fetch(`${await readChainUrl()}/hostile`);
+  ({ wallet, mints } = Hostile.parse(await response.json()));
 });
 
 /**
@@ -195,7 +194,7 @@ test("the page of each token keeps its name in its place, in the tab's title and
 test("the tokens that a pair shares are named when it is chosen, and none of them moves for it", async ({
   page,
 }) => {
-  const { group } = await readDemoChain("/featured", Featured);
+  const group = await readDemoGroup();
   await signInBrowser(page, `/similarity?wallets=${group.slice(0, 2).join(",")}`);
   const compare = page.getByRole("button", { name: /^Compare/ });
   // Scripts may take a moment to listen.

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { inScope } from "@/packages/testing/test-scope";
 import { clickOnce } from "./support/click-once";
-import { expectGoodLooks } from "./support/looks";
+import { expectLayout } from "./support/layout";
 import { readFirstEntry, signInWith, startBesideOAuth } from "./support/oauth";
 import { signInBrowser, signInOnPage } from "./support/sign-in";
 
@@ -63,7 +63,7 @@ test("who came with GitHub adds a wallet, and signs in with it to the same accou
   await clickOnce(waysOf(page).getByRole("button", { name: "Add a wallet" }));
   await waysOf(page).getByRole("button", { name: "Demo wallet" }).click();
   await expect(waysOf(page).getByRole("row", { name: /Solana wallet/ })).toBeVisible();
-  await expectGoodLooks(page, "identities");
+  await expectLayout(page, "identities");
 
   await signOut(page);
   await signInOnPage(page, "/account/ledger");

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { readDemoAccess } from "../support/demo-wallet";
-import { expectGoodLooks } from "./support/looks";
+import { expectLayout } from "./support/layout";
 
 let wallet: string;
 let apiKey: string;
@@ -43,7 +43,7 @@ test("what was realized between two days is the sum of the results of these days
   const sum = middle.reduce((total, { realizedPnlSol }) => total + realizedPnlSol, 0);
   expect(await exactValue(tile(page, "Realized"))).toBeCloseTo(sum, 6);
   await expect(panel(page)).toContainText("Unrealized and net have no such difference");
-  await expectGoodLooks(page, "wallet-period");
+  await expectLayout(page, "wallet-period");
 });
 
 test("a period is a link away, its form carries the rest of the address, and none is the page as it was", async ({
@@ -73,5 +73,5 @@ test("a token's page draws the prices of its own swaps, and says that it knows n
   const figure = page.locator("figure").filter({ hasText: "Price of its own swaps" });
   await expect(figure).toContainText("what the price was between them is not known here");
   await expect(figure.locator("svg path").last()).toHaveAttribute("d", /^M/);
-  await expectGoodLooks(page, "token-prices");
+  await expectLayout(page, "token-prices");
 });

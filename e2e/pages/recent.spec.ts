@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { shortAddress } from "@walletlens/client/format";
 import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
 import { EXCHANGE, NEVER_USED } from "./support/addresses";
-import { expectGoodLooks } from "./support/looks";
+import { expectLayout } from "./support/layout";
 
 const KEY = "recent-addresses";
 
@@ -113,5 +113,5 @@ test("eight of them fit the first page at every width", async ({ page }) => {
   await keep(page, list);
   await page.goto("/");
   await expect(recent(page).getByRole("link")).toHaveCount(8);
-  await expectGoodLooks(page, "recent");
+  await expectLayout(page, "recent");
 });

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, test } from "@playwright/test";
 import { readDemoToken, readDemoWallets } from "../support/demo-wallet";
-import { collectComplaints } from "./support/complaints";
+import { collectConsoleErrors } from "./support/console-errors";
 import { openDialog } from "./support/open-dialog";
 import { signInOnPage } from "./support/sign-in";
 
@@ -71,7 +71,7 @@ test("what is no page gets the closed policy, and says nothing of how it came ab
 });
 
 test("nothing on the way through the site breaks the policy of its pages", async ({ page }) => {
-  const complaints = await collectComplaints(page);
+  const errors = await collectConsoleErrors(page);
   const [wallet = ""] = await readDemoWallets();
   await page.goto("/");
   await page.getByRole("region", { name: "Look at a demo wallet" }).getByRole("link").first().click();
@@ -109,11 +109,11 @@ test("nothing on the way through the site breaks the policy of its pages", async
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test("nothing that people with an account do breaks the policy either", async ({ page }) => {
-  const complaints = await collectComplaints(page);
+  const errors = await collectConsoleErrors(page);
   const wallets = await readDemoWallets();
   await signInOnPage(page);
   await openDialog(page, "New key");
@@ -142,11 +142,11 @@ test("nothing that people with an account do breaks the policy either", async ({
   }).toPass();
   const graph = page.getByRole("region", { name: "Who is alike" });
   await expect(graph.locator("svg a").first()).toBeVisible({ timeout: 120_000 });
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test("a script that somebody gets into a page does not run", async ({ page }) => {
-  const complaints = await collectComplaints(page);
+  const errors = await collectConsoleErrors(page);
   await page.route("/sign-in", async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace(
@@ -157,10 +157,8 @@ test("a script that somebody gets into a page does not run", async ({ page }) =>
   });
   await page.goto("/sign-in");
   await expect(async () => {
-    const blocked = complaints.filter((complaint) =>
-      /^(script|style)-src-(elem|attr): inline/.test(complaint),
-    );
-    expect(blocked.map((complaint) => complaint.split(":")[0]).sort()).toEqual([
+    const blocked = errors.filter((error) => /^(script|style)-src-(elem|attr): inline/.test(error));
+    expect(blocked.map((error) => error.split(":")[0]).sort()).toEqual([
       "script-src-attr",
       "script-src-elem",
       "style-src-attr",

@@ -3,7 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { readDemoAccess } from "../support/demo-wallet";
 import { NEVER_USED } from "./support/addresses";
-import { expectGoodLooks } from "./support/looks";
+import { expectLayout } from "./support/layout";
 
 let wallet: string;
 let apiKey: string;
@@ -157,5 +157,5 @@ test.describe("the file of a wallet without figures", () => {
 
 test("the controls have good looks in both themes at three widths", async ({ page }) => {
   await page.goto(`/wallet/${wallet}?status=closed&dust=hide`);
-  await expectGoodLooks(page, "wallet-controls");
+  await expectLayout(page, "wallet-controls");
 });

@@ -1,6 +1,6 @@
 import { type Browser, devices, expect, type Page, test } from "@playwright/test";
 import { clickOnce } from "./support/click-once";
-import { collectComplaints } from "./support/complaints";
+import { collectConsoleErrors } from "./support/console-errors";
 import { installWallet } from "./support/standard-wallet";
 
 async function openWallets(page: Page, next = "/account"): Promise<void> {
@@ -41,15 +41,13 @@ test("on Android the wallet apps of the telephone are offered, and spoken with o
     window.addEventListener("pagehide", () => clearInterval(timer));
   });
   await page.context().grantPermissions(["local-network-access"]);
-  const complaints = await collectComplaints(page);
+  const errors = await collectConsoleErrors(page);
   const asked = page.waitForEvent("websocket", { timeout: 60_000 });
   await openWallets(page);
   await page.getByRole("button", { name: "Mobile Wallet Adapter" }).click();
   expect((await asked).url()).toMatch(/^ws:\/\/localhost:\d+\/solana-wallet$/);
   // Its package asks for a font elsewhere, which it does without.
-  expect(complaints.filter((words) => /^(connect-src|frame-src|style-src-elem: inline)/.test(words))).toEqual(
-    [],
-  );
+  expect(errors.filter((words) => /^(connect-src|frame-src|style-src-elem: inline)/.test(words))).toEqual([]);
   await page.context().close();
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { Webhook } from "standardwebhooks";
 import { listenForEvents } from "@/lib/infra/webhooks/testing/listen-for-events";
 import { readDemoWallets } from "../support/demo-wallet";
-import { expectGoodLooks } from "./support/looks";
+import { expectLayout } from "./support/layout";
 import { openDialog, pressAndEscapeMeanwhile } from "./support/open-dialog";
 import { signInBrowser } from "./support/sign-in";
 
@@ -38,7 +38,7 @@ test("a webhook is made, told of a job, verified by its secret, read on its page
   const [{ headers, body } = { headers: {}, body: "" }] = target.sent;
   const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
   expect(new Webhook(secret).verify(body, given)).toMatchObject({ type: "job.completed" });
-  await expectGoodLooks(page, "webhooks");
+  await expectLayout(page, "webhooks");
   await page.setViewportSize({ width: 1440, height: 900 });
 
   await page.getByRole("link", { name: url }).click();
@@ -46,7 +46,7 @@ test("a webhook is made, told of a job, verified by its secret, read on its page
   await expect(row).toContainText("delivered");
   const parts = page.getByRole("navigation", { name: "Account" });
   await expect(parts.locator("[aria-current=true]")).toHaveText("Webhooks");
-  await expectGoodLooks(page, "webhook");
+  await expectLayout(page, "webhook");
   await row.getByRole("button", { name: /again/ }).click();
   await expect.poll(() => target.sent.length).toBe(2);
   expect(target.sent[1]?.headers["webhook-id"]).toBe(headers["webhook-id"]);
@@ -72,7 +72,7 @@ test("a wallet is watched from its page, named and ruled on the watchlist, and l
   await expect(page.getByRole("row", { name: /whale/ })).toContainText(
     "swaps from 2.5 SOL · ends of round trips",
   );
-  await expectGoodLooks(page, "watchlist");
+  await expectLayout(page, "watchlist");
 
   await page.getByRole("button", { name: `Watch ${wallet} no more` }).click();
   await expect(page.getByText("Nothing is watched yet.")).toBeVisible();

@@ -10,8 +10,8 @@ import { findDatabase } from "./find-database";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
-const CreatedKey = z.object({ apiKey: z.string(), keyId: z.string(), userId: z.string() });
-export type CreatedKey = z.output<typeof CreatedKey>;
+const AdminKey = z.object({ apiKey: z.string(), keyId: z.string(), userId: z.string() });
+export type AdminKey = z.output<typeof AdminKey>;
 
 /** Credits that a key may spend. */
 interface Caps {
@@ -27,7 +27,7 @@ export async function createAdminKey(
   credits: number,
   dataDir = testedDataDir(),
   { perDay, total }: Caps = {},
-): Promise<CreatedKey> {
+): Promise<AdminKey> {
   return onAccounts(dataDir, async (accounts) => {
     const userId = await accounts.openAccount({ credits, kind: "grant", reason: "create-key" });
     const caps = { perDay: perDay ?? null, total: total ?? null };
@@ -45,9 +45,9 @@ export async function createKeyByCommand(
   credits: number,
   installation: string,
   databaseUrl: string,
-): Promise<CreatedKey> {
+): Promise<AdminKey> {
   const command = ["create-key", "--credits", String(credits), "--json"];
-  return CreatedKey.parse(await runAdmin(command, installation, databaseUrl));
+  return AdminKey.parse(await runAdmin(command, installation, databaseUrl));
 }
 
 export async function revokeAdminKey(keyId: string): Promise<void> {

@@ -45,7 +45,8 @@ export async function readChainUrl(dataDir = testedDataDir()): Promise<string> {
   return `http://127.0.0.1:${Entry.parse(JSON.parse(file)).port}`;
 }
 
-async function readFeatured(dataDir: string): Promise<z.output<typeof Featured>> {
+/** Addresses that the demo chain of the product at `dataDir` shows first. */
+export async function readFeatured(dataDir: string): Promise<z.output<typeof Featured>> {
   const response = await fetch(`${await readChainUrl(dataDir)}/featured`);
   return Featured.parse(await response.json());
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { reportProgress } from "./report-progress.mjs";
 import { fail, ROOT, runQuietly, say } from "./run.mjs";
-import { tellProgress } from "./tell-progress.mjs";
 
 /** One of the packages of each kind: a production install has neither, that of the quickstart the first. */
 const FOR_THE_BUILD = "node_modules/esbuild";
@@ -20,7 +20,7 @@ export async function installPackages({ withTooling }) {
   if (isUpToDate(wanted) && isThere(FOR_THE_BUILD) && (hasTooling || !withTooling)) return;
   say("installing packages");
   const places = Object.keys(wanted?.packages ?? {}).filter((name) => name.startsWith("node_modules/"));
-  const stop = tellProgress(() => `installing packages, ${count(places)} of them there`);
+  const stop = reportProgress(() => `installing packages, ${count(places)} of them there`);
   const scope = withTooling || hasTooling ? [] : PRODUCT;
   const { code, output } = await runQuietly("npm", ["ci", ...scope, ...ALWAYS]);
   stop();

@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { explainFailure } from "../steps/install-packages.mjs";
 import { ROOT } from "../steps/run.mjs";
-import { findFullDisk, findMissingPort } from "./check-surroundings.mjs";
+import { findFullDisk, findMissingPort } from "./check-environment.mjs";
 import { findTestFiles } from "./find-test-files.mjs";
 import { renderReport } from "./print-report.mjs";
 import { createProgress, describeProgress } from "./progress.mjs";

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
-import type { Figure } from "@/bench/figure";
-import { medianOf } from "@/bench/median";
+import { headline, type Metric } from "@/bench/metric";
+import { onProduct } from "@/bench/product";
+import { medianOf } from "@/bench/rounds";
 import { createAdminKey } from "@/e2e/support/admin";
-import { startProduct } from "@/e2e/support/start-product";
 import { demoSettings } from "@/lib/testing/demo-settings";
 
 const ROUNDS = 4;
@@ -12,63 +12,47 @@ const PAUSE_MS = 500;
 /** Pages that strangers open in a minute, from 20 addresses. */
 const PAGES_A_MINUTE = 200;
 const ADDRESSES = 20;
-/** Accounts that start analyses and hang up, each so often. */
+/** Accounts that start analyses and cancel the requests, each so often. */
 const ABANDONERS = 2;
 const ABANDON_EVERY_MS = 500;
 const ABANDON_AFTER_MS = 50;
 const PAGE_PATIENCE_MS = 3_000;
-/** Every wallet is asked for once: who pays and who does not always meet cold ones. */
+/** Each wallet is requested once, so that it is cold for all callers. */
 const WALLETS = 900;
 const MINTS = 100;
 const LATENCY_MS = 5;
 const SETTLE_MS = 2_000;
 
-/** The median cold paid HUD while strangers open pages and accounts abandon jobs, against the same when it is quiet. */
-export async function* measureLatency(): AsyncIterable<Figure> {
+/** Median time of a cold paid HUD while strangers open pages and accounts abandon jobs, against the same without them. */
+export async function* measureLatency(): AsyncIterable<Metric> {
   const faults = { latencyMs: () => LATENCY_MS };
-  const chain = await startDemoChain({
-    seed: 8,
-    wallets: WALLETS,
-    mints: MINTS,
-    faults,
-  });
+  const chain = await startDemoChain({ seed: 8, wallets: WALLETS, mints: MINTS, faults });
   const settings = { ...demoSettings(chain.url), TRUSTED_PROXIES: "1", LOG_LEVEL: "fatal" };
-  const product = await startProduct(settings);
   try {
     const cold = chain.market.truths.flatMap(({ address, label }) => (label === null ? [address] : []));
-    const [victim, ...abandoners] = await Promise.all(
-      Array.from({ length: 1 + ABANDONERS }, () => createAdminKey(1_000, product.dataDir)),
-    );
-    const paid = { url: product.url, apiKey: victim?.apiKey ?? "", cold };
-    const crowd = { url: product.url, keys: abandoners.map(({ apiKey }) => apiKey), cold };
-    await timeCalls(paid);
-    const quiet: number[] = [];
-    const busy: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      quiet.push(...(await timeCalls(paid)));
-      const stop = startCrowd(crowd);
-      await sleep(SETTLE_MS);
-      busy.push(...(await timeCalls(paid)));
-      await stop();
-    }
-    const value = medianOf(busy) / medianOf(quiet);
-    const against = `the same when quiet: ${medianOf(busy).toFixed(0)} ms and ${medianOf(quiet).toFixed(0)} ms`;
-    yield { name: "abuse-paid-latency", value, unit: "ratio", against, headline: true };
+    yield* onProduct(settings, async function* ({ url, apiKey, dataDir }) {
+      const abandoners = Array.from({ length: ABANDONERS }, () => createAdminKey(1_000, dataDir));
+      const keys = (await Promise.all(abandoners)).map((created) => created.apiKey);
+      await timeCalls(url, apiKey, cold);
+      const [quiet, busy]: [number[], number[]] = [[], []];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        quiet.push(...(await timeCalls(url, apiKey, cold)));
+        const stop = startCrowd(url, keys, cold);
+        await sleep(SETTLE_MS);
+        busy.push(...(await timeCalls(url, apiKey, cold)));
+        await stop();
+      }
+      const [quietMs, busyMs] = [medianOf(quiet), medianOf(busy)];
+      const against = `the same when quiet: ${busyMs.toFixed(0)} ms and ${quietMs.toFixed(0)} ms`;
+      yield headline("abuse-paid-latency", busyMs / quietMs, "ratio", against);
+    });
   } finally {
-    await product.stop();
     await chain.close();
   }
 }
 
-interface PaidCalls {
-  readonly url: string;
-  readonly apiKey: string;
-  /** Wallets that no caller has asked for yet; the next one is taken off. */
-  readonly cold: string[];
-}
-
-/** Milliseconds of each of some cold paid HUDs, one after the other. */
-async function timeCalls({ url, apiKey, cold }: PaidCalls): Promise<readonly number[]> {
+/** Milliseconds of each of some cold paid HUDs, one after the other. `cold` are wallets without a request so far. */
+async function timeCalls(url: string, apiKey: string, cold: string[]): Promise<readonly number[]> {
   const times: number[] = [];
   for (let call = 0; call < CALLS_A_ROUND; call += 1) {
     await sleep(PAUSE_MS);
@@ -88,14 +72,8 @@ function takeCold(cold: string[]): string {
   return wallet;
 }
 
-interface Crowd {
-  readonly url: string;
-  readonly keys: readonly string[];
-  readonly cold: string[];
-}
-
-/** Lets the crowd loose; returns what stops it. */
-function startCrowd({ url, keys, cold }: Crowd): () => Promise<void> {
+/** Starts strangers and accounts that hang up. Returns a function that stops them. */
+function startCrowd(url: string, keys: readonly string[], cold: string[]): () => Promise<void> {
   let opened = 0;
   const openPage = () => {
     opened += 1;
@@ -114,12 +92,12 @@ function startCrowd({ url, keys, cold }: Crowd): () => Promise<void> {
   };
 }
 
-/** A call whose caller waits so long and no longer. */
+/** Sends a request and cancels it after so many milliseconds. */
 async function hangUp(url: string, headers: Readonly<Record<string, string>>, ms: number): Promise<void> {
   try {
     const answer = await fetch(url, { headers, signal: AbortSignal.timeout(ms) });
     await answer.arrayBuffer();
   } catch {
-    // Hanging up is what it does.
+    // The request was cancelled, as planned.
   }
 }

@@ -1,39 +1,30 @@
 import { request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Figure } from "@/bench/figure";
-import { startProduct } from "@/e2e/support/start-product";
-import { findWebServer, readResidentBytes, watchPeak } from "./watch-memory";
+import { headline } from "@/bench/metric";
+import { findWebServer, measureGrowth } from "@/bench/process-memory";
+import { onProduct } from "@/bench/product";
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
 const MAX_GROWTH_MB = 100;
 
-/** Measures how far the web server's memory grows under unsolicited, unauthenticated bodies. */
-export async function* measureMemory(): AsyncIterable<Figure> {
-  // Without limits of rate: those stop one sender, and there may be many.
-  const product = await startProduct({ RATE_LIMIT_RPS: "0", LOG_LEVEL: "warn" });
-  try {
-    const server = await findWebServer(product.dataDir);
-    await workAsUsual(product.url);
-    // What is loaded once for these addresses is no growth under their bodies.
-    await flood(product.url, FLOOD_BYTES / 10);
+/** Growth of the web server's memory under unsolicited, unauthenticated bodies. */
+export const measureMemory = () =>
+  // Without rate limits: those stop one sender, and there may be many.
+  onProduct({ RATE_LIMIT_RPS: "0" }, async function* ({ url, dataDir }) {
+    const server = await findWebServer(dataDir);
+    await workAsUsual(url);
+    // Code that is loaded once for these addresses is no growth under their bodies.
+    await flood(url, FLOOD_BYTES / 10);
     await sleep(SETTLE_MS);
-    const before = await readResidentBytes(server);
-    const watch = watchPeak(server);
-    const sent = await flood(product.url, FLOOD_BYTES);
-    await sleep(SETTLE_MS);
-    const grown = (await watch.stop()) - before;
-    yield {
-      name: "abuse-memory",
-      value: Math.max(0, grown) / MIB,
-      unit: "MB",
-      against: `peak growth of the web server under ${Math.round(sent / MIB)} MB of unauthenticated bodies to ${LANES.length} addresses; goal ${MAX_GROWTH_MB}`,
-      headline: true,
-    };
-  } finally {
-    await product.stop();
-  }
-}
+    const { megabytes, result: sent } = await measureGrowth(server, async () => {
+      const bytes = await flood(url, FLOOD_BYTES);
+      await sleep(SETTLE_MS);
+      return bytes;
+    });
+    const against = `peak growth of the web server under ${Math.round(sent / MIB)} MB of unauthenticated bodies to ${LANES.length} addresses; goal ${MAX_GROWTH_MB}`;
+    yield headline("abuse-memory", megabytes, "MB", against);
+  });
 
 /** Makes the process work as usual before its memory is measured: one that has just started grows under any work. */
 async function workAsUsual(url: string): Promise<void> {

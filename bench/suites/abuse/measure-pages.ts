@@ -3,12 +3,12 @@ import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { address } from "@walletlens/engine/address";
 import { FIGURE_NAMES } from "@walletlens/engine/wallet/figure-evidence/figure-names";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
-import { readUsage } from "@/bench/cluster/process-usage";
-import type { Figure } from "@/bench/figure";
+import { storeAnalyzed } from "@/bench/fill-store";
 import { buildHistory } from "@/bench/history/build-history";
-import { type OpenStore, onStore } from "@/bench/history/on-store";
-import { keepAnalysed } from "@/bench/scale/fill-store";
-import { serveProduct } from "@/bench/scale/serve-product";
+import { headline, metric } from "@/bench/metric";
+import { readUsage } from "@/bench/process-memory";
+import { serveStore } from "@/bench/product";
+import { onStore } from "@/bench/store";
 
 /** As many as are read of a wallet by default. */
 const SWAPS = 20_000;
@@ -20,43 +20,28 @@ const MAX_SHARE = 0.5;
 
 /**
  * Processor seconds per second that one address without credentials has a web process spend on pages of long
- * histories, each of which asks for something that no page before has asked for: the costliest kind of page.
+ * histories. Each requests something that no page before has requested: the costliest kind of page.
  */
-export async function* measurePageAbuse(): AsyncIterable<Figure> {
-  yield* onStore(async function* (store) {
-    const inputs = await keepWallets(store);
-    const product = await serveProduct(store, { TRUSTED_PROXIES: "1" });
-    try {
+export const measurePageAbuse = () =>
+  onStore(async function* (store) {
+    const history = buildHistory(SWAPS);
+    const inputs = Array.from({ length: WALLETS }, (_, n) => ({
+      ...history,
+      wallet: address(addressOf(`page wallet ${n}`)),
+    }));
+    for (const input of inputs) await storeAnalyzed(store, input);
+    yield* serveStore(store, { TRUSTED_PROXIES: "1" }, async function* ({ url }) {
       const loads: Load[] = [];
-      for (const [kind, pathOf] of Object.entries(KINDS))
-        loads.push(await load(product.url, kind, inputs, pathOf));
-      const worst = loads.reduce((most, one) => (one.share > most.share ? one : most));
-      yield {
-        name: "abuse-page",
-        value: worst.share,
-        unit: "s/s",
-        against: `processor of the web process by ${REQUESTS_A_SECOND} ${worst.kind} a second of one address, ${SWAPS} swaps a wallet; goal ${MAX_SHARE}`,
-        headline: true,
-      };
+      for (const [kind, pathOf] of Object.entries(KINDS)) loads.push(await load(url, kind, inputs, pathOf));
+      const worst = loads.reduce((max, one) => (one.share > max.share ? one : max));
+      const against = `processor of the web process by ${REQUESTS_A_SECOND} ${worst.kind} a second of one address, ${SWAPS} swaps a wallet; goal ${MAX_SHARE}`;
+      yield headline("abuse-page", worst.share, "s/s", against);
       for (const { kind, share, shown } of loads) {
-        const against = `${shown} of ${SECONDS * REQUESTS_A_SECOND} were shown`;
-        yield { name: `abuse-page-${kind}`, value: share, unit: "s/s", against };
+        const words = `${shown} of ${SECONDS * REQUESTS_A_SECOND} were shown`;
+        yield metric(`abuse-page-${kind}`, share, "s/s", words);
       }
-    } finally {
-      await product.stop();
-    }
+    });
   });
-}
-
-async function keepWallets(store: OpenStore): Promise<readonly WalletInput[]> {
-  const history = buildHistory(SWAPS);
-  const inputs = Array.from({ length: WALLETS }, (_, n) => ({
-    ...history,
-    wallet: address(addressOf(`page wallet ${n}`)),
-  }));
-  for (const input of inputs) await keepAnalysed(store, input);
-  return inputs;
-}
 
 type PathOf = (input: WalletInput, n: number) => string;
 
@@ -84,22 +69,21 @@ async function load(
   pathOf: PathOf,
 ): Promise<Load> {
   const headers = { "X-Forwarded-For": `198.51.100.${Object.keys(KINDS).indexOf(kind)}` };
-  const [begun, before] = [performance.now(), await readUsage([url])];
+  const ask = async (path: string) => {
+    const response = await fetch(`${url}${path}`, { headers });
+    await response.arrayBuffer();
+    return response.status;
+  };
+  const [begun, before] = [performance.now(), await readUsage(url)];
   const asked: Promise<number>[] = [];
   for (let n = 0; n < SECONDS * REQUESTS_A_SECOND; n += 1) {
     const input = inputs[n % inputs.length];
-    if (input !== undefined) asked.push(ask(`${url}${pathOf(input, n)}`, headers));
+    if (input !== undefined) asked.push(ask(pathOf(input, n)));
     await sleep(Math.max(0, begun + ((n + 1) * 1_000) / REQUESTS_A_SECOND - performance.now()));
   }
   const statuses = await Promise.all(asked);
   const seconds = (performance.now() - begun) / 1_000;
-  const after = await readUsage([url]);
+  const after = await readUsage(url);
   const share = (after.cpuSeconds - before.cpuSeconds) / seconds;
   return { kind, share, shown: statuses.filter((status) => status === 200).length };
-}
-
-async function ask(url: string, headers: Readonly<Record<string, string>>): Promise<number> {
-  const answer = await fetch(url, { headers });
-  await answer.arrayBuffer();
-  return answer.status;
 }

@@ -1,8 +1,8 @@
 import { ComputeBudgetProgram, Keypair } from "@solana/web3.js";
 import { decodeWire } from "@walletlens/demo-chain/bank/wire-transaction";
 import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
-import type { Figure } from "@/bench/figure";
-import { startProduct } from "@/e2e/support/start-product";
+import { headline, type Metric } from "@/bench/metric";
+import { onProduct } from "@/bench/product";
 import { payAsDocumented, readDemand } from "@/e2e/support/x402/document-payer";
 import { buildTestPayment, memoOf } from "@/lib/infra/solana/testing/build-payment";
 import { demoSettings } from "@/lib/testing/demo-settings";
@@ -23,98 +23,86 @@ const FAILING = 60;
 const LANDING_MS = 400;
 const WARM_UP_MS = 60_000;
 
-/**
- * Measures what the sponsor spends on chain, against what it would have spent on the delivered payments alone.
- */
-export async function* measureSponsor(): AsyncIterable<Figure> {
-  const stage = await setStage();
+/** Lamports that the sponsor spends on chain, against the fees of the delivered payments alone. */
+export async function* measureSponsor(): AsyncIterable<Metric> {
+  const [treasury, sponsor] = [Keypair.generate(), Keypair.generate()];
+  let stage: Stage | null = null;
+  const onSend = () => {
+    stage?.onSent?.();
+    return "delay" as const;
+  };
+  const faults = { delayMs: LANDING_MS, onSend };
+  const chain = await startDemoChain({ seed: 1, wallets: 40, mints: 20, faults });
+  chain.faucet.grant({ to: sponsor.publicKey.toBase58(), lamports: 1_000_000_000n, usdcRaw: 0n });
+  chain.faucet.openUsdcAccount(treasury.publicKey.toBase58());
+  const settings = {
+    ...demoSettings(chain.url),
+    TREASURY_ADDRESS: treasury.publicKey.toBase58(),
+    X402_SPONSOR_KEY: JSON.stringify([...sponsor.secretKey]),
+    ...{ RATE_LIMIT_RPS: "0", LOG_LEVEL: "fatal" },
+  };
   try {
-    const before = stage.sponsorBalance();
-    const delivered = (await sendCrowds(stage)) + (await sendReplays(stage)) + (await sendOthers(stage));
-    const spent = Number(before - stage.sponsorBalance());
-    yield {
-      name: "abuse-sponsor",
-      value: spent / (delivered * FEE),
-      unit: "ratio",
-      against: `lamports spent by the sponsor ÷ fees of the ${delivered} payments delivered, of 500: ${CROWDS.wallets} wallets of one price with ${CROWDS.payments} at once, ${REPLAYS.wallets} sent ${REPLAYS.times} times, ${UNFUNDED} of empty wallets, ${FAILING} of one wallet that moves its money away while they land; ${LANDING_MS} ms to land, no rate limits`,
-      headline: true,
-    };
+    yield* onProduct(settings, async function* ({ url }) {
+      const hud = `${url}/api/v1/intel/wallet/${chain.market.featured.wallets[0]?.address}/hud`;
+      const attacked = new Stage(chain, treasury, sponsor, hud);
+      stage = attacked;
+      await warmUp(attacked);
+      const before = attacked.sponsorBalance();
+      const crowds = await sendCrowds(attacked);
+      const delivered = crowds + (await sendReplays(attacked)) + (await sendOthers(attacked));
+      const spent = Number(before - attacked.sponsorBalance());
+      const against = `lamports spent by the sponsor ÷ fees of the ${delivered} payments delivered, of 500: ${CROWDS.wallets} wallets of one price with ${CROWDS.payments} at once, ${REPLAYS.wallets} sent ${REPLAYS.times} times, ${UNFUNDED} of empty wallets, ${FAILING} of one wallet that moves its money away while they land; ${LANDING_MS} ms to land, no rate limits`;
+      yield headline("abuse-sponsor", spent / (delivered * FEE), "ratio", against);
+    });
   } finally {
-    await stage.close();
+    await chain.close();
   }
 }
 
 /** A product whose sponsor is attacked. */
-interface Stage {
-  readonly chain: DemoChain;
-  readonly treasury: Keypair;
-  /** Called when the product has handed a transaction to the network. */
-  onSent: (() => void) | null;
-  sponsorBalance(): bigint;
+class Stage {
+  /** Called when the product has sent a transaction to the network. */
+  onSent: (() => void) | null = null;
+
+  constructor(
+    readonly chain: DemoChain,
+    readonly treasury: Keypair,
+    private readonly sponsor: Keypair,
+    readonly hud: string,
+  ) {}
+
+  sponsorBalance(): bigint {
+    return this.chain.bank.accounts.get(this.sponsor.publicKey.toBase58())?.lamports ?? 0n;
+  }
+
   /** Creates a wallet that holds so many times the price, and SOL where it is to pay a fee. */
-  createWallet(prices: number, sol?: number): Keypair;
+  createWallet(prices: number, sol = 0): Keypair {
+    const wallet = Keypair.generate();
+    const money = { lamports: BigInt(sol * 1e9), usdcRaw: BigInt(prices) * PRICE_MICROS };
+    if (prices + sol > 0) this.chain.faucet.grant({ to: wallet.publicKey.toBase58(), ...money });
+    return wallet;
+  }
+
   /** Signs a new payment whose fee the sponsor is to pay, and returns its header. */
-  sign(payer: Keypair): string;
-  /** Tells whether a payment gets an answer. */
-  isDelivered(header: string): Promise<boolean>;
-  close(): Promise<void>;
+  sign(payer: Keypair): string {
+    const { blockhash } = this.chain.bank.blockhashes.latest();
+    const after = [memoOf(Keypair.generate().publicKey.toBase58())];
+    const parts = { payer, payTo: this.treasury.publicKey, amount: PRICE_MICROS, blockhash };
+    return toHeader(buildTestPayment({ ...parts, sponsor: this.sponsor.publicKey, before: DEAREST, after }));
+  }
+
+  /** Returns whether a payment is answered with 200. */
+  async isDelivered(header: string): Promise<boolean> {
+    return (await fetch(this.hud, { headers: { "payment-signature": header } })).status === 200;
+  }
 }
 
-async function setStage(): Promise<Stage> {
-  const [treasury, sponsor] = [Keypair.generate(), Keypair.generate()];
-  const faults = {
-    delayMs: LANDING_MS,
-    onSend: () => {
-      stage.onSent?.();
-      return "delay" as const;
-    },
-  };
-  const chain = await startDemoChain({ seed: 1, wallets: 40, mints: 20, faults });
-  const grant = (to: Keypair, lamports: bigint, usdcRaw: bigint) =>
-    chain.faucet.grant({ to: to.publicKey.toBase58(), lamports, usdcRaw });
-  grant(sponsor, 1_000_000_000n, 0n);
-  chain.faucet.openUsdcAccount(treasury.publicKey.toBase58());
-  const product = await startProduct({
-    ...demoSettings(chain.url),
-    TREASURY_ADDRESS: treasury.publicKey.toBase58(),
-    X402_SPONSOR_KEY: JSON.stringify([...sponsor.secretKey]),
-    RATE_LIMIT_RPS: "0",
-    LOG_LEVEL: "fatal",
-  });
-  const hud = `${product.url}/api/v1/intel/wallet/${chain.market.featured.wallets[0]?.address}/hud`;
-  const stage: Stage = {
-    chain,
-    treasury,
-    onSent: null,
-    sponsorBalance: () => chain.bank.accounts.get(sponsor.publicKey.toBase58())?.lamports ?? 0n,
-    createWallet(prices, sol = 0) {
-      const wallet = Keypair.generate();
-      if (prices + sol > 0) grant(wallet, BigInt(sol * 1e9), BigInt(prices) * PRICE_MICROS);
-      return wallet;
-    },
-    sign(payer) {
-      const { blockhash } = chain.bank.blockhashes.latest();
-      const after = [memoOf(Keypair.generate().publicKey.toBase58())];
-      const parts = { payer, payTo: treasury.publicKey, amount: PRICE_MICROS, blockhash };
-      return toHeader(buildTestPayment({ ...parts, sponsor: sponsor.publicKey, before: DEAREST, after }));
-    },
-    isDelivered: async (header) =>
-      (await fetch(hud, { headers: { "payment-signature": header } })).status === 200,
-    async close() {
-      await product.stop();
-      await chain.close();
-    },
-  };
-  await warmUp(stage, hud);
-  return stage;
-}
-
-/** Calls until the answer is kept, so that only the payments are measured. */
-async function warmUp(stage: Stage, hud: string): Promise<void> {
+/** Calls until the result is stored, so that only the payments are measured. */
+async function warmUp(stage: Stage): Promise<void> {
   const payer = stage.createWallet(100, 1);
   const deadline = Date.now() + WARM_UP_MS;
   while (Date.now() < deadline) {
-    const payment = await payAsDocumented(stage.chain.url, payer, readDemand(await fetch(hud)));
+    const payment = await payAsDocumented(stage.chain.url, payer, readDemand(await fetch(stage.hud)));
     if (await stage.isDelivered(payment)) return;
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }

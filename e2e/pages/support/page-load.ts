@@ -66,6 +66,6 @@ async function watchScripts(session: CDPSession): Promise<readonly LoadedScript[
 }
 
 /** Sums the compressed size of scripts, in kB of 1,000 bytes. */
-export function weighScripts(scripts: readonly LoadedScript[]): number {
+export function sumScriptSizes(scripts: readonly LoadedScript[]): number {
   return scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 }

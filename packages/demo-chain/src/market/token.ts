@@ -1,7 +1,8 @@
 import type { MintAccount } from "./ledger/account.ts";
 import type { PricePath } from "./price-path.ts";
 import { type BondingCurve, curveReserves } from "./venues/bonding-curve.ts";
-import { type MarketPool, poolPrice } from "./venues/pool.ts";
+import { poolPrice } from "./venues/pool.ts";
+import type { MarketPool } from "./venues/pool-kinds.ts";
 
 /** Launches begin on the bonding curve during the history; the others trade in pools from before it. */
 export type TokenFamily = "launch" | "established" | "blue-chip" | "dollar-quoted";

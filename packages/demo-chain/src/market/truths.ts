@@ -4,8 +4,7 @@ import { VENUE_ACCOUNTS } from "./known-addresses.ts";
 import type { LedgerAccount } from "./ledger/account.ts";
 import { type DemoPrice, sellableUsd } from "./price-list.ts";
 import type { WalletTruth } from "./types.ts";
-import type { MarketWallet } from "./wallet.ts";
-import type { World } from "./world.ts";
+import type { MarketWallet, World } from "./world.ts";
 
 const LAMPORTS_PER_SOL = 1_000_000_000;
 

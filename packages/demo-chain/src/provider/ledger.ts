@@ -12,7 +12,8 @@ import type { PendingTransaction } from "../market/ledger/transaction.ts";
 import { renderTransaction } from "../market/render/render-transaction.ts";
 import { createSignatures } from "../market/render/signatures.ts";
 import { createWorld } from "../market/setup/create-world.ts";
-import { createPool, fundPool, type MarketPool } from "../market/venues/pool.ts";
+import { createPool, fundPool } from "../market/venues/pool.ts";
+import type { MarketPool } from "../market/venues/pool-kinds.ts";
 import { swapDirectly } from "../market/venues/route.ts";
 import { addressOf } from "./address-of.ts";
 

@@ -10,10 +10,10 @@ import {
   quoteCurveSell,
 } from "../venues/bonding-curve.ts";
 import { shareOf } from "../venues/constant-product.ts";
-import type { MarketPool } from "../venues/pool.ts";
+import type { MarketPool } from "../venues/pool-kinds.ts";
 import { type Hop, splitByRouter } from "../venues/route.ts";
-import { type MarketWallet, tokenAccountOf } from "../wallet.ts";
-import type { World } from "../world.ts";
+import { tokenAccountOf } from "../wallet.ts";
+import type { MarketWallet, World } from "../world.ts";
 import { type Draft, openOwn } from "./send-transaction.ts";
 import { closeWrapped, openWrapped, swapThrough } from "./swap.ts";
 

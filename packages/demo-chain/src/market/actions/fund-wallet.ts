@@ -1,5 +1,6 @@
 import { computeBudget, createAssociated, systemTransfer, tokenTransfer } from "../ledger/instructions.ts";
-import { type MarketWallet, tokenAccountOf } from "../wallet.ts";
+import { tokenAccountOf } from "../wallet.ts";
+import type { MarketWallet } from "../world.ts";
 import { sendUntipped } from "./send-transaction.ts";
 
 /** Reserved for rent, fees and tips beside what a trade needs. */

@@ -2,8 +2,8 @@ import type { LedgerAccount, MintAccount, SystemAccount } from "../ledger/accoun
 import { createAssociated, systemTransfer, tokenTransfer, wrapInto } from "../ledger/instructions.ts";
 import { marketInstruction } from "../ledger/operations.ts";
 import { TOKEN_ACCOUNT_RENT } from "../ledger/rent.ts";
-import { type MarketWallet, tokenAccountOf } from "../wallet.ts";
-import type { World } from "../world.ts";
+import { tokenAccountOf } from "../wallet.ts";
+import type { MarketWallet, World } from "../world.ts";
 import { usdcFor } from "./fill.ts";
 import { ensureSol } from "./fund-wallet.ts";
 import { openOwn, sendUntipped } from "./send-transaction.ts";

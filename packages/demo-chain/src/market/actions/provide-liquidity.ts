@@ -8,7 +8,8 @@ import {
   type SharedPool,
   withdraw,
 } from "../venues/liquidity.ts";
-import { heldBy, type MarketWallet } from "../wallet.ts";
+import { heldBy } from "../wallet.ts";
+import type { MarketWallet } from "../world.ts";
 import { ensureSol } from "./fund-wallet.ts";
 import { openOwn, sendUntipped } from "./send-transaction.ts";
 import { closeWrapped, openWrapped } from "./swap.ts";

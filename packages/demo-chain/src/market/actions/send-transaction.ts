@@ -2,8 +2,8 @@ import type { LedgerAccount, MarketTokenAccount, MintAccount } from "../ledger/a
 import { computeBudget, createAssociated, systemTransfer } from "../ledger/instructions.ts";
 import type { MarketReceipt } from "../ledger/ledger.ts";
 import type { PendingTransaction } from "../ledger/transaction.ts";
-import { type MarketWallet, tokenAccountOf } from "../wallet.ts";
-import type { World } from "../world.ts";
+import { tokenAccountOf } from "../wallet.ts";
+import type { MarketWallet, World } from "../world.ts";
 
 /** A transaction that a wallet is putting together. */
 export interface Draft {

@@ -4,10 +4,11 @@ import { createAssociated } from "../ledger/instructions.ts";
 import { spotPrice, type Token, targetPrice } from "../token.ts";
 import { curveReserves } from "../venues/bonding-curve.ts";
 import { amountToMove } from "../venues/constant-product.ts";
-import { type Direction, type MarketPool, poolPrice } from "../venues/pool.ts";
+import { poolPrice } from "../venues/pool.ts";
+import type { Direction, MarketPool } from "../venues/pool-kinds.ts";
 import { swapDirectly } from "../venues/route.ts";
-import { heldBy, type MarketWallet } from "../wallet.ts";
-import type { World } from "../world.ts";
+import { heldBy } from "../wallet.ts";
+import type { MarketWallet, World } from "../world.ts";
 import { sendPlainly } from "./send-transaction.ts";
 import { buyToken, sellToken } from "./trade-token.ts";
 

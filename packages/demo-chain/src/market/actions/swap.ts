@@ -1,7 +1,7 @@
 import { VENUE_ACCOUNTS } from "../known-addresses.ts";
 import type { MarketTokenAccount } from "../ledger/account.ts";
 import { closeAccount, createSeeded, wrapInto } from "../ledger/instructions.ts";
-import type { Trader } from "../venues/pool.ts";
+import type { Trader } from "../venues/pool-kinds.ts";
 import { type Hop, swapByRouter, swapDirectly } from "../venues/route.ts";
 import { type Draft, openOwn } from "./send-transaction.ts";
 

@@ -3,9 +3,10 @@ import { closeAccount } from "../ledger/instructions.ts";
 import type { MarketReceipt } from "../ledger/ledger.ts";
 import type { Token } from "../token.ts";
 import { curveRemaining } from "../venues/bonding-curve.ts";
-import type { MarketPool } from "../venues/pool.ts";
+import type { MarketPool } from "../venues/pool-kinds.ts";
 import { type Hop, swapDirectly } from "../venues/route.ts";
-import { type MarketWallet, tokenAccountOf } from "../wallet.ts";
+import { tokenAccountOf } from "../wallet.ts";
+import type { MarketWallet } from "../world.ts";
 import {
   assetOf,
   buyFromCurve,

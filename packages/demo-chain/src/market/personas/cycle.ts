@@ -5,7 +5,8 @@ import { buyToken, type PooledToken, rotateTokens, sellToken } from "../actions/
 import { slotsIn } from "../clock.ts";
 import type { Random } from "../random.ts";
 import { type Token, tradesPlainlyInSol } from "../token.ts";
-import { heldBy, type MarketWallet } from "../wallet.ts";
+import { heldBy } from "../wallet.ts";
+import type { MarketWallet } from "../world.ts";
 import { chooseToken, type Wanted } from "./choose-token.ts";
 import type { PersonaKind } from "./persona-kinds.ts";
 

@@ -6,8 +6,8 @@ import { slotsIn } from "../clock.ts";
 import type { MintAccount, SystemAccount } from "../ledger/account.ts";
 import { systemTransfer } from "../ledger/instructions.ts";
 import { spotPrice, type Token } from "../token.ts";
-import { heldBy, type MarketWallet } from "../wallet.ts";
-import type { World } from "../world.ts";
+import { heldBy } from "../wallet.ts";
+import type { MarketWallet, World } from "../world.ts";
 
 interface AirdropCast {
   readonly farmers: readonly MarketWallet[];

@@ -5,7 +5,8 @@ import { buyToken, sellToken } from "../actions/trade-token.ts";
 import { slotsIn } from "../clock.ts";
 import type { MintAccount, SystemAccount } from "../ledger/account.ts";
 import type { Token } from "../token.ts";
-import { heldBy, type MarketWallet } from "../wallet.ts";
+import { heldBy } from "../wallet.ts";
+import type { MarketWallet } from "../world.ts";
 import { isOpenTo } from "./choose-token.ts";
 
 export interface HabitCast {

@@ -10,7 +10,8 @@ import {
 import { buyToken, type PooledToken, sellToken } from "../actions/trade-token.ts";
 import { slotsIn } from "../clock.ts";
 import { tradesPlainlyInSol } from "../token.ts";
-import { heldBy, type MarketWallet } from "../wallet.ts";
+import { heldBy } from "../wallet.ts";
+import type { MarketWallet } from "../world.ts";
 import { isOpenTo } from "./choose-token.ts";
 
 const FIRST_DAY = 4;

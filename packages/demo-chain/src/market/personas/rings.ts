@@ -2,7 +2,8 @@ import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import { sendSol, sendToken } from "../actions/move-assets.ts";
 import { slotsIn } from "../clock.ts";
 import type { Token } from "../token.ts";
-import { heldBy, type MarketWallet } from "../wallet.ts";
+import { heldBy } from "../wallet.ts";
+import type { MarketWallet } from "../world.ts";
 import { chooseToken } from "./choose-token.ts";
 import { type CycleShares, drawCycle, startCycle } from "./cycle.ts";
 

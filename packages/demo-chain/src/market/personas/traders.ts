@@ -5,7 +5,7 @@ import { slotsIn } from "../clock.ts";
 import type { LaunchPlan } from "../setup/launch-plans.ts";
 import type { Token } from "../token.ts";
 import type { ExpectedTier } from "../types.ts";
-import type { MarketWallet } from "../wallet.ts";
+import type { MarketWallet } from "../world.ts";
 import { isOpenTo } from "./choose-token.ts";
 import { type CyclePlan, type CycleShares, drawCycle, startCycle } from "./cycle.ts";
 import { type PersonaKind, TIER_CYCLES } from "./persona-kinds.ts";

@@ -4,8 +4,8 @@ import { planOrders } from "../personas/orders.ts";
 import { PERSONA_KINDS } from "../personas/persona-kinds.ts";
 import { planRing } from "../personas/rings.ts";
 import { type BotKind, planBot, planTrader, planWash } from "../personas/traders.ts";
-import { createWallet, type MarketWallet, type StyleOptions } from "../wallet.ts";
-import type { World } from "../world.ts";
+import { createWallet, type StyleOptions } from "../wallet.ts";
+import type { MarketWallet, World } from "../world.ts";
 import type { LaunchPlan } from "./launch-plans.ts";
 
 const SMALL: StyleOptions = { reserveSol: 0, maxSol: 2.5, sweeps: true, hurried: false };

@@ -3,8 +3,8 @@ import type { MintAccount, SystemAccount } from "../ledger/account.ts";
 import { establishedPath } from "../price-path.ts";
 import type { Token, TokenFamily } from "../token.ts";
 import type { TokenProgram } from "../types.ts";
-import { createPool, fundPool, type MarketPool, poolPrice } from "../venues/pool.ts";
-import type { PoolKindName } from "../venues/pool-kinds.ts";
+import { createPool, fundPool, poolPrice } from "../venues/pool.ts";
+import type { MarketPool, PoolKindName } from "../venues/pool-kinds.ts";
 import type { World } from "../world.ts";
 import { tokenName } from "./token-names.ts";
 

@@ -9,8 +9,7 @@ import type { Token } from "../token.ts";
 import type { BondingCurve } from "../venues/bonding-curve.ts";
 import { createPool, fundPool } from "../venues/pool.ts";
 import type { PoolKindName } from "../venues/pool-kinds.ts";
-import type { MarketWallet, TradingStyle } from "../wallet.ts";
-import type { World } from "../world.ts";
+import type { MarketWallet, TradingStyle, World } from "../world.ts";
 
 /** Network fee 7,000 lamports (5,000 and 200,000 units at 10,000 millionths), tip 100,000, no failures. */
 const PLAIN_STYLE: TradingStyle = {

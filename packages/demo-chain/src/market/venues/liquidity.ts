@@ -2,7 +2,7 @@ import { PROGRAMS, tokenProgramOf } from "../known-addresses.ts";
 import type { LedgerAccount, MarketTokenAccount, MintAccount } from "../ledger/account.ts";
 import { burn, mintTo, tokenTransfer } from "../ledger/instructions.ts";
 import { type Instruction, marketInstruction } from "../ledger/operations.ts";
-import type { MarketPool } from "./pool.ts";
+import type { MarketPool } from "./pool-kinds.ts";
 
 /** A pool whose shares are a token. */
 export type SharedPool = MarketPool & { readonly shares: MintAccount };

@@ -1,6 +1,6 @@
 import { PROGRAMS, type ProgramName, tokenProgramOf, VENUE_ACCOUNTS } from "../known-addresses.ts";
+import type { LedgerAccount, MarketTokenAccount, MintAccount, StateAccount } from "../ledger/account.ts";
 import type { Instruction, OperationName } from "../ledger/operations.ts";
-import type { Direction, MarketPool, Trader } from "./pool.ts";
 
 export type PoolKindName = "raydium" | "cpmm" | "pumpswap" | "whirlpool" | "dlmm";
 
@@ -98,3 +98,31 @@ export const POOL_KINDS: Readonly<Record<PoolKindName, PoolKind>> = {
     },
   },
 };
+/** A constant-product pool. Its reserves are the balances of its two vaults. */
+
+export interface MarketPool {
+  readonly kind: "pool";
+  readonly type: PoolKindName;
+  readonly account: StateAccount;
+  /** Owner of the vaults. */
+  readonly authority: LedgerAccount;
+  /** Second state account that the program writes on each swap; the pool's own where it has none. */
+  readonly auxiliary: StateAccount;
+  readonly base: MarketTokenAccount;
+  /** Wrapped SOL or USDC. */
+  readonly quote: MarketTokenAccount;
+  /** Shares of the pool, where it issues them as a token. */
+  readonly shares: MintAccount | null;
+  /** Account that protocol fees go to. */
+  readonly feeAccount: MarketTokenAccount;
+}
+/** Side of the pool that comes out. */
+
+export type Direction = "to-base" | "to-quote";
+/** Trader of a swap, with the token accounts that are debited and credited. */
+
+export interface Trader {
+  readonly wallet: LedgerAccount;
+  readonly source: MarketTokenAccount;
+  readonly target: MarketTokenAccount;
+}

@@ -1,39 +1,11 @@
 import { PROGRAMS, VENUE_ACCOUNTS } from "../known-addresses.ts";
-import type { LedgerAccount, MarketTokenAccount, MintAccount, StateAccount } from "../ledger/account.ts";
+import type { LedgerAccount, MarketTokenAccount, MintAccount } from "../ledger/account.ts";
 import type { AccountTable } from "../ledger/account-table.ts";
 import { tokenTransfer } from "../ledger/instructions.ts";
 import { type Instruction, marketInstruction } from "../ledger/operations.ts";
 import type { SharedAccounts } from "../shared-accounts.ts";
 import { amountOut, shareOf } from "./constant-product.ts";
-import { POOL_KINDS, type PoolKindName } from "./pool-kinds.ts";
-
-/** A constant-product pool. Its reserves are the balances of its two vaults. */
-export interface MarketPool {
-  readonly kind: "pool";
-  readonly type: PoolKindName;
-  readonly account: StateAccount;
-  /** Owner of the vaults. */
-  readonly authority: LedgerAccount;
-  /** Second state account that the program writes on each swap; the pool's own where it has none. */
-  readonly auxiliary: StateAccount;
-  readonly base: MarketTokenAccount;
-  /** Wrapped SOL or USDC. */
-  readonly quote: MarketTokenAccount;
-  /** Shares of the pool, where it issues them as a token. */
-  readonly shares: MintAccount | null;
-  /** Account that protocol fees go to. */
-  readonly feeAccount: MarketTokenAccount;
-}
-
-/** Side of the pool that comes out. */
-export type Direction = "to-base" | "to-quote";
-
-/** Trader of a swap, with the token accounts that are debited and credited. */
-export interface Trader {
-  readonly wallet: LedgerAccount;
-  readonly source: MarketTokenAccount;
-  readonly target: MarketTokenAccount;
-}
+import { type Direction, type MarketPool, POOL_KINDS, type PoolKindName, type Trader } from "./pool-kinds.ts";
 
 export interface PoolQuote {
   /** Base units that the trader gives, the protocol's fee on the quote side included. */

@@ -2,7 +2,8 @@ import { PROGRAMS, VENUE_ACCOUNTS } from "../known-addresses.ts";
 import type { MarketTokenAccount } from "../ledger/account.ts";
 import { type Instruction, marketInstruction } from "../ledger/operations.ts";
 import type { PendingTransaction } from "../ledger/transaction.ts";
-import { type Direction, type MarketPool, poolSwap, quotePool, type Trader } from "./pool.ts";
+import { poolSwap, quotePool } from "./pool.ts";
+import type { Direction, MarketPool, Trader } from "./pool-kinds.ts";
 
 export interface Hop {
   readonly pool: MarketPool;

@@ -1,0 +1,39 @@
+import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
+import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
+import type { WalletState } from "@walletlens/engine/wallet/wallet-state";
+import { createLabels } from "@/lib/infra/labels/create-labels";
+import { unconfiguredChain } from "@/lib/infra/solana/unconfigured-chain";
+import { createMemorySolPriceStore } from "@/lib/testing/memory-sol-price-store";
+import { type ComputePorts, computeWallet } from "@/lib/wallets/compute-wallet";
+import { toViews } from "@/lib/wallets/snapshot-inputs";
+import { SolUsdHours } from "@/lib/wallets/sol-usd-hours";
+import type { SnapshotToKeep } from "@/lib/wallets/wallet-store";
+
+export type InputPorts = Omit<ComputePorts, "histories">;
+
+/** Creates ports that return the input from memory, without the history, which is measured. */
+export async function createInputPorts({ mints, solUsd }: WalletInput): Promise<InputPorts> {
+  const solPriceStore = createMemorySolPriceStore();
+  const prices = Array.from(solUsd, ([hour, usdMicros]) => ({ hour, usdMicros }));
+  await solPriceStore.save({ prices, gaps: [] });
+  const found = new Map(Array.from(mints, ([mint, facts]) => [mint, { mint, ...facts }]));
+  return {
+    chain: { ...unconfiguredChain, readMints: async () => found },
+    solUsdHours: new SolUsdHours(
+      { readHourly: async () => ({ prices: [], exhaustive: true }) },
+      solPriceStore,
+    ),
+    tokenPrices: { readPrices: async () => new Map() },
+    labels: createLabels(null),
+  };
+}
+
+/** Computes the views of a wallet from its stored history, as of its last transaction. */
+export async function analyzeStored(
+  ports: ComputePorts,
+  { wallet }: Pick<WalletInput, "wallet">,
+  last: OwnerChange | undefined,
+): Promise<SnapshotToKeep> {
+  const state: WalletState = { address: wallet, slot: last?.slot ?? 0, account: null, tokenAccounts: [] };
+  return toViews(await computeWallet(ports, wallet, state, (last?.blockTime ?? 0) * 1000));
+}

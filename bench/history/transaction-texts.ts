@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { gunzipSync } from "node:zlib";
+import { createMarket } from "@walletlens/demo-chain/market/create-market";
+import { timeOf } from "@/bench/rounds";
+
+/** Raw `getTransaction` results as JSON texts, and where they come from. */
+export interface TransactionTexts {
+  readonly source: string;
+  readonly texts: readonly string[];
+}
+
+const RECORDED = path.resolve(import.meta.dirname, "../../../shared/data/mainnet");
+const FILES = ["singles.ndjson.gz", "block_285000037.ndjson.gz"];
+const MARKET = { seed: 1, endTime: 1_795_000_000, wallets: 20, mints: 20 };
+const RENDERED = 1_000;
+
+/** Returns recorded transactions of mainnet if they lie beside the repository, else those of the demo market. */
+export function readTransactionTexts(): TransactionTexts {
+  const files = FILES.map((name) => path.join(RECORDED, name));
+  if (files.every((file) => existsSync(file))) {
+    const texts = files.flatMap((file) => gunzipSync(readFileSync(file)).toString("utf8").trim().split("\n"));
+    return { source: "recorded on mainnet", texts };
+  }
+  const market = createMarket(MARKET);
+  const first = market.signatureCount - RENDERED;
+  const texts = Array.from({ length: RENDERED }, (_, index) =>
+    JSON.stringify(market.renderTransaction(first + index)),
+  );
+  return { source: "of the demo market", texts };
+}
+
+/** JSON.parse of as many transactions as a history has: no reading of it can do without. */
+export interface ParseBaseline {
+  /** Baseline in words. */
+  readonly against: string;
+  /** Returns the milliseconds that parsing takes now. */
+  measure(): Promise<number>;
+}
+
+/** Creates a baseline of `count` transactions, from the same texts again and again. */
+export function createParseBaseline(count: number): ParseBaseline {
+  const { source, texts } = readTransactionTexts();
+  const bytes = texts.reduce((sum, text) => sum + text.length, 0) / texts.length;
+  const size = `${(bytes / 1_000).toFixed(1)} kB each on average`;
+  return {
+    against: `JSON.parse of ${count} transactions, ${size}, ${texts.length} ${source} again and again`,
+    measure: () =>
+      timeOf(() => {
+        for (let at = 0; at < count; at += 1) JSON.parse(texts[at % texts.length] ?? "");
+      }),
+  };
+}

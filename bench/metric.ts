@@ -1,0 +1,22 @@
+/** One measured value, printed as a line of JSON. */
+export interface Metric {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  /** Baseline and conditions of the value, in words. */
+  readonly against: string;
+  /** True if a goal is set for it. Its name is then the suite's, or begins with it. */
+  readonly headline?: boolean;
+  /** True if a larger value is better. Values per second are so without it. */
+  readonly moreIsBetter?: boolean;
+}
+
+/** Returns a metric without a goal. */
+export function metric(name: string, value: number, unit: string, against = "median of rounds"): Metric {
+  return { name, value, unit, against };
+}
+
+/** Returns a metric with a goal. */
+export function headline(name: string, value: number, unit: string, against: string): Metric {
+  return { name, value, unit, against, headline: true };
+}

@@ -1,0 +1,16 @@
+import type { SimulatedProviderOptions } from "@walletlens/demo-chain/provider/provider-options";
+import { type SpawnedProvider, spawnProvider } from "@walletlens/demo-chain/provider/spawn-provider";
+import type { Metric } from "@/bench/metric";
+
+/** Runs `measure` with a simulated provider in a process of its own, which ends with it. */
+export async function* onProvider(
+  options: SimulatedProviderOptions,
+  measure: (provider: SpawnedProvider) => AsyncIterable<Metric>,
+): AsyncIterable<Metric> {
+  const provider = await spawnProvider(options);
+  try {
+    yield* measure(provider);
+  } finally {
+    await provider.close();
+  }
+}

@@ -1,0 +1,42 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+
+/** Returns the median of the values, the upper of two; 0 for none. */
+export function medianOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/** Returns the median of a number of each round. */
+export function medianBy<Round>(rounds: readonly Round[], read: (round: Round) => number): number {
+  return medianOf(rounds.map(read));
+}
+
+/**
+ * Runs `measure` one round after the other and returns the results without those of `warmUp` rounds. Both sides of a
+ * ratio are measured in each round, so that they see the same state of the machine.
+ */
+export async function runRounds<Round>(
+  { warmUp, rounds }: { readonly warmUp: number; readonly rounds: number },
+  measure: (round: number) => Round | Promise<Round>,
+): Promise<readonly Round[]> {
+  const results: Round[] = [];
+  for (let round = 0; round < warmUp + rounds; round += 1) results.push(await measure(round));
+  return results.slice(warmUp);
+}
+
+/** Returns the milliseconds that `work` takes. */
+export async function timeOf(work: () => unknown): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+/** Returns a function that collects garbage and returns the bytes that are in use. */
+export function createHeapReader(): () => number {
+  setFlagsFromString("--expose-gc");
+  const collect: () => void = runInNewContext("gc");
+  return () => {
+    collect();
+    return process.memoryUsage().heapUsed;
+  };
+}

@@ -1,0 +1,213 @@
+import { request as send } from "node:http";
+import { text } from "node:stream/consumers";
+import { expect, test } from "@playwright/test";
+import { USDC } from "@walletlens/engine/chain/assets";
+import { signInByRequest } from "../pages/support/session";
+import { countAnalyses } from "../support/database-rows";
+import { readDemoWallets } from "../support/demo-wallet";
+import { callAction } from "../support/server-action";
+import { startSibling } from "../support/shared-servers";
+import type { Product } from "../support/start-product";
+
+/** Less than an address may ask for. */
+const ACCOUNT_LIMIT = { RATE_LIMIT_RPS: "1", RATE_LIMIT_BURST: "10" };
+
+/** On limits of addresses as in service, so what uses them up has a product of its own. */
+let product: Product;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  product = await startSibling({ LOG_LEVEL: "warn", ...ACCOUNT_LIMIT });
+});
+
+test.afterAll(() => product.stop());
+
+/** Sends to a path as it is written, with any method. */
+async function sendRaw(url: string, path: string, { method = "GET", body = "", headers = {} } = {}) {
+  const { hostname, port } = new URL(url);
+  const sent = send({ hostname, port, path, method, headers });
+  sent.on("error", () => undefined);
+  sent.end(body);
+  const response = await new Promise<import("node:http").IncomingMessage>((resolve) =>
+    sent.once("response", resolve),
+  );
+  return { status: response.statusCode, headers: response.headers, text: await text(response) };
+}
+
+for (const [path, status] of [
+  ["/api/v1/%", 404],
+  ["/api/v1/jobs/%ED%A0%80", 400],
+  ["/api/v1/jobs/%C0%AF", 400],
+  ["/api/v1/jobs/%00", 400],
+  ["/api/v1/jobs/a%00b/events", 400],
+  ["/api/v2", 404],
+  ["/api", 404],
+  ["/api/auth/nonsense", 404],
+  ["/api/inngest", 401],
+  ["/api/inngest/x", 404],
+] as const) {
+  test(`${path} is a ${status} in the form of all errors`, async ({ baseURL }) => {
+    const answer = await sendRaw(baseURL ?? "", path);
+    expect(answer.headers["content-type"]).toBe("application/json");
+    expect(JSON.parse(answer.text)).toMatchObject({
+      statusCode: status,
+      requestId: answer.headers["x-request-id"],
+    });
+    expect(answer.status).toBe(status);
+  });
+}
+
+test("a malformed Next-Router-State-Tree is a 400 in the form of all errors", async ({ baseURL }) => {
+  const headers = { RSC: "1", "Next-Router-State-Tree": "nonsense" };
+  const answer = await sendRaw(baseURL ?? "", "/", { headers });
+  expect(answer.status).toBe(400);
+  const requestId = answer.headers["x-request-id"];
+  expect(JSON.parse(answer.text)).toMatchObject({ code: "invalid_request", requestId });
+});
+
+for (const [method, path, allow] of [
+  ["TRACE", "/api/v1/intel/pricing", "GET, HEAD, OPTIONS"],
+  ["PROPFIND", "/api/v1/intel/pricing", "GET, HEAD, OPTIONS"],
+  ["LOCK", "/api/auth/csrf", "GET, POST"],
+  ["DELETE", "/api/auth/csrf", "GET, POST"],
+  ["DELETE", "/api/inngest", "GET, POST, PUT"],
+] as const) {
+  test(`${method} ${path} is a 405 with Allow in the form of all errors`, async ({ baseURL }) => {
+    const answer = await sendRaw(baseURL ?? "", path, { method });
+    expect([answer.status, answer.headers.allow]).toEqual([405, allow]);
+    expect(JSON.parse(answer.text)).toMatchObject({ code: "method_not_allowed" });
+  });
+}
+
+test("a call with slashes too many is answered, not sent elsewhere", async ({ baseURL }) => {
+  for (const path of ["/api/v1/intel/pricing/", "//api/v1//intel/pricing"]) {
+    expect((await sendRaw(baseURL ?? "", path)).status).toBe(200);
+  }
+});
+
+test("a page whose address is not well encoded is not there, and PROPFIND of a page is a 405", async ({
+  baseURL,
+}) => {
+  for (const path of ["/wallet/%zz", "/wallet/%00", "/token/%C0%AF", "/%"]) {
+    expect((await sendRaw(baseURL ?? "", path)).status).toBe(404);
+  }
+  expect((await sendRaw(baseURL ?? "", "/", { method: "PROPFIND" })).status).toBe(405);
+});
+
+test("a body over 64 KiB is a 413 for sign-in and for pages", async ({ baseURL }) => {
+  const body = "x".repeat(65 * 1024);
+  for (const headers of [{ "content-length": String(body.length) }, { "transfer-encoding": "chunked" }]) {
+    const signIn = await sendRaw(baseURL ?? "", "/api/auth/callback/solana", {
+      method: "POST",
+      body,
+      headers,
+    });
+    expect(signIn.status).toBe(413);
+    expect(JSON.parse(signIn.text)).toMatchObject({ code: "body_too_large" });
+    expect((await sendRaw(baseURL ?? "", "/", { method: "POST", body, headers })).status).toBe(413);
+  }
+});
+
+// Before the address has asked for too much.
+test("what somebody does who is signed in is limited for the account", async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: product.url });
+  await signInByRequest(context.request);
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+  await context.close();
+  const url = `${product.url}/account/credits`;
+  const answers = await Promise.all(
+    Array.from({ length: 25 }, () => callAction(url, { name: "readBlockhash", args: [], cookie })),
+  );
+  const hashes = answers.filter(({ text: answer }) => /"[1-9A-HJ-NP-Za-km-z]{43,44}"/.test(answer));
+  expect(hashes.length).toBeGreaterThan(0);
+  expect(hashes.length).toBeLessThanOrEqual(10);
+});
+
+test("the image optimizer opens no page, and sets nothing going", async () => {
+  const before = await countAnalyses(product.dataDir);
+  const [wallet] = await readDemoWallets();
+  const page = encodeURIComponent(`/wallet/${wallet}`);
+  expect((await fetch(`${product.url}/_next/image?url=${page}&w=640&q=75`)).status).toBe(404);
+  expect(await countAnalyses(product.dataDir)).toBe(before);
+});
+
+test("a prefetch, which is not counted, renders nothing and sets nothing going", async () => {
+  const before = await countAnalyses(product.dataDir);
+  const [, wallet] = await readDemoWallets();
+  const headers = { rsc: "1", "next-router-prefetch": "1" };
+  for (const path of [`/wallet/${wallet}`, "/docs/api"]) {
+    const answer = await fetch(`${product.url}${path}`, { headers });
+    expect((await answer.text()).length).toBeLessThan(8_000);
+  }
+  expect(await countAnalyses(product.dataDir)).toBe(before);
+});
+
+/** Asks for something until the address has asked for too much. */
+async function exhaust() {
+  await Promise.all(Array.from({ length: 60 }, () => fetch(`${product.url}/nothing-here`)));
+}
+
+const COUNTED = [
+  "/",
+  "/docs/api",
+  "/similarity",
+  "/compare",
+  "/sign-in",
+  "/search?q=x",
+  "/nothing-here",
+  "/account",
+];
+
+for (const path of [...COUNTED, "/opengraph-image", "/account/ledger.csv", "/api/auth/csrf"]) {
+  test(`${path} is refused to a client that has exceeded its rate limit`, async () => {
+    await expect(async () => {
+      await exhaust();
+      const answer = await fetch(`${product.url}${path}`, { redirect: "manual" });
+      expect(answer.status).toBe(429);
+      expect(answer.headers.get("retry-after")).toMatch(/^[1-3]$/);
+      expect(answer.headers.get("x-request-id")).not.toBeNull();
+      expect((await answer.text()).length).toBeLessThan(1_000);
+    }).toPass({ timeout: 20_000 });
+  });
+}
+
+test("a prefetch of a file is refused like the file, and one of a page is not", async () => {
+  const headers = { RSC: "1", "Next-Router-Prefetch": "1" };
+  await expect(async () => {
+    await exhaust();
+    const statuses = await Promise.all(
+      ["/account/ledger.csv", "/account/analyses/x/result", "/discover.csv", "/discover"].map(
+        async (path) => (await fetch(`${product.url}${path}`, { headers, redirect: "manual" })).status,
+      ),
+    );
+    expect(statuses.slice(0, 3)).toEqual([429, 429, 429]);
+    // Next first sends a prefetch without its checksum to the address with it.
+    expect(statuses[3]).toBe(307);
+  }).toPass({ timeout: 20_000 });
+});
+
+test("names of a hundred tokens count as ten pages, and no more than a hundred are looked up", async () => {
+  const url = `${product.url}/similarity`;
+  const wallets = await readDemoWallets();
+  // Addresses that are no tokens, with a well-known token that shows whether the call was admitted.
+  const many = (last: string) => [...Array.from({ length: 99 }, (_, n) => wallets[n % wallets.length]), last];
+  await expect(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 3_200));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => callAction(url, { name: "nameMints", args: [many(USDC)] })),
+    );
+    expect(answers.filter(({ text: names }) => names.includes("USD Coin")).length).toBeLessThanOrEqual(3);
+    expect(answers.some(({ text: names }) => names.includes("USD Coin"))).toBe(true);
+  }).toPass({ timeout: 20_000 });
+  await new Promise((resolve) => setTimeout(resolve, 3_200));
+  const over = await callAction(url, { name: "nameMints", args: [[...many(wallets[0] ?? ""), USDC]] });
+  expect(over.status).toBe(200);
+  expect(over.text).not.toContain("USD Coin");
+});
+
+test("an action that is not there counts, too", async () => {
+  const headers = { "Next-Action": "0".repeat(42), "Content-Type": "text/plain;charset=UTF-8" };
+  const call = () => fetch(product.url, { method: "POST", body: "[]", headers });
+  const answers = await Promise.all(Array.from({ length: 60 }, call));
+  expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,46 @@
+import type { Page } from "@playwright/test";
+import { inScope } from "@/packages/testing/test-scope";
+import { expectAccessible } from "./accessible";
+import { expectNoFigureCut, expectNoSidewaysScroll } from "./overflow";
+import { keepScreenshot } from "./screenshot";
+
+const WIDTHS = [320, 375, 768, 1440] as const;
+const THEMES = inScope<readonly Theme[]>({
+  quick: [{ theme: "dark", axeWidths: [375], look: "whole" }],
+  full: [
+    { theme: "dark", axeWidths: WIDTHS, look: "whole" },
+    { theme: "light", axeWidths: WIDTHS, look: "colors" },
+  ],
+});
+/** Width in CSS pixels of a window of 1,280 that is zoomed to 200 %. */
+const ZOOMED = 640;
+
+interface Theme {
+  readonly theme: "dark" | "light";
+  /** Widths at which axe looks, too. */
+  readonly axeWidths: readonly number[];
+  readonly look: "whole" | "colors";
+}
+
+/**
+ * Looks at the page that is open at four widths: nothing sticks out, there or at twice the size, no figure is cut, and
+ * axe finds nothing. In the full scope in both themes, and with axe at each width; in the quick one in the dark theme,
+ * with axe at one width.
+ */
+export async function expectLayout(page: Page, name: string): Promise<void> {
+  for (const { theme, axeWidths, look } of THEMES) {
+    // As the theme's button does; what the server writes into a page is tested with that button.
+    await page.evaluate((chosen) => {
+      document.documentElement.dataset.theme = chosen;
+    }, theme);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScroll(page);
+      await expectNoFigureCut(page);
+      await keepScreenshot(page, `${name}-${width}-${theme}`);
+      if (axeWidths.includes(width)) await expectAccessible(page, `at ${width} px, ${theme}`, look);
+    }
+  }
+  await page.setViewportSize({ width: ZOOMED, height: 450 });
+  await expectNoSidewaysScroll(page);
+}

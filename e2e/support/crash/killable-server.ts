@@ -1,0 +1,53 @@
+import { findFreePort } from "@/lib/cli/services/free-port";
+import { startWebServer, type WebServer } from "@/lib/cli/services/web-server";
+
+const HOST = "127.0.0.1";
+
+/** A server process that is killed and started again, always at the same address. */
+export class KillableServer {
+  private process: WebServer | null = null;
+
+  private constructor(
+    private readonly port: number,
+    private readonly settings: Readonly<Record<string, string>>,
+  ) {}
+
+  static async at(settings: Readonly<Record<string, string>>): Promise<KillableServer> {
+    return new KillableServer(await findFreePort(HOST), settings);
+  }
+
+  get url(): string {
+    return `http://${HOST}:${this.port}`;
+  }
+
+  /** Of the process that runs now; null while it is away. */
+  get pid(): number | null {
+    return this.process?.pid ?? null;
+  }
+
+  /** Starts it and waits until it answers. */
+  async start(): Promise<void> {
+    const { url, port } = this;
+    const address = { HOST, PORT: String(port), JOBS_HOST: HOST, JOBS_PORT: String(port) };
+    const settings = { ...this.settings, ...address, NEXTAUTH_URL: url };
+    this.process = await startWebServer({
+      host: HOST,
+      port,
+      url,
+      dev: false,
+      keepAliveMs: 5_000,
+      stopMs: 0,
+      settings,
+    });
+    await this.process.ready();
+  }
+
+  /** `kill -9`, and waits until it is gone. */
+  async kill(): Promise<void> {
+    if (this.process === null) return;
+    const { pid, ended } = this.process;
+    this.process = null;
+    process.kill(-pid, "SIGKILL");
+    await ended;
+  }
+}

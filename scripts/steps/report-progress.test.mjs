@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { reportProgress } from "./report-progress.mjs";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function tellFor(milliseconds, isTTY) {
+  const written = [];
+  const stop = reportProgress(() => "baking", { isTTY, write: (text) => written.push(text) });
+  vi.advanceTimersByTime(milliseconds);
+  stop();
+  vi.advanceTimersByTime(60_000);
+  return written;
+}
+
+test("a terminal shows one line, which is written anew each second and gone at the end", () => {
+  expect(tellFor(2_500, true)).toEqual([
+    "\r\u001b[2Kwalletlens: baking, 1 s",
+    "\r\u001b[2Kwalletlens: baking, 2 s",
+    "\r\u001b[2K",
+  ]);
+});
+
+test("a log gets a line every ten seconds, and none of a step that is shorter", () => {
+  expect(tellFor(21_000, undefined)).toEqual(["walletlens: baking, 10 s\n", "walletlens: baking, 20 s\n"]);
+  expect(tellFor(9_000, undefined)).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import { statfsSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { fail, ROOT } from "../steps/run.mjs";
+
+const GIGABYTE = 1e9;
+/** The build, the databases of the tests and their reports. */
+const NEEDED_BYTES = 2 * GIGABYTE;
+
+/** Ends the process with one line where this machine lacks what every test needs: space on the disks, and a free port. */
+export async function checkEnvironment() {
+  const problem = findFullDisk([ROOT, tmpdir()]) ?? (await findMissingPort());
+  if (problem !== null) fail(problem);
+}
+
+/** Returns a sentence about the first of `folders` whose disk has too little space; null where all have enough. */
+export function findFullDisk(folders, readFree = freeBytes) {
+  for (const folder of folders) {
+    const free = readFree(folder);
+    if (free >= NEEDED_BYTES) continue;
+    const [have, need] = [free, NEEDED_BYTES].map((bytes) => (bytes / GIGABYTE).toFixed(1));
+    return `the disk of ${folder} has ${have} GB free, and the tests need ${need} GB; make space, or set TMPDIR to another disk`;
+  }
+  return null;
+}
+
+function freeBytes(folder) {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
+/** Returns a sentence where no server can listen on 127.0.0.1; else null. */
+export function findMissingPort(listen = listenOnce) {
+  return listen().then(
+    () => null,
+    (error) =>
+      `no port of 127.0.0.1 can be listened on (${error.code ?? error.message}); the tests start servers there`,
+  );
+}
+
+function listenOnce() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => server.close(resolve));
+  });
+}
