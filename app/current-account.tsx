@@ -1,4 +1,7 @@
-import { SessionMenu } from "@/components/account/session-menu";
+import { formatCount } from "@walletlens/client/format";
+import Link from "next/link";
+import { UserIcon } from "@/components/ui/icons";
+import { SignInLink } from "@/components/ui/sign-in-link";
 import { AppError } from "@/lib/config/errors";
 import { currentSession, namedSession } from "./current-session";
 
@@ -19,4 +22,25 @@ async function readHead(): Promise<{ name: string | null; credits: number | null
     if (!(error instanceof AppError)) throw error;
     return { name: (await namedSession())?.name ?? null, credits: null };
   }
+}
+
+/** Menu of the signed-in user, with the account's credits if they are known; else the link to sign in. */
+function SessionMenu({ name, credits }: { name: string | null; credits: number | null }) {
+  if (name === null) return <SignInLink />;
+  return (
+    <Link
+      href="/account"
+      aria-label={`Account ${name}${credits === null ? "" : `, ${formatCount(credits)} credits`}`}
+      className="flex h-8 items-center gap-2 rounded-md px-2 text-muted hover:bg-raised hover:text-text"
+    >
+      <UserIcon />
+      <span className="figure text-sm max-lg:hidden">{name}</span>
+      {credits !== null && (
+        <span className="text-sm whitespace-nowrap max-sm:hidden">
+          <span className="figure text-text">{formatCount(credits)}</span>{" "}
+          {credits === 1 ? "credit" : "credits"}
+        </span>
+      )}
+    </Link>
+  );
 }

@@ -4,20 +4,21 @@ import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import { type ReactNode, Suspense } from "react";
 import { SearchShortcuts } from "@/components/search/search-shortcuts";
-import { DemoNotice } from "@/components/shell/demo-notice";
 import { PendingLine } from "@/components/shell/pending-line";
-import { SiteFooter } from "@/components/shell/site-footer";
 import { SiteHeader } from "@/components/shell/site-header";
-import { OwnLabelsProvider } from "@/components/ui/own-labels";
 import { readTheme, THEME_COOKIE, THEME_GROUND } from "@/components/ui/theme";
 import { TooltipLayer } from "@/components/ui/tooltip-layer";
+import { UserLabelsProvider } from "@/components/ui/user-labels";
 import { siteAddress } from "@/lib/api/docs/openapi/document-route";
 import { readEnv } from "@/lib/config/env";
 import { CurrentAccount } from "./current-account";
-import { readOwnNotes } from "./read-own-notes";
 import { saveNote } from "./save-note";
 import { saveTheme } from "./save-theme";
 import "./globals.css";
+import { currentSession } from "@/app/current-session";
+import { container } from "@/lib/composition/container";
+import { AppError } from "@/lib/config/errors";
+import type { AddressNote } from "@/lib/identity/rules/address-note";
 
 /**
  * Metadata of every page. A page replaces title and description by its own, and previews of shared links show them.
@@ -48,7 +49,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         >
           Skip to content
         </a>
-        <OwnLabelsProvider notes={await readOwnNotes()} save={saveNote}>
+        <UserLabelsProvider notes={await readUserNotes()} save={saveNote}>
           <SiteHeader theme={theme} saveTheme={saveTheme} session={<CurrentAccount />} />
           {readEnv().isDemo && <DemoNotice />}
           {/* As high as the window at least: what arrives later then moves no footer that is in sight. */}
@@ -56,7 +57,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             {children}
           </main>
           <SiteFooter />
-        </OwnLabelsProvider>
+        </UserLabelsProvider>
         <SearchShortcuts />
         <TooltipLayer />
         <Suspense>
@@ -69,4 +70,43 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
 
 async function currentTheme() {
   return readTheme((await cookies()).get(THEME_COOKIE)?.value);
+}
+
+/** Footer that says what the figures are and are not. */
+function SiteFooter() {
+  return (
+    <footer className="mt-auto border-t border-line text-sm text-faint">
+      <p className="mx-auto max-w-7xl px-4 py-4">
+        Figures are computed from public transactions of the covered history. They describe the past and are
+        no investment advice.
+      </p>
+    </footer>
+  );
+}
+
+/** Says on every page that nothing on it happened on Solana. */
+function DemoNotice() {
+  return (
+    <aside className="border-b border-line bg-raised text-sm" aria-label="Demo">
+      <p className="mx-auto max-w-7xl px-4 py-1.5 text-muted">
+        <strong className="font-medium text-warning">Demo data.</strong> Wallets, tokens and prices come from
+        a simulated chain on this server. Set <code className="figure text-text">SOLANA_RPC_URL</code> to read
+        Solana.
+      </p>
+    </aside>
+  );
+}
+
+/**
+ * Returns the notes of the signed-in user, for the links of every page; null if the reader is not signed in or they
+ * cannot be read. A page without the database reports that itself.
+ */
+async function readUserNotes(): Promise<readonly AddressNote[] | null> {
+  try {
+    const session = await currentSession();
+    return session === null ? null : await container().ownAccount.listNotes(session.userId);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
 }

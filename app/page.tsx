@@ -59,7 +59,7 @@ export default async function HomePage({ searchParams }: HomePageProps) {
       </section>
       {showcase === null && kept.wallets.length === 0 && (
         <p className="text-muted">
-          Nothing is analysed here yet. Begin with{" "}
+          Nothing is analyzed here yet. Begin with{" "}
           <Link href={`/wallet/${EXAMPLE_WALLET}`} prefetch={false} className="text-link">
             a wallet of Solana's own documentation
           </Link>

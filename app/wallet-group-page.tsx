@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { currentSession } from "@/app/current-session";
-import type { OwnAnalysis } from "@/app/own-analysis-view";
 import { readJobId } from "@/app/read-job-id";
+import type { UserAnalysis } from "@/app/user-analysis-view";
 import { readWalletList } from "@/components/compare/similarity/read-wallet-list";
 
 /** Properties of a page about several wallets, whose address names them, or a job about them. */
@@ -21,8 +21,8 @@ export async function describeGroupPage(
 /** The analysis that the address of such a page names, and the wallets to begin the next one with. */
 export async function readGroupPage<Result>(
   { searchParams }: WalletGroupPageProps,
-  readOwn: (userId: string | null, jobId: string | null) => Promise<OwnAnalysis<Result>>,
-  walletsOf: (own: OwnAnalysis<Result>) => readonly string[],
+  readOwn: (userId: string | null, jobId: string | null) => Promise<UserAnalysis<Result>>,
+  walletsOf: (own: UserAnalysis<Result>) => readonly string[],
 ) {
   const { wallets, job } = await searchParams;
   const session = await currentSession();

@@ -3,7 +3,7 @@
 import { MS_PER_DAY } from "@walletlens/engine/time";
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
-import { parseActionForm, refuse } from "@/app/own-form";
+import { parseActionForm, refuse } from "@/app/action-form";
 import type { KeyCreation } from "@/components/account/create-key";
 import { MAX_KEYS } from "@/lib/billing/api-keys";
 import { container } from "@/lib/composition/container";

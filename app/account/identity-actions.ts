@@ -3,10 +3,10 @@
 import { revalidatePath } from "next/cache";
 import { cookies } from "next/headers";
 import { z } from "zod";
+import { authorizeAction } from "@/app/action-form";
 import { beginSigning } from "@/app/begin-signing";
 import { currentSession } from "@/app/current-session";
-import { admitActor } from "@/app/own-form";
-import { ADDITION_WORDS, REMOVAL_WORDS } from "@/components/account/identity-words";
+import { ADDITION_MESSAGES, REMOVAL_MESSAGES } from "@/components/account/identity-messages";
 import type { SignInCredentials } from "@/components/account/wallet-connect/sign-in-request";
 import { readSignedMessage } from "@/lib/api/auth/session";
 import type { SignedIn } from "@/lib/composition/bind-sign-in";
@@ -29,7 +29,7 @@ export async function addWalletAction(credentials: SignInCredentials): Promise<s
     if (signed === null) return "This is no sign-in message.";
     const outcome = await container().sessions.addWallet(signed, session);
     if (outcome.status === "refused") return outcome.reason;
-    return outcome.status === "added" ? null : ADDITION_WORDS[outcome.status];
+    return outcome.status === "added" ? null : ADDITION_MESSAGES[outcome.status];
   });
 }
 
@@ -37,16 +37,16 @@ export async function addWalletAction(credentials: SignInCredentials): Promise<s
 export async function removeIdentityAction(identity: Identity): Promise<string | null> {
   return act(async (session) => {
     const sent = OwnIdentity.safeParse(identity);
-    if (!sent.success) return REMOVAL_WORDS.unknown;
+    if (!sent.success) return REMOVAL_MESSAGES.unknown;
     const outcome = await container().sessions.removeIdentity(sent.data, session);
-    return outcome === "removed" ? null : REMOVAL_WORDS[outcome];
+    return outcome === "removed" ? null : REMOVAL_MESSAGES[outcome];
   });
 }
 
 async function act(work: (session: SignedIn) => Promise<string | null>): Promise<string | null> {
-  const actor = await admitActor();
+  const actor = await authorizeAction();
   if (actor.status === "refused") return actor.reason;
-  const fault = await work(actor.session);
+  const error = await work(actor.session);
   revalidatePath("/account");
-  return fault;
+  return error;
 }

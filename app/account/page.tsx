@@ -3,10 +3,10 @@ import { requireSession } from "@/app/current-session";
 import { listServices } from "@/app/sign-in/list-services";
 import { AddIdentity } from "@/components/account/add-identity";
 import { CreateKey } from "@/components/account/create-key";
+import { readAdditionMessage } from "@/components/account/identity-messages";
 import { IdentityTable } from "@/components/account/identity-table";
-import { readAdditionWords } from "@/components/account/identity-words";
 import { KeyTable } from "@/components/account/key-table";
-import { describeSignInFault } from "@/components/account/sign-in-fault";
+import { describeSignInError } from "@/components/account/sign-in-error";
 import { Panel } from "@/components/ui/panel";
 import { container } from "@/lib/composition/container";
 import { readEnv } from "@/lib/config/env";
@@ -34,7 +34,7 @@ export default async function KeysPage({ searchParams }: KeysPageProps) {
     searchParams,
   ]);
   const now = Date.now();
-  const words = readAdditionWords(identity) ?? describeSignInFault(error);
+  const words = readAdditionMessage(identity) ?? describeSignInError(error);
   return (
     <div className="space-y-4">
       <Panel title="API keys" aside={<CreateKey create={createKeyAction} />}>

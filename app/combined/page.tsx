@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { callForResult } from "@/app/own-analysis";
-import { type OwnAnalysis, OwnAnalysisView } from "@/app/own-analysis-view";
+import { callForResult } from "@/app/user-analysis";
+import { type UserAnalysis, UserAnalysisView } from "@/app/user-analysis-view";
 import { describeGroupPage, readGroupPage, type WalletGroupPageProps } from "@/app/wallet-group-page";
 import { CombinedView } from "@/components/compare/combined-view";
 import { LiveComparison } from "@/components/compare/similarity/live-comparison";
@@ -27,7 +27,7 @@ export default async function CombinedPage(props: WalletGroupPageProps) {
           queue of lots stands for all.
         </p>
       </header>
-      <OwnAnalysisView
+      <UserAnalysisView
         own={own}
         running={({ jobId }) => <LiveComparison jobId={jobId} />}
         ready={({ result, names }, done) => (
@@ -44,7 +44,7 @@ export default async function CombinedPage(props: WalletGroupPageProps) {
 }
 
 /** Lists the wallets of the analysis, for an address of the page that names none itself. */
-function walletsOf(own: OwnAnalysis<Combined>): readonly string[] {
+function walletsOf(own: UserAnalysis<Combined>): readonly string[] {
   if (!("analysis" in own) || own.analysis.work.kind !== "combined") return [];
   return own.analysis.work.wallets;
 }

@@ -1,8 +1,8 @@
 import type { CombinedResult } from "@walletlens/contract/combined";
 import { isAddress } from "@walletlens/engine/address";
 import type { TokenNames } from "@walletlens/engine/chain/token-name";
-import { readOwnAnalysis } from "@/app/own-analysis";
-import type { OwnAnalysis } from "@/app/own-analysis-view";
+import { readUserAnalysis } from "@/app/user-analysis";
+import type { UserAnalysis } from "@/app/user-analysis-view";
 import { MAX_DIFFERENCES } from "@/components/wallet/evidence-panel";
 import { container } from "@/lib/composition/container";
 
@@ -16,8 +16,8 @@ export interface CombinedPage {
 export function readCombined(
   userId: string | null,
   jobId: string | null,
-): Promise<OwnAnalysis<CombinedPage>> {
-  return readOwnAnalysis(
+): Promise<UserAnalysis<CombinedPage>> {
+  return readUserAnalysis(
     userId,
     jobId,
     ({ kind }) => kind === "combined",

@@ -1,12 +1,15 @@
 import { shortAddress } from "@walletlens/client/format";
 import { PRICED_ENDPOINTS } from "@walletlens/contract/prices";
 import { type Address, isAddress } from "@walletlens/engine/address";
+import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
 import { answerProblem } from "@/app/answer-problem";
+import { loadOptional } from "@/app/load-optional";
 import { readJobId } from "@/app/read-job-id";
-import { withTimeout } from "@/app/settled-within";
+import { beginWalletPage } from "@/app/wallet/[address]/read-wallet-page";
+import { withTimeout } from "@/app/with-timeout";
 import { AddWallet } from "@/components/compare/add-wallet";
 import { failedParam } from "@/components/compare/compare-column-head";
 import { compareAddress, readCompareQuery } from "@/components/compare/compare-query";
@@ -14,8 +17,9 @@ import { CompareTable } from "@/components/compare/compare-table";
 import type { ComparedWallet } from "@/components/compare/compared-wallet";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import type { PageQuery } from "@/components/ui/url-field";
+import type { ProfileResult } from "@/components/wallet/profile-result";
+import { readTokenQuery } from "@/components/wallet/token-query";
 import { container } from "@/lib/composition/container";
-import { readComparedWallet } from "./read-compared-wallet";
 
 interface ComparePageProps {
   readonly searchParams: Promise<PageQuery>;
@@ -34,9 +38,9 @@ export async function generateMetadata({ searchParams }: ComparePageProps): Prom
 
 export default async function ComparePage({ searchParams }: ComparePageProps) {
   const query = await searchParams;
-  const { wallets, faults } = readCompareQuery(query.wallets);
+  const { wallets, errors } = readCompareQuery(query.wallets);
   // A form adds its wallets as it can; one page has one address.
-  if (Array.isArray(query.wallets) && faults.length === 0) redirect(compareAddress(wallets));
+  if (Array.isArray(query.wallets) && errors.length === 0) redirect(compareAddress(wallets));
   const columns = await readColumns(wallets, query);
   const problems = columns.flatMap(({ result }) => ("problem" in result ? result.problem : []));
   const [problem] = problems;
@@ -46,12 +50,12 @@ export default async function ComparePage({ searchParams }: ComparePageProps) {
       <header>
         <h1 className="text-xl font-semibold">Compare wallets</h1>
         <p className="mt-1 max-w-prose text-sm text-muted">
-          Two to four wallets side by side. Wallets that were never analysed fill in as they are read.
+          Two to four wallets side by side. Wallets that were never analyzed fill in as they are read.
         </p>
       </header>
-      {faults.map((fault) => (
-        <p key={fault} role="alert" className="wrap-anywhere text-loss">
-          {fault}
+      {errors.map((error) => (
+        <p key={error} role="alert" className="wrap-anywhere text-loss">
+          {error}
         </p>
       ))}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -118,3 +122,17 @@ async function DemoComparison() {
 }
 
 const DEMO_WALLETS = 3;
+
+/** Begins to read a wallet as its own page does. `failedJobId` is the job that the page waited for in vain. */
+function readComparedWallet(wallet: Address, failedJobId: string | null) {
+  const page = beginWalletPage({ wallet, tokenRequest: readTokenQuery({}), failedJobId });
+  const result: Promise<ProfileResult> = page.result;
+  return { result, decided: page.decided, charts: result.then((known) => findCharts(wallet, known)) };
+}
+
+async function findCharts(wallet: Address, { status }: ProfileResult): Promise<WalletCharts | null> {
+  if (status !== "ready") return null;
+  return loadOptional(wallet, "a compared wallet's charts failed", (admit) =>
+    container().pages.readWalletCharts(wallet, admit),
+  );
+}

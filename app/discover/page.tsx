@@ -15,12 +15,12 @@ import type { DiscoveredWallets } from "@/lib/wallets/rules/ranking-search";
 export const metadata: Metadata = {
   title: "Discover wallets",
   description:
-    "Analysed Solana wallets by class of behavior, known result, win rate and trust in their figures.",
+    "Analyzed Solana wallets by class of behavior, known result, win rate and trust in their figures.",
 };
 
 const PAGE_SIZE = 50;
 const NONE_LIKE_THIS =
-  "No analysed wallet is like this. Choose less, or open wallets: each that is analysed is listed here.";
+  "No analyzed wallet is like this. Choose less, or open wallets: each that is analyzed is listed here.";
 const ALL_LEFT_OUT =
   "All wallets of this page turned out to be programs, pools or exchanges, and are left out. The list goes on.";
 
@@ -57,12 +57,12 @@ export default async function DiscoverPage({ searchParams }: { searchParams: Pro
       <header>
         <h1 className="text-xl font-semibold">Discover wallets</h1>
         <p className="mt-1 max-w-prose text-sm text-muted">
-          Wallets that were analysed here in the last 7 days. Wallets whose whole history is covered come
+          Wallets that were analyzed here in the last 7 days. Wallets whose whole history is covered come
           first. The address of this page keeps your choice.
         </p>
       </header>
       <Panel
-        title="Analysed wallets"
+        title="Analyzed wallets"
         aside={
           <a
             href={`/discover.csv${writeDiscoverQuery({ ...request, after: null })}`}

@@ -1,4 +1,4 @@
-import { PROVIDER_NAMES } from "@/components/account/identity-words";
+import { PROVIDER_NAMES } from "@/components/account/identity-messages";
 import { readEnv } from "@/lib/config/env";
 
 /** Lists the services at which people may have accounts, as far as the operator has set them up. */

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { currentSession } from "@/app/current-session";
 import { pathOfAddress, readNextPath } from "@/components/account/next-path";
-import { describeSignInFault } from "@/components/account/sign-in-fault";
+import { describeSignInError } from "@/components/account/sign-in-error";
 import { SignInPanel } from "@/components/account/sign-in-panel";
 import { readEnv } from "@/lib/config/env";
 import { beginWalletSignIn } from "./begin-wallet-sign-in";
@@ -40,7 +40,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
         next={path}
         begin={beginWalletSignIn}
         providers={listServices()}
-        fault={describeSignInFault(error)}
+        error={describeSignInError(error)}
       />
       {!isDemo && signupBonusCredits > 0 && (
         <p className="mt-6 text-sm text-faint text-pretty">

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { findCustomRpcUrl } from "@/app/custom-rpc-url";
-import { type OwnAnalysis, OwnAnalysisView } from "@/app/own-analysis-view";
+import { type UserAnalysis, UserAnalysisView } from "@/app/user-analysis-view";
 import { describeGroupPage, readGroupPage, type WalletGroupPageProps } from "@/app/wallet-group-page";
 import { LiveComparison } from "@/components/compare/similarity/live-comparison";
 import { SimilaritySummary } from "@/components/compare/similarity/similarity-summary";
@@ -32,7 +32,7 @@ export default async function SimilarityPage(props: WalletGroupPageProps) {
           than chance has it: each with its transactions.
         </p>
       </header>
-      <OwnAnalysisView
+      <UserAnalysisView
         own={own}
         running={({ jobId }) => <LiveComparison jobId={jobId} />}
         ready={({ graph, resultKey, call }) => (
@@ -83,7 +83,7 @@ async function DemoGroup() {
 }
 
 /** Lists the wallets of the analysis, for an address of the page that names none itself. */
-function walletsOf(own: OwnAnalysis<ComparisonPage>): readonly string[] {
+function walletsOf(own: UserAnalysis<ComparisonPage>): readonly string[] {
   if (own.status === "ready") return own.result.graph.wallets.map(({ address }) => address);
   if (!("analysis" in own) || own.analysis.work.kind !== "similarity") return [];
   return own.analysis.work.wallets;

@@ -1,7 +1,7 @@
 import { HolderProfilesResult } from "@walletlens/contract/holders";
 import { AgentSimilarityResult, SimilarityResult } from "@walletlens/contract/similarity";
-import { callForResult, readOwnAnalysis } from "@/app/own-analysis";
-import type { OwnAnalysis } from "@/app/own-analysis-view";
+import { callForResult, readUserAnalysis } from "@/app/user-analysis";
+import type { UserAnalysis } from "@/app/user-analysis-view";
 import { buildSimilarityGraph } from "@/components/compare/similarity/build-similarity-graph";
 import type { SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
 import type { ApiCall } from "@/components/ui/json-dialog";
@@ -20,8 +20,8 @@ export interface ComparisonPage {
 export function readComparison(
   userId: string | null,
   jobId: string | null,
-): Promise<OwnAnalysis<ComparisonPage>> {
-  return readOwnAnalysis(userId, jobId, ({ kind }) => kind === "similarity", readResult);
+): Promise<UserAnalysis<ComparisonPage>> {
+  return readUserAnalysis(userId, jobId, ({ kind }) => kind === "similarity", readResult);
 }
 
 /** With the shares of the supply where the holders of a token were compared. */

@@ -3,9 +3,9 @@
 import { isAddress } from "@walletlens/engine/address";
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
+import { parseActionForm, refuse } from "@/app/action-form";
 import { checkActionRateLimit } from "@/app/check-action-rate-limit";
 import { currentSession } from "@/app/current-session";
-import { parseActionForm, refuse } from "@/app/own-form";
 import type { WatchSaving } from "@/components/watch/edit-watch";
 import { container } from "@/lib/composition/container";
 import { AppError } from "@/lib/config/errors";

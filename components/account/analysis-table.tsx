@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { describeAnalysis } from "@/components/account/describe-analysis";
 import { ShareLink, type SharingProps } from "@/components/account/share-link";
-import { ColumnTable, type TableColumn } from "@/components/ui/column-table";
+import { type Column, DataTable } from "@/components/ui/data-table";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
 import type { RecentAnalysis } from "@/lib/groups/rules/recent-analysis";
@@ -19,7 +19,7 @@ interface AnalysisTableProps extends SharingProps {
  */
 export function AnalysisTable({ analyses, isFirst, now, ...sharing }: AnalysisTableProps) {
   return (
-    <ColumnTable
+    <DataTable
       caption="Recent analyses"
       columns={columnsOf(now, sharing)}
       rows={analyses}
@@ -32,12 +32,11 @@ export function AnalysisTable({ analyses, isFirst, now, ...sharing }: AnalysisTa
 const NOTHING_YET =
   "Nothing yet. Open a token to profile its holders, or compare wallets; what you and your keys ask for is listed here, also after its result has expired.";
 
-function columnsOf(now: number, sharing: SharingProps): readonly TableColumn<RecentAnalysis>[] {
+function columnsOf(now: number, sharing: SharingProps): readonly Column<RecentAnalysis>[] {
   return [
     {
       name: "Analysis",
-      isRowHead: true,
-      look: "font-medium",
+      className: "font-medium",
       cell: ({ endpoint }) => nameEndpoint(endpoint),
     },
     { name: "About", cell: (analysis) => describeAnalysis(analysis).about },

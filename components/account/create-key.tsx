@@ -55,7 +55,7 @@ function KeyForm({ create, control }: { create: Create; control: DialogControl }
         )}
       </Field>
       <FormFoot
-        fault={creation.status === "refused" ? creation.reason : null}
+        error={creation.status === "refused" ? creation.reason : null}
         close={control.close}
         isPending={isPending}
         action="Create key"

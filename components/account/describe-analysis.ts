@@ -3,7 +3,7 @@ import type { Tone } from "@/components/ui/tag";
 import type { RecentAnalysis } from "@/lib/groups/rules/recent-analysis";
 
 /** Words for an analysis in a list, and the address at which it opens. */
-export interface AnalysisWords {
+export interface AnalysisLabels {
   readonly about: string;
   readonly state: { readonly word: string; readonly tone: Tone; readonly action: string };
   readonly href: string;
@@ -12,7 +12,7 @@ export interface AnalysisWords {
 }
 
 /** Words for one analysis. A page that opens one whose result has expired offers to run it again. */
-export function describeAnalysis(analysis: RecentAnalysis): AnalysisWords {
+export function describeAnalysis(analysis: RecentAnalysis): AnalysisLabels {
   const { work, jobId, followerId } = analysis;
   const state = describeState(analysis);
   if (work.kind === "holder-profiles") {
@@ -34,7 +34,7 @@ export function describeAnalysis(analysis: RecentAnalysis): AnalysisWords {
   };
 }
 
-function describeState({ status, hasResult }: RecentAnalysis): AnalysisWords["state"] {
+function describeState({ status, hasResult }: RecentAnalysis): AnalysisLabels["state"] {
   if (status === "failed") return { word: "Failed", tone: "warning", action: "Run again" };
   if (status !== "completed") return { word: "Running", tone: "accent", action: "Follow" };
   return hasResult

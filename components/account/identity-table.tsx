@@ -1,8 +1,8 @@
 import { shortAddress } from "@walletlens/client/format";
-import { PROVIDER_NAMES } from "@/components/account/identity-words";
+import { PROVIDER_NAMES } from "@/components/account/identity-messages";
 import { RemoveIdentity } from "@/components/account/remove-identity";
-import { ColumnTable, type TableColumn } from "@/components/ui/column-table";
 import { CopyButton } from "@/components/ui/copy-button";
+import { type Column, DataTable } from "@/components/ui/data-table";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Identity, OwnIdentity } from "@/lib/identity/rules/identity";
 
@@ -16,7 +16,7 @@ interface IdentityTableProps {
 /** The wallets and accounts elsewhere that sign in to an account. The only one cannot be removed. */
 export function IdentityTable({ identities, now, remove }: IdentityTableProps) {
   return (
-    <ColumnTable
+    <DataTable
       caption="Ways to sign in"
       columns={columnsOf(now, remove, identities.length === 1)}
       rows={identities}
@@ -29,20 +29,19 @@ function columnsOf(
   now: number,
   remove: IdentityTableProps["remove"],
   isOnly: boolean,
-): readonly TableColumn<OwnIdentity>[] {
+): readonly Column<OwnIdentity>[] {
   return [
     {
       name: "Sign in with",
-      isRowHead: true,
-      look: "font-medium",
+      className: "font-medium",
       cell: ({ provider }) => PROVIDER_NAMES[provider],
     },
     { name: "Account", cell: ({ provider, subject }) => <Subject provider={provider} subject={subject} /> },
     { name: "Added", cell: ({ addedAt }) => <RelativeTime time={addedAt} now={now} /> },
     {
       name: "Action",
-      isSilent: true,
-      look: "text-right",
+      hidesName: true,
+      className: "text-right",
       cell: ({ provider, subject }) =>
         isOnly ? (
           <span className="text-sm text-faint">the only one</span>

@@ -1,9 +1,9 @@
 import { formatCount, formatDate, formatWord } from "@walletlens/client/format";
 import { RevokeKey } from "@/components/account/revoke-key";
-import { ColumnTable, type TableColumn } from "@/components/ui/column-table";
-import { UntrustedText } from "@/components/ui/foreign-text";
+import { type Column, DataTable } from "@/components/ui/data-table";
 import { LastTime, RelativeTime } from "@/components/ui/relative-time";
 import { Tag, type Tone } from "@/components/ui/tag";
+import { UntrustedText } from "@/components/ui/untrusted-text";
 import type { KeySummary } from "@/lib/billing/rules/account-views";
 
 interface KeyTableProps {
@@ -16,7 +16,7 @@ interface KeyTableProps {
 /** The keys of an account, those that are out of use included. */
 export function KeyTable({ keys, now, revoke }: KeyTableProps) {
   return (
-    <ColumnTable
+    <DataTable
       caption="API keys"
       columns={columnsOf(now, revoke)}
       rows={keys}
@@ -32,27 +32,26 @@ const TONES: Readonly<Record<KeySummary["status"], Tone>> = {
   expired: "warning",
 };
 
-const NUMBER = { side: "text-right", look: "figure" } as const;
+const NUMBER = { isNumber: true, className: "figure" } as const;
 
-function columnsOf(now: number, revoke: KeyTableProps["revoke"]): readonly TableColumn<KeySummary>[] {
+function columnsOf(now: number, revoke: KeyTableProps["revoke"]): readonly Column<KeySummary>[] {
   return [
     {
       name: "Key",
-      isRowHead: true,
-      look: "max-w-56 truncate font-medium",
+      className: "max-w-56 truncate font-medium",
       cell: ({ description }) => <UntrustedText text={description} length={60} />,
     },
-    { name: "Begins with", look: "figure text-muted", cell: ({ display }) => <>{display}…</> },
+    { name: "Begins with", className: "figure text-muted", cell: ({ display }) => <>{display}…</> },
     { name: "Status", cell: ({ status }) => <Tag tone={TONES[status]}>{formatWord(status)}</Tag> },
     { name: "Created", cell: ({ createdAt }) => <RelativeTime time={createdAt} now={now} /> },
     { name: "Last charged", cell: ({ lastUsedAt }) => <LastTime time={lastUsedAt} none="never" now={now} /> },
     { name: "Calls", ...NUMBER, cell: ({ calls }) => formatCount(calls) },
     { name: "Credits", ...NUMBER, cell: ({ spent }) => formatCount(spent.total) },
-    { name: "Limits", look: "text-sm text-muted", cell: describeLimits },
+    { name: "Limits", className: "text-sm text-muted", cell: describeLimits },
     {
       name: "Action",
-      isSilent: true,
-      look: "text-right",
+      hidesName: true,
+      className: "text-right",
       cell: ({ keyId, description, status }) =>
         status === "active" && <RevokeKey keyId={keyId} description={description} revoke={revoke} />,
     },

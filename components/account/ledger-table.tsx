@@ -2,10 +2,10 @@ import { formatCount, formatDateTime } from "@walletlens/client/format";
 import type { LedgerKind } from "@walletlens/contract/constants";
 import { ListPages } from "@/components/account/list-pages";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
-import { ColumnTable, type TableColumn } from "@/components/ui/column-table";
-import { UntrustedText } from "@/components/ui/foreign-text";
+import { type Column, DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
 import { SearchLink } from "@/components/ui/search-link";
+import { UntrustedText } from "@/components/ui/untrusted-text";
 import type { LedgerLine } from "@/lib/billing/rules/ledger-entry";
 import { nameEndpoint } from "@/lib/name-endpoint";
 
@@ -41,24 +41,24 @@ export function LedgerTable({ entries, older, isFirst }: LedgerTableProps) {
           {isFirst ? "Nothing has been credited or charged yet." : "There are no older entries."}
         </p>
       ) : (
-        <ColumnTable isDense caption="Ledger" columns={COLUMNS} rows={entries} keyOf={({ id }) => id} />
+        <DataTable isDense caption="Ledger" columns={COLUMNS} rows={entries} keyOf={({ id }) => id} />
       )}
       <ListPages list="the ledger" path="/account/ledger" older={older} isFirst={isFirst} />
     </Panel>
   );
 }
 
-const COLUMNS: readonly TableColumn<LedgerLine>[] = [
+const COLUMNS: readonly Column<LedgerLine>[] = [
   {
     name: "Time",
-    isRowHead: true,
-    look: "font-normal text-muted",
+    className: "text-muted",
     cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
   },
   {
     name: "Credits",
-    side: "text-right",
-    look: ({ credits }) => `lead figure ${credits > 0 ? "text-gain" : ""}`,
+    isNumber: true,
+    mobile: "lead",
+    className: ({ credits }) => `figure ${credits > 0 ? "text-gain" : ""}`,
     cell: ({ credits }) => (
       <>
         {credits > 0 ? "+" : "−"}
@@ -68,8 +68,8 @@ const COLUMNS: readonly TableColumn<LedgerLine>[] = [
   },
   {
     name: "Balance",
-    side: "text-right",
-    look: "figure text-muted",
+    isNumber: true,
+    className: "figure text-muted",
     cell: ({ balance }) => formatCount(balance),
   },
   { name: "What", cell: ({ kind }) => KINDS[kind] },
@@ -77,17 +77,17 @@ const COLUMNS: readonly TableColumn<LedgerLine>[] = [
     name: "For",
     title: ({ jobId, requestId }) => jobId ?? requestId ?? undefined,
     cell: ({ kind, reason }) =>
-      isOwnWord(kind) ? nameEndpoint(reason) : <UntrustedText text={reason} length={60} />,
+      isCallEntry(kind) ? nameEndpoint(reason) : <UntrustedText text={reason} length={60} />,
   },
   { name: "About", cell: ({ subjects }) => <Subjects subjects={subjects} /> },
   {
     name: "Paid by",
-    look: "text-muted",
-    cell: ({ kind, key }) => isOwnWord(kind) && (key === null ? "this site" : <KeyName {...key} />),
+    className: "text-muted",
+    cell: ({ kind, key }) => isCallEntry(kind) && (key === null ? "this site" : <KeyName {...key} />),
   },
 ];
 
-function isOwnWord(kind: LedgerKind): boolean {
+function isCallEntry(kind: LedgerKind): boolean {
   return kind === "charge" || kind === "refund";
 }
 

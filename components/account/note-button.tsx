@@ -4,15 +4,15 @@ import type { Address } from "@walletlens/engine/address";
 import { lazy, Suspense, useState } from "react";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { Dialog } from "@/components/ui/dialog";
-import { UntrustedText } from "@/components/ui/foreign-text";
 import { NoteIcon } from "@/components/ui/icons";
-import { useOwnNotes } from "@/components/ui/own-labels";
+import { UntrustedText } from "@/components/ui/untrusted-text";
+import { useUserNotes } from "@/components/ui/user-labels";
 
 const NoteForm = lazy(() => import("@/components/account/note-form"));
 
 /** Opens the reader's own label and note of an address; renders nothing if the reader is not signed in. */
 export function NoteButton({ address }: { address: Address }) {
-  const { byAddress, save } = useOwnNotes();
+  const { byAddress, save } = useUserNotes();
   const [open, setOpen] = useState(false);
   if (save === null) return null;
   const note = byAddress.get(address) ?? { address, label: "", note: "" };
@@ -43,8 +43,8 @@ export function NoteButton({ address }: { address: Address }) {
 }
 
 /** The reader's own note of an address, where there is one. */
-export function OwnNote({ address }: { address: string }) {
-  const own = useOwnNotes().byAddress.get(address);
+export function UserNote({ address }: { address: string }) {
+  const own = useUserNotes().byAddress.get(address);
   if (own === undefined) return null;
   return (
     <p className="mt-1 flex flex-wrap gap-x-2 text-sm wrap-anywhere">

@@ -3,7 +3,7 @@
 import { useActionState } from "react";
 import { Field, INPUT_STYLE, TextField } from "@/components/ui/field";
 import { FormFoot } from "@/components/ui/form-foot";
-import type { SaveNote } from "@/components/ui/own-labels";
+import type { SaveNote } from "@/components/ui/user-labels";
 import { type AddressNote, MAX_LABEL_LENGTH, MAX_NOTE_LENGTH } from "@/lib/identity/rules/address-note";
 
 /** Form of a label and a note; both empty takes the note away. */
@@ -16,7 +16,7 @@ export default function NoteForm({
   save: SaveNote;
   close: () => void;
 }) {
-  const [fault, submit, isPending] = useActionState(async (_: string | null, form: FormData) => {
+  const [error, submit, isPending] = useActionState(async (_: string | null, form: FormData) => {
     const kept = { address: note.address, label: textOf(form, "label"), note: textOf(form, "note") };
     const reason = await save(kept);
     if (reason === null) close();
@@ -37,7 +37,7 @@ export default function NoteForm({
           />
         )}
       </Field>
-      <FormFoot fault={fault} close={close} isPending={isPending} action="Keep" />
+      <FormFoot error={error} close={close} isPending={isPending} action="Keep" />
     </form>
   );
 }

@@ -1,26 +1,24 @@
 import { NoteButton } from "@/components/account/note-button";
-import { ColumnTable, type TableColumn } from "@/components/ui/column-table";
-import { UntrustedText } from "@/components/ui/foreign-text";
+import { type Column, DataTable } from "@/components/ui/data-table";
 import { SearchLink } from "@/components/ui/search-link";
+import { UntrustedText } from "@/components/ui/untrusted-text";
 import type { AddressNote } from "@/lib/identity/rules/address-note";
 
-const COLUMNS: readonly TableColumn<AddressNote>[] = [
+const COLUMNS: readonly Column<AddressNote>[] = [
   {
     name: "Address",
-    isRowHead: true,
-    look: "font-normal",
     cell: ({ address }) => <SearchLink address={address} />,
   },
   { name: "Label", cell: ({ label }) => <UntrustedText text={label} length={40} /> },
   {
     name: "Note",
-    look: "max-w-md whitespace-pre-line wrap-anywhere text-muted",
+    className: "max-w-md whitespace-pre-line wrap-anywhere text-muted",
     cell: ({ note }) => <bdi>{note}</bdi>,
   },
   {
     name: "Edit",
-    isSilent: true,
-    look: "text-right",
+    hidesName: true,
+    className: "text-right",
     cell: ({ address }) => <NoteButton address={address} />,
   },
 ];
@@ -28,7 +26,7 @@ const COLUMNS: readonly TableColumn<AddressNote>[] = [
 /** The reader's own labels and notes. */
 export function NoteTable({ notes }: { notes: readonly AddressNote[] }) {
   return (
-    <ColumnTable
+    <DataTable
       caption="Your notes"
       columns={COLUMNS}
       rows={notes}

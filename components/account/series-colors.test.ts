@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { seriesColor } from "@/components/account/series-colors";
 import { OTHER } from "@/components/account/usage-series";
 
-test("each endpoint that is charged has a colour that no other has, and neither has the rest of them", () => {
+test("each endpoint that is charged has a color that no other has, and neither has the rest of them", () => {
   const charged = Object.entries(PRICED_ENDPOINTS).flatMap(([id, { credits }]) => (credits > 0 ? [id] : []));
   expect(charged).toHaveLength(13);
   expect(new Set([...charged, OTHER].map((id) => seriesColor(id))).size).toBe(14);
 });
 
-test("an endpoint that is charged no more has the colour of the rest", () => {
+test("an endpoint that is charged no more has the color of the rest", () => {
   expect(seriesColor("wallet-horoscope")).toBe(seriesColor(OTHER));
 });

@@ -1,7 +1,7 @@
 import { OTHER } from "@/components/account/usage-series";
 
 /**
- * Colours of the endpoints that are charged, each its own whichever others are shown. Kindred calls are neighbours: those
+ * Colors of the endpoints that are charged, each its own whichever others are shown. Kindred calls are neighbors: those
  * of one wallet are steps of one hue, the others differ in hue and in lightness.
  */
 const COLORS: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ const COLORS: Readonly<Record<string, string>> = {
 
 const OTHER_COLOR = "var(--line-strong)";
 
-/** Colour of an endpoint in charts; of one that is charged no more that of all others. */
+/** Color of an endpoint in charts; of one that is charged no more that of all others. */
 export function seriesColor(endpoint = OTHER): string {
   return COLORS[endpoint] ?? OTHER_COLOR;
 }

@@ -17,11 +17,11 @@ export interface SignInPanelProps {
   /** Other services at which people may have accounts. */
   readonly providers: readonly { readonly id: string; readonly name: string }[];
   /** Sentence about why a reader came back without being signed in; null for who did not. */
-  readonly fault: string | null;
+  readonly error: string | null;
 }
 
 /** The ways to sign in. The script that speaks to wallets is loaded when a reader wants it. */
-export function SignInPanel({ isDemo, next, begin, providers, fault }: SignInPanelProps) {
+export function SignInPanel({ isDemo, next, begin, providers, error }: SignInPanelProps) {
   const [choosing, setChoosing] = useState(false);
   const router = useRouter();
   const goOn = () => {
@@ -30,9 +30,9 @@ export function SignInPanel({ isDemo, next, begin, providers, fault }: SignInPan
   };
   return (
     <div className="grid gap-3">
-      {fault !== null && (
+      {error !== null && (
         <p role="alert" className="text-sm text-loss">
-          {fault}
+          {error}
         </p>
       )}
       {choosing ? (

@@ -5,7 +5,7 @@ import { UsageExplorer } from "@/components/account/usage-explorer";
 import type { UsageSeries } from "@/components/account/usage-series";
 import { dayTicks, roundValues, valueTicks } from "@/components/ui/charts/axis-ticks";
 import { ChartFrame } from "@/components/ui/charts/chart-frame";
-import { DAY_PLACES } from "@/components/ui/charts/day-places";
+import { DAY_POSITIONS } from "@/components/ui/charts/day-positions";
 import { DayTable } from "@/components/ui/charts/day-table";
 import { Panel } from "@/components/ui/panel";
 import { nameEndpoint } from "@/lib/name-endpoint";
@@ -66,7 +66,7 @@ function UsageFigure(series: UsageSeries) {
   return (
     <ChartFrame
       values={valueTicks(roundValues(extent, 1), extent, formatCount)}
-      days={dayTicks(first, days.length, DAY_PLACES.bars)}
+      days={dayTicks(first, days.length, DAY_POSITIONS.bars)}
       zeroAt={0}
     >
       <UsageExplorer series={series}>

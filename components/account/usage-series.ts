@@ -24,8 +24,8 @@ const MAX_PARTS = 5;
 /** The series of the last `count` UTC days up to `today`, the empty ones included. */
 export function buildUsageSeries(rows: readonly UsageRow[], today: string, count: number): UsageSeries {
   const ranked = rankEndpoints(rows);
-  const most = ranked.length > MAX_PARTS ? ranked.slice(0, MAX_PARTS - 1) : ranked;
-  const shown = most.toSorted();
+  const max = ranked.length > MAX_PARTS ? ranked.slice(0, MAX_PARTS - 1) : ranked;
+  const shown = max.toSorted();
   const endpoints = ranked.length > shown.length ? [...shown, OTHER] : shown;
   const end = Date.parse(`${today}T00:00:00Z`);
   const days = Array.from({ length: count }, (_, index) => {
@@ -37,7 +37,7 @@ export function buildUsageSeries(rows: readonly UsageRow[], today: string, count
       credits: endpoints.map((endpoint) => sumCredits(own, endpoint, shown)),
     };
   });
-  const highest = days.reduce((most, { credits }) => Math.max(most, sum(credits)), 0);
+  const highest = days.reduce((max, { credits }) => Math.max(max, sum(credits)), 0);
   return { endpoints, days, highest };
 }
 

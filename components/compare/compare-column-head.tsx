@@ -2,12 +2,12 @@ import { formatDateTime, sanitizeText, shortAddress } from "@walletlens/client/f
 import type { Address } from "@walletlens/engine/address";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { Await, type Pending } from "@/components/compare/await";
 import { compareAddress } from "@/components/compare/compare-query";
-import { type Pending, Settled } from "@/components/compare/settled";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { CopyButton } from "@/components/ui/copy-button";
-import { UntrustedText } from "@/components/ui/foreign-text";
 import { CloseIcon } from "@/components/ui/icons";
+import { UntrustedText } from "@/components/ui/untrusted-text";
 import { WalletLink } from "@/components/ui/wallet-link";
 import { AnalysisProgress } from "@/components/wallet/analysis-progress";
 import type { ProfileResult } from "@/components/wallet/profile-result";
@@ -45,9 +45,9 @@ export function CompareColumnHead({ wallet, result, wallets, now }: ColumnHeadPr
           <CloseIcon />
         </Link>
       </span>
-      <Settled of={result} fallback={<Empty>Looking it up.</Empty>}>
+      <Await of={result} fallback={<Empty>Looking it up.</Empty>}>
         {(known) => <WalletStatus wallet={wallet} result={known} wallets={wallets} now={now} />}
-      </Settled>
+      </Await>
     </th>
   );
 }

@@ -1,11 +1,11 @@
 import { formatCount, formatPercent } from "@walletlens/client/format";
+import { METRICS } from "@walletlens/client/metrics";
 import { RETURN_BANDS } from "@walletlens/engine/wallet/chart-bins";
 import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
+import { Await, awaitAll } from "@/components/compare/await";
 import { COMPARE_CELL, GroupHead, RowHead } from "@/components/compare/compare-row-head";
 import type { ComparedWallet } from "@/components/compare/compared-wallet";
-import { Settled, together } from "@/components/compare/settled";
 import { BEHAVIOR_CLASSES } from "@/components/wallet/behavior-classes";
-import { FORMULAS } from "@/components/wallet/formulas";
 import { RETURN_BAND_STYLES } from "@/components/wallet/returns-panel";
 
 interface Histogram {
@@ -19,13 +19,13 @@ interface Histogram {
 const HISTOGRAMS: readonly Histogram[] = [
   {
     name: "Returns",
-    tip: FORMULAS.returns,
+    tip: METRICS.returns.formula,
     ranges: RETURN_BANDS.map((band) => RETURN_BAND_STYLES[band]),
     count: ({ returns }) => returns.bands.map(({ cycles }) => cycles),
   },
   {
     name: "Hold times",
-    tip: FORMULAS.holdTimes,
+    tip: METRICS["hold-times"].formula,
     ranges: BEHAVIOR_CLASSES.map(({ name }, index) => ({ name, fill: `var(--behavior-${index + 1})` })),
     count: ({ holds }) => BEHAVIOR_CLASSES.map(({ type }) => holds.cycles[type] ?? 0),
   },
@@ -33,7 +33,7 @@ const HISTOGRAMS: readonly Histogram[] = [
 
 /** Spread of completed cycles over returns and hold times, as bars that are all on one scale. */
 export function CompareMultiples({ columns }: { columns: readonly ComparedWallet[] }) {
-  const charts = together(columns.map((column) => column.charts));
+  const charts = awaitAll(columns.map((column) => column.charts));
   return HISTOGRAMS.map((histogram) => (
     <tbody key={histogram.name}>
       <GroupHead name={histogram.name} tip={histogram.tip} columns={columns.length} />
@@ -42,11 +42,11 @@ export function CompareMultiples({ columns }: { columns: readonly ComparedWallet
           <RowHead name={name} />
           {columns.map(({ wallet, result }, column) => (
             <td key={wallet} className={COMPARE_CELL}>
-              <Settled of={charts} fallback={null}>
+              <Await of={charts} fallback={null}>
                 {(all) => (
                   <Bar {...readBar(all, column, range, histogram.count)} fill={fill} result={result} />
                 )}
-              </Settled>
+              </Await>
             </td>
           ))}
         </tr>
@@ -114,11 +114,11 @@ function Bar({
 /** Stand-in for a bar: nothing yet while the wallet is read, else the sign that there is none. */
 function NoBar({ result }: { result: ComparedWallet["result"] }) {
   return (
-    <Settled of={result} fallback={null}>
+    <Await of={result} fallback={null}>
       {({ status }) =>
         status === "queued" ? <span className="skeleton my-2 block h-2" aria-hidden="true" /> : <NoFigure />
       }
-    </Settled>
+    </Await>
   );
 }
 

@@ -24,21 +24,21 @@ test.each([
   ],
   [`${B},${A},${B}`, [B, A]],
 ])("%o names its wallets once each, in their order, and nothing is wrong with it", (value, wallets) => {
-  expect(readCompareQuery(value)).toEqual({ wallets, faults: [] });
+  expect(readCompareQuery(value)).toEqual({ wallets, errors: [] });
 });
 
 test("the fifth wallet is left out, and that is said", () => {
-  const { wallets, faults } = readCompareQuery([A, B, C, D, E].join());
+  const { wallets, errors } = readCompareQuery([A, B, C, D, E].join());
   expect(wallets).toEqual([A, B, C, D]);
-  expect(faults).toEqual(["At most 4 wallets stand side by side: these are the first of 5."]);
+  expect(errors).toEqual(["At most 4 wallets stand side by side: these are the first of 5."]);
 });
 
 test("what is no address is named, cut to a length that fits a sentence", () => {
   expect(readCompareQuery(`${A},wallet`)).toEqual({
     wallets: [A],
-    faults: ["“wallet” is no Solana address."],
+    errors: ["“wallet” is no Solana address."],
   });
-  expect(readCompareQuery("x".repeat(10_000)).faults).toEqual([`“${"x".repeat(50)}” is no Solana address.`]);
+  expect(readCompareQuery("x".repeat(10_000)).errors).toEqual([`“${"x".repeat(50)}” is no Solana address.`]);
 });
 
 test("what is read from the page's own address is what was written", () => {

@@ -11,7 +11,7 @@ export interface CompareQuery {
   /** Wallets, each once, in their order, at most `MAX_COMPARED`. */
   readonly wallets: readonly Address[];
   /** Sentences about what was left out. */
-  readonly faults: readonly string[];
+  readonly errors: readonly string[];
 }
 
 /** Finds the wallets in the values of the query's `wallets`, with any separators between them. */
@@ -20,15 +20,15 @@ export function readCompareQuery(value: string | readonly string[] | undefined):
   const words = [...new Set(text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ""))];
   const wallets = words.filter(isAddress);
   const strangers = words.filter((word) => !isAddress(word));
-  const faults = strangers
+  const errors = strangers
     .slice(0, 1)
     .map((word) => `“${word.slice(0, MAX_STRANGER_LENGTH)}” is no Solana address.`);
   if (wallets.length > MAX_COMPARED) {
-    faults.push(
+    errors.push(
       `At most ${MAX_COMPARED} wallets stand side by side: these are the first of ${wallets.length}.`,
     );
   }
-  return { wallets: wallets.slice(0, MAX_COMPARED), faults };
+  return { wallets: wallets.slice(0, MAX_COMPARED), errors };
 }
 
 /** The address of the page that compares these wallets. */

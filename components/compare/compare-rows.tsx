@@ -1,25 +1,19 @@
-import {
-  formatCount,
-  formatHours,
-  formatNumber,
-  formatPercent,
-  formatUsd,
-  formatWord,
-} from "@walletlens/client/format";
+import { formatCount, formatHours, formatPercent, formatUsd } from "@walletlens/client/format";
 import { describeShortfall, type ResultName, toKnownResult } from "@walletlens/client/known-result";
+import type { ScalarMetric } from "@walletlens/client/metric-values";
+import { METRICS, type ScalarMetricId } from "@walletlens/client/metrics";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { ReactNode } from "react";
-import { ClassScale } from "@/components/compare/class-scale";
 import { Explained } from "@/components/ui/explained";
-import { findBehaviorClass } from "@/components/wallet/behavior-classes";
-import { FORMULAS } from "@/components/wallet/formulas";
+import type { BehaviorClass } from "@/components/wallet/behavior-classes";
+import { BEHAVIOR_CLASSES, findBehaviorClass } from "@/components/wallet/behavior-classes";
 import { Known } from "@/components/wallet/known";
+import { MetricValue, whyMetricUnknown } from "@/components/wallet/metric-fact";
 import { describeVerdict } from "@/components/wallet/reconciliation-verdict";
-import { AtLeast, Result } from "@/components/wallet/result";
-import { Sol, SolResult } from "@/components/wallet/sol";
+import { LowerBound, Result } from "@/components/wallet/result";
 import {
   explainResult,
-  isKnownInPart,
+  isPartialSum,
   type WithUnknown,
   whyUnknown,
 } from "@/components/wallet/unknown-reasons";
@@ -43,34 +37,21 @@ export interface CompareGroup {
   readonly rows: readonly CompareRow[];
 }
 
-const NO_ENTRY = "No completed round trip has an entry whose price, supply and SOL/USD are known.";
 const OF_COVERED = "Of the covered period: a part of the history is not covered.";
 const NO_CLASS = "No class yet: it takes two completed round trips.";
-const NO_ROUND_TRIP = "No round trip is completed in the covered history.";
 
 /** Everything that two wallets can be compared by, in the order of the wallet's page. */
 export const COMPARE_GROUPS: readonly CompareGroup[] = [
   {
     name: "Result",
     rows: [
-      resultRow("Realized", FORMULAS.realizedPnl, "realized"),
-      resultRow("Unrealized", FORMULAS.unrealizedPnl, "unrealized"),
-      resultRow("Net", FORMULAS.netPnl, "net"),
-      {
-        name: "Win rate",
-        tip: FORMULAS.winRate,
-        show: ({ pnl, intervals, coverage }) => (
-          <Known
-            reason={intervals.winRate === null ? whyUnknown(pnl.allTime, "winRate") : null}
-            isInPart={!coverage.complete}
-            inPart={OF_COVERED}
-          >
-            <span className="figure">{formatPercent(pnl.allTime.winRate)}</span>
-          </Known>
-        ),
+      resultRow("realized"),
+      resultRow("unrealized"),
+      resultRow("net"),
+      metricRow("win-rate", {
         note: ({ intervals }) => describeInterval(intervals.winRate, formatPercent),
         rank: ({ pnl }) => (isWhole(pnl.allTime, "winRate") ? pnl.allTime.winRate : null),
-      },
+      }),
       {
         name: "Tokens won",
         tip: "Tokens whose completed round trips made more than 0 together, of all with one of known result.",
@@ -80,12 +61,9 @@ export const COMPARE_GROUPS: readonly CompareGroup[] = [
           </span>
         ),
       },
-      {
-        name: "Result per token",
-        tip: FORMULAS.trimmedMeanPnl,
-        show: ({ hud }) => sol(hud, "trimmedMeanPnl", SolResult),
+      metricRow("result-per-trade", {
         rank: ({ hud }) => (isWhole(hud, "trimmedMeanPnl") ? hud.trimmedMeanPnl : null),
-      },
+      }),
     ],
   },
   {
@@ -93,72 +71,41 @@ export const COMPARE_GROUPS: readonly CompareGroup[] = [
     rows: [
       {
         name: "Class",
-        tip: FORMULAS.style,
+        tip: METRICS.style.formula,
         show: ({ hud }) =>
           findBehaviorClass(hud.behaviorCode)?.name ?? <Known reason={NO_CLASS}>{null}</Known>,
         note: ({ hud }) => <ClassScale current={findBehaviorClass(hud.behaviorCode)} />,
       },
-      {
-        name: "Median hold",
-        tip: FORMULAS.medianHoldTime,
-        show: ({ hud }) =>
-          figure(whyUnknown(hud, "medianHoldTimeHours"), formatHours(hud.medianHoldTimeHours)),
+      metricRow("median-hold", {
         note: ({ intervals }) => describeInterval(intervals.medianHoldTimeHours, formatHours),
-      },
-      {
-        name: "Mean hold",
-        tip: FORMULAS.averageHoldTime,
-        show: ({ behavior }) =>
-          behavior === null
-            ? figure(NO_ROUND_TRIP, "")
-            : figure(whyUnknown(behavior, "avgHoldTimeHours"), formatHours(behavior.avgHoldTimeHours)),
-      },
-      {
-        name: "Exit",
-        tip: FORMULAS.exitPattern,
-        show: ({ behavior }) => word(behavior?.exitPattern ?? null, NO_ROUND_TRIP),
-      },
-      {
+      }),
+      metricRow("mean-hold"),
+      metricRow("exit"),
+      metricRow("entry-market-cap", {
         name: "Median market cap at entry",
-        tip: FORMULAS.entryMarketCap,
-        show: ({ behavior }) => dollars(behavior?.medianEntryMcapUsd ?? null),
         note: ({ behavior }) => describeQuartiles(behavior),
-      },
-      {
-        name: "Swaps a day",
-        tip: FORMULAS.tradesPerDay,
-        show: ({ hud }) => figure(whyUnknown(hud, "avgTradesPerDay"), formatNumber(hud.avgTradesPerDay)),
-      },
-      {
-        name: "Tokens a day",
-        tip: FORMULAS.tokensPerDay,
-        show: ({ hud }) =>
-          figure(whyUnknown(hud, "uniqueTokensPerDay"), formatNumber(hud.uniqueTokensPerDay)),
-      },
-      {
-        name: "Mean swap",
-        tip: FORMULAS.averageSwap,
-        show: ({ hud }) => sol(hud, "avgTxValueSol", Sol),
-      },
+      }),
+      metricRow("trades-per-day"),
+      metricRow("tokens-per-day"),
+      metricRow("mean-swap"),
     ],
   },
   {
     name: "Holdings",
     rows: [
-      {
+      metricRow("holdings", {
         name: "Value",
-        tip: FORMULAS.holdings,
-        show: ({ hud }) => (
-          <Known reason={whyUnknown(hud, "currentHoldingsSol")}>
-            {isKnownInPart(hud, "currentHoldingsSol") && <AtLeast />}
-            <Sol sol={hud.currentHoldingsSol} unit />
+        show: (profile) => (
+          <Known reason={whyMetricUnknown(METRICS.holdings, profile)}>
+            {isPartialSum(profile.hud, "currentHoldingsSol") && <LowerBound />}
+            <MetricValue metric={METRICS.holdings} profile={profile} />
           </Known>
         ),
         note: ({ hud }) =>
           whyUnknown(hud, "currentHoldingsUsd") === null
-            ? `${isKnownInPart(hud, "currentHoldingsUsd") ? "≥ " : ""}${formatUsd(hud.currentHoldingsUsd)}`
+            ? `${isPartialSum(hud, "currentHoldingsUsd") ? "≥ " : ""}${formatUsd(hud.currentHoldingsUsd)}`
             : null,
-      },
+      }),
     ],
   },
   {
@@ -175,23 +122,34 @@ export const COMPARE_GROUPS: readonly CompareGroup[] = [
         tip: "Whether the covered transactions add up to what the chain says is there.",
         show: ({ reconciliation }) => describeVerdict(reconciliation).word,
       },
-      {
-        name: "Unknown cost",
-        tip: FORMULAS.unknownBasis,
-        show: ({ reconciliation }) =>
-          figure(
-            whyUnknown(reconciliation, "unknownBasisShare"),
-            formatPercent(reconciliation.unknownBasisShare),
-          ),
-      },
+      metricRow("unknown-cost"),
     ],
   },
 ];
 
-function resultRow(name: string, tip: string, of: ResultName): CompareRow {
+function metricRow(id: ScalarMetricId, options: Partial<CompareRow> = {}): CompareRow {
+  const metric: ScalarMetric = METRICS[id];
   return {
-    name,
-    tip,
+    name: metric.label,
+    tip: metric.formula,
+    show: (profile) => (
+      <Known
+        reason={whyMetricUnknown(metric, profile)}
+        isPartial={metric.select(profile).isPartial}
+        partialTip={OF_COVERED}
+      >
+        <MetricValue metric={metric} profile={profile} />
+      </Known>
+    ),
+    ...options,
+  };
+}
+
+function resultRow(of: ResultName): CompareRow {
+  const { label, formula } = METRICS[`${of}-pnl`];
+  return {
+    name: label,
+    tip: formula,
     show: ({ pnl: { allTime } }) => {
       const result = toKnownResult(allTime, of);
       return (
@@ -221,32 +179,6 @@ function isWhole(figures: WithUnknown, name: string): boolean {
   return figures.unknown?.includes(name) !== true;
 }
 
-type SolField = "trimmedMeanPnl" | "avgTxValueSol" | "currentHoldingsSol";
-
-function sol(hud: WalletProfile["hud"], field: SolField, Shown: typeof Sol | typeof SolResult): ReactNode {
-  return (
-    <Known reason={whyUnknown(hud, field)} isInPart={isKnownInPart(hud, field)} inPart={OF_COVERED}>
-      <Shown sol={hud[field]} unit />
-    </Known>
-  );
-}
-
-function figure(reason: string | null, text: string): ReactNode {
-  return (
-    <Known reason={reason}>
-      <span className="figure">{text}</span>
-    </Known>
-  );
-}
-
-function word(text: string | null, reason: string): ReactNode {
-  return text === null ? <Known reason={reason}>{null}</Known> : formatWord(text);
-}
-
-function dollars(usd: number | null): ReactNode {
-  return usd === null ? figure(NO_ENTRY, "") : figure(null, formatUsd(usd));
-}
-
 function describeInterval(
   interval: { readonly low: number; readonly high: number } | null,
   format: (value: number) => string,
@@ -257,4 +189,15 @@ function describeInterval(
 function describeQuartiles(behavior: WalletProfile["behavior"]): string | null {
   const { entryMcapP25Usd: low = null, entryMcapP75Usd: high = null } = behavior ?? {};
   return low === null || high === null ? null : `half: ${formatUsd(low)} to ${formatUsd(high)}`;
+}
+
+/** Place of a wallet on the scale of all eight classes; the name of its class stands beside it. */
+function ClassScale({ current }: { current: BehaviorClass | null }) {
+  return (
+    <span aria-hidden="true" className="ml-auto grid pt-1 w-full max-w-40 grid-cols-8 gap-px">
+      {BEHAVIOR_CLASSES.map(({ type, background }) => (
+        <span key={type} className={`h-1.5 ${background} ${type === current?.type ? "" : "opacity-25"}`} />
+      ))}
+    </span>
+  );
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
+import { Await, awaitAll, type Pending } from "@/components/compare/await";
 import { CompareColumnHead } from "@/components/compare/compare-column-head";
 import { CompareMultiples, NoFigure } from "@/components/compare/compare-multiples";
 import { COMPARE_CELL, GroupHead, RowHead } from "@/components/compare/compare-row-head";
 import { COMPARE_GROUPS, type CompareRow } from "@/components/compare/compare-rows";
 import { type ComparedWallet, profileOf } from "@/components/compare/compared-wallet";
 import { findBest } from "@/components/compare/find-best";
-import { type Pending, Settled, together } from "@/components/compare/settled";
 import type { ProfileResult } from "@/components/wallet/profile-result";
 
 /**
@@ -29,7 +29,7 @@ interface CompareTableProps {
 /** Wallets side by side, a figure in each row. A wallet that is not ready yet keeps its place. */
 export function CompareTable({ columns, now }: CompareTableProps) {
   const wallets = columns.map(({ wallet }) => wallet);
-  const results = together(columns.map(({ result }) => result));
+  const results = awaitAll(columns.map(({ result }) => result));
   return (
     <div className="scrolls-sideways relative overflow-x-auto rounded-lg border border-line bg-surface">
       <table
@@ -69,16 +69,16 @@ function FigureRow({ row, columns, results }: FigureRowProps) {
   return (
     <tr>
       <RowHead name={name} tip={tip} />
-      {columns.map(({ wallet, result }, place) => (
+      {columns.map(({ wallet, result }, index) => (
         <td key={wallet} className={COMPARE_CELL}>
           {rank !== undefined && (
-            <Settled of={results} fallback={null}>
-              {(all) => findBest(all.map((entry) => rankOf(entry, rank))).has(place) && <BestMark />}
-            </Settled>
+            <Await of={results} fallback={null}>
+              {(all) => findBest(all.map((entry) => rankOf(entry, rank))).has(index) && <BestMark />}
+            </Await>
           )}
-          <Settled of={result} fallback={<Placeholder hasNote={row.note !== undefined} />}>
+          <Await of={result} fallback={<Placeholder hasNote={row.note !== undefined} />}>
             {(known) => <Figure row={row} result={known} />}
-          </Settled>
+          </Await>
         </td>
       ))}
     </tr>
@@ -102,7 +102,7 @@ function Figure({ row: { show, note }, result }: { row: CompareRow; result: Prof
   );
 }
 
-/** Says it in a word: colour alone would not reach everybody. */
+/** Says it in a word: color alone would not reach everybody. */
 function BestMark() {
   return (
     <span className="mr-2 rounded-sm border border-accent/50 px-1 text-xs text-accent" title="Best of these">

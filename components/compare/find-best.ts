@@ -7,5 +7,5 @@ export function findBest(values: readonly (number | null | undefined)[]): Readon
   const known = there.filter((value) => value !== null);
   const best = Math.max(...known);
   const isOpen = known.length < there.length || known.length < 2 || known.every((value) => value === best);
-  return new Set(isOpen ? [] : values.flatMap((value, place) => (value === best ? [place] : [])));
+  return new Set(isOpen ? [] : values.flatMap((value, index) => (value === best ? [index] : [])));
 }

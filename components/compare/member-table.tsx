@@ -1,8 +1,7 @@
 import { formatCount, formatPercent } from "@walletlens/client/format";
 import type { CombinedResult } from "@walletlens/contract/combined";
 import type { ReactNode } from "react";
-import { ColumnTable, type TableColumn } from "@/components/ui/column-table";
-import { Explained } from "@/components/ui/explained";
+import { type Column, DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { WalletLink } from "@/components/ui/wallet-link";
@@ -10,7 +9,7 @@ import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { figurePath } from "@/components/wallet/evidence/evidence-path";
 import { Known } from "@/components/wallet/known";
 import { SolResult } from "@/components/wallet/sol";
-import { isKnownInPart, whyUnknown } from "@/components/wallet/unknown-reasons";
+import { isPartialSum, whyUnknown } from "@/components/wallet/unknown-reasons";
 
 const SOLD = "Result of the units that it sold, regardless of which wallet bought them.";
 const SHARE = "Its result ÷ that of all; negative where it goes the other way.";
@@ -28,7 +27,7 @@ export function MemberTable({
   const { perWallet, internal } = result;
   return (
     <Panel title="Who sold" aside={tools}>
-      <ColumnTable
+      <DataTable
         caption="Realized result by who sold"
         columns={columnsAt(now)}
         rows={perWallet}
@@ -44,23 +43,20 @@ export function MemberTable({
 }
 
 /** `now` in Unix milliseconds. */
-function columnsAt(now: number): readonly TableColumn<CombinedResult["perWallet"][number]>[] {
-  const side = "text-right";
+function columnsAt(now: number): readonly Column<CombinedResult["perWallet"][number]>[] {
   return [
     {
       name: "Wallet",
-      isRowHead: true,
-      look: "font-normal",
       cell: ({ walletAddress }) => <WalletLink wallet={walletAddress} />,
     },
     {
       name: "Realized SOL",
-      side,
-      head: explainedHead("Realized SOL", SOLD),
+      isNumber: true,
+      tip: SOLD,
       cell: (member) => (
         <Known
           reason={whyUnknown(member, "realizedPnlSol")}
-          isInPart={isKnownInPart(member, "realizedPnlSol")}
+          isPartial={isPartialSum(member, "realizedPnlSol")}
         >
           <SolResult sol={member.realizedPnlSol} />
         </Known>
@@ -68,20 +64,20 @@ function columnsAt(now: number): readonly TableColumn<CombinedResult["perWallet"
     },
     {
       name: "Share",
-      side,
-      look: "figure",
-      head: explainedHead("Share", SHARE),
+      isNumber: true,
+      className: "figure",
+      tip: SHARE,
       cell: ({ share }) => (share === null ? <span className="text-faint">–</span> : formatPercent(share)),
     },
     {
       name: "Read",
-      side,
-      look: "text-muted",
+      isNumber: true,
+      className: "text-muted",
       cell: ({ calculatedAt }) => <RelativeTime time={calculatedAt} now={now} />,
     },
     {
       name: "Alone",
-      side,
+      isNumber: true,
       cell: ({ walletAddress }) => (
         <EvidenceLink
           href={figurePath(walletAddress, "realized-pnl")}
@@ -93,14 +89,6 @@ function columnsAt(now: number): readonly TableColumn<CombinedResult["perWallet"
       ),
     },
   ];
-}
-
-function explainedHead(name: string, tip: string): (className: string) => ReactNode {
-  return (className) => (
-    <th scope="col" className={className}>
-      <Explained tip={tip}>{name}</Explained>
-    </th>
-  );
 }
 
 function count(number: number, name: string): string {

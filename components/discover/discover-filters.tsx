@@ -5,7 +5,7 @@ import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { Choice } from "@/components/ui/choice";
 import { INPUT_STYLE } from "@/components/ui/field";
 import { BEHAVIOR_CLASSES } from "@/components/wallet/behavior-classes";
-import { TIER_WORDS } from "@/components/wallet/tier-words";
+import { TIER_LABELS } from "@/components/wallet/tier-labels";
 
 /** Conditions of the list, as a form that asks for another address: it needs no scripts. */
 export function DiscoverFilters({ request }: { request: DiscoverRequest }) {
@@ -23,7 +23,7 @@ export function DiscoverFilters({ request }: { request: DiscoverRequest }) {
       <Choice name="minTier" label="Data" value={minTier} any="Any data">
         {DATA_QUALITY_TIERS.slice(0, -1).map((tier) => (
           <option key={tier} value={tier}>
-            {TIER_WORDS[tier].word}
+            {TIER_LABELS[tier].word}
             {tier === "GOLD" ? "" : " or better"}
           </option>
         ))}

@@ -8,8 +8,8 @@ import {
   choiceField,
   fromPageQuery,
   type PageQuery,
-  type UrlEntry,
   urlField,
+  urlRecord,
   writeQuery,
 } from "@/components/ui/url-field";
 import type { RankingSearch } from "@/lib/wallets/rules/ranking-search";
@@ -29,47 +29,30 @@ export interface DiscoverRequest {
   readonly after: RankingPlace | null;
 }
 
-const CLASS = choiceField<BehaviorType, null>("class", BEHAVIOR_TYPE_NAMES, null);
-const TIER = choiceField<DataQualityTier, null>("minTier", DATA_QUALITY_TIERS, null);
-const ACTIVE = choiceField<ActiveDays, null>("active", ACTIVE_DAYS, null);
-const SORT = choiceField<RankingOrder, RankingOrder>("sortBy", RANKING_ORDERS, "net");
 const SOL_AMOUNT = /^-?\d{1,12}(\.\d{1,9})?$/;
-const MIN_NET = urlField<number | null>("minNet", null, (text) =>
-  SOL_AMOUNT.test(text) ? Number(text) : null,
-);
-const CURSOR = urlField<RankingPlace | null>(
-  "cursor",
-  null,
-  (text) => RankingCursor.safeParse(text).data ?? null,
-  (place) => writeRankingCursor(place) ?? "",
-);
 
-/** Reads which wallets an address asks for; what it says wrongly is left out. */
-export function readDiscoverQuery(pageQuery: PageQuery): DiscoverRequest {
-  const query = fromPageQuery(pageQuery);
-  return {
-    behaviorType: CLASS.read(query),
-    minTier: TIER.read(query),
-    activeDays: ACTIVE.read(query),
-    minNet: MIN_NET.read(query),
-    sortBy: SORT.read(query),
-    after: CURSOR.read(query),
-  };
+const QUERY = urlRecord<DiscoverRequest>({
+  behaviorType: choiceField("class", BEHAVIOR_TYPE_NAMES, null),
+  minTier: choiceField("minTier", DATA_QUALITY_TIERS, null),
+  activeDays: choiceField("active", ACTIVE_DAYS, null),
+  minNet: urlField<number | null>("minNet", null, (text) => (SOL_AMOUNT.test(text) ? Number(text) : null)),
+  sortBy: choiceField<RankingOrder, RankingOrder>("sortBy", RANKING_ORDERS, "net"),
+  after: urlField<RankingPlace | null>(
+    "cursor",
+    null,
+    (text) => RankingCursor.safeParse(text).data ?? null,
+    (place) => writeRankingCursor(place) ?? "",
+  ),
+});
+
+/** Reads which wallets an address asks for; invalid fields have their default. */
+export function readDiscoverQuery(query: PageQuery): DiscoverRequest {
+  return QUERY.read(fromPageQuery(query));
 }
 
 /** Query that asks for these wallets, with its question mark; empty for the default. */
 export function writeDiscoverQuery(request: DiscoverRequest): string {
-  return writeQuery("", [...writeChoice(request), CURSOR.write(request.after)]);
-}
-
-function writeChoice({ behaviorType, minTier, activeDays, minNet, sortBy }: DiscoverRequest): UrlEntry[] {
-  return [
-    CLASS.write(behaviorType),
-    TIER.write(minTier),
-    ACTIVE.write(activeDays),
-    MIN_NET.write(minNet),
-    SORT.write(sortBy),
-  ];
+  return writeQuery("", QUERY.write(request));
 }
 
 /** The search that a request stands for at `now`, unix milliseconds. */

@@ -2,27 +2,19 @@ import { formatCount, formatPercent } from "@walletlens/client/format";
 import type { RankingOrder } from "@walletlens/contract/constants";
 import Link from "next/link";
 import { type DiscoverRequest, writeDiscoverQuery } from "@/components/discover/discover-query";
-import { ColumnTable, type TableColumn } from "@/components/ui/column-table";
-import { UntrustedText } from "@/components/ui/foreign-text";
+import { type Column, DataTable } from "@/components/ui/data-table";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { SortableHead } from "@/components/ui/sortable-head";
 import { Tag } from "@/components/ui/tag";
+import { UntrustedText } from "@/components/ui/untrusted-text";
 import { WalletLink } from "@/components/ui/wallet-link";
 import { BEHAVIOR_CLASSES } from "@/components/wallet/behavior-classes";
 import { Result } from "@/components/wallet/result";
-import { TIER_WORDS } from "@/components/wallet/tier-words";
+import { TIER_LABELS } from "@/components/wallet/tier-labels";
 import type { DiscoveredWallets } from "@/lib/wallets/rules/ranking-search";
 
 type Wallet = DiscoveredWallets["wallets"][number];
 
-interface Column extends TableColumn<Wallet> {
-  readonly tip: string;
-  readonly unit?: string;
-  /** Order that its head asks for; rows cannot be sorted by a column without one. */
-  readonly sort?: RankingOrder;
-}
-
-/** Analysed wallets; the page's address says which, and in which order. */
+/** Analyzed wallets; the page's address says which, and in which order. */
 export function DiscoverTable({
   wallets,
   request,
@@ -34,13 +26,22 @@ export function DiscoverTable({
   now: number;
 }) {
   return (
-    <ColumnTable
-      caption="Analysed wallets"
+    <DataTable
+      caption="Analyzed wallets"
       isDense
-      columns={columnsOf(now).map((column) => ({
-        ...column,
-        head: (className) => <Head column={column} request={request} className={className} />,
-      }))}
+      columns={columnsOf(now)}
+      sort={{
+        by: request.sortBy,
+        order: "desc",
+        link: (sortBy, props) => (
+          <Link
+            href={`/discover${writeDiscoverQuery({ ...request, sortBy, after: null })}`}
+            scroll={false}
+            prefetch={false}
+            {...props}
+          />
+        ),
+      }}
       rows={wallets}
       keyOf={({ address }) => address}
     />
@@ -48,15 +49,12 @@ export function DiscoverTable({
 }
 
 const NO_RESULT = "No token was sold with a known result.";
-const NUMBER = { side: "text-right" } as const;
 
-function columnsOf(now: number): readonly Column[] {
+function columnsOf(now: number): readonly Column<Wallet, RankingOrder>[] {
   return [
     {
       name: "Wallet",
       tip: "Its address, and its owner's name where that is public.",
-      isRowHead: true,
-      look: "font-normal",
       cell: ({ address, label }) => (
         <span className="flex items-center gap-2">
           <WalletLink wallet={address} />
@@ -68,41 +66,40 @@ function columnsOf(now: number): readonly Column[] {
       name: "Net",
       unit: "SOL",
       tip: "Realized + unrealized result. After ≥ its lower bound: lots without a price count as 0. In part: some costs are not known, or a part of the history is not covered; such a result is not ranked.",
-      sort: "net",
-      ...NUMBER,
-      stackedName: "Net, SOL",
-      look: "lead",
+      sortKey: "net",
+      isNumber: true,
+      mobile: "lead",
       cell: (wallet) => <Net wallet={wallet} />,
     },
     {
       name: "Known cost",
       tip: "Share of the proceeds of sales that came from units of known cost.",
-      ...NUMBER,
-      look: "figure max-sm:order-1",
+      isNumber: true,
+      className: "figure max-sm:order-1",
       cell: ({ knownBasisShare }) =>
         knownBasisShare === null ? <Nothing why="It has sold nothing." /> : formatPercent(knownBasisShare),
     },
     {
       name: "Win rate",
       tip: "Tokens sold at a gain in the covered period.",
-      ...NUMBER,
-      look: "figure max-sm:order-3",
+      isNumber: true,
+      className: "figure max-sm:order-3",
       cell: ({ winRate }) =>
         winRate === null ? <Nothing why={NO_RESULT} /> : <span>{formatPercent(winRate)}</span>,
     },
     {
       name: "Shrunken rate",
       tip: "Win rate shrunken toward the mean of all listed wallets, with its interval at 95 % (empirical Bayes): a few lucky tokens rank below many. Wallets covered whole come first.",
-      sort: "winRate",
-      ...NUMBER,
-      look: "max-sm:order-3",
+      sortKey: "winRate",
+      isNumber: true,
+      className: "max-sm:order-3",
       cell: ({ shrunkenWinRate: shrunken }) =>
         shrunken === null ? <Nothing why={NO_RESULT} /> : <ShrunkenRate {...shrunken} />,
     },
     {
       name: "Class",
       tip: "By the median hold time of its round trips.",
-      look: "max-sm:order-2",
+      className: "max-sm:order-2",
       cell: ({ behaviorType }) =>
         BEHAVIOR_CLASSES.find(({ type }) => type === behaviorType)?.name ?? (
           <Nothing why="It has completed fewer than two round trips." />
@@ -111,10 +108,10 @@ function columnsOf(now: number): readonly Column[] {
     {
       name: "Data",
       tip: "How far the bookkeeping adds up; it says nothing of skill.",
-      look: "max-sm:order-6",
+      className: "max-sm:order-6",
       cell: ({ dataQualityTier, complete }) => (
         <>
-          <Tag tone={TIER_WORDS[dataQualityTier].tone}>{TIER_WORDS[dataQualityTier].word}</Tag>
+          <Tag tone={TIER_LABELS[dataQualityTier].tone}>{TIER_LABELS[dataQualityTier].word}</Tag>
           {!complete && <span className="ml-2 text-xs text-faint">covered in part</span>}
         </>
       ),
@@ -122,17 +119,17 @@ function columnsOf(now: number): readonly Column[] {
     {
       name: "Swaps",
       tip: "Transactions with at least one token bought or sold.",
-      sort: "trades",
-      ...NUMBER,
-      look: "figure max-sm:order-4",
+      sortKey: "trades",
+      isNumber: true,
+      className: "figure max-sm:order-4",
       cell: ({ trades }) => formatCount(trades),
     },
     {
       name: "Last swap",
       tip: "When it traded last.",
-      sort: "lastTrade",
-      ...NUMBER,
-      look: "max-sm:order-5",
+      sortKey: "lastTrade",
+      isNumber: true,
+      className: "max-sm:order-5",
       cell: ({ lastTradeAt }) =>
         lastTradeAt === null ? (
           <Nothing why="It has made no swap of known time." />
@@ -143,41 +140,11 @@ function columnsOf(now: number): readonly Column[] {
   ];
 }
 
-interface HeadProps {
-  readonly column: Column;
-  readonly request: DiscoverRequest;
-  readonly className: string;
-}
-
-function Head({ column: { name, tip, unit, sort }, request, className }: HeadProps) {
-  return (
-    <SortableHead
-      name={name}
-      tip={tip}
-      unit={unit}
-      className={className}
-      sorted={request.sortBy === sort ? "desc" : null}
-      link={
-        sort === undefined
-          ? null
-          : (props) => (
-              <Link
-                href={`/discover${writeDiscoverQuery({ ...request, sortBy: sort, after: null })}`}
-                scroll={false}
-                prefetch={false}
-                {...props}
-              />
-            )
-      }
-    />
-  );
-}
-
 /** The net of a wallet; of one whose costs are known in part its own page tells that part. */
 function Net({ wallet }: { wallet: Wallet }) {
   const result = readNet(wallet);
-  const isInPart = result === null && (wallet.knownBasisShare ?? 0) > 0;
-  return isInPart ? <span className="font-sans text-faint">in part</span> : <Result result={result} />;
+  const isPartial = result === null && (wallet.knownBasisShare ?? 0) > 0;
+  return isPartial ? <span className="font-sans text-faint">in part</span> : <Result result={result} />;
 }
 
 function readNet({ netPnlSol, atLeastNetPnlSol }: Wallet) {

@@ -9,7 +9,7 @@ export function AnswerPanel({ answer: { status, shapes, examples } }: { answer: 
   return (
     <div className="min-w-0 rounded-lg border border-line bg-surface text-sm">
       <p className="border-b border-line px-4 py-2 text-muted">
-        <span className="figure font-medium text-text">{status}</span> {STATUS_WORDS[status] ?? ""}
+        <span className="figure font-medium text-text">{status}</span> {STATUS_LABELS[status] ?? ""}
       </p>
       <div className="divide-y divide-line">
         {examples.map(({ name, text }, position) => (
@@ -39,7 +39,7 @@ export function AnswerPanel({ answer: { status, shapes, examples } }: { answer: 
 /** Characters of an example that is shown at once. */
 const SHORT = 700;
 
-const STATUS_WORDS: Readonly<Record<number, string>> = { 200: "The answer", 202: "Queued: comes later" };
+const STATUS_LABELS: Readonly<Record<number, string>> = { 200: "The answer", 202: "Queued: comes later" };
 
 function FieldTable({ fields }: { fields: readonly FieldReference[] }) {
   const render = () => fields.map((field) => <FieldRow key={field.path} field={field} />);

@@ -18,7 +18,7 @@ export function EndpointSection({ endpoint }: { endpoint: DocumentedEndpoint }) 
           </a>
         </h3>
         <p className="text-sm text-muted">
-          <PriceWords endpoint={endpoint} />
+          <PriceLabels endpoint={endpoint} />
         </p>
       </div>
       <p className="figure mt-1 text-sm wrap-anywhere">
@@ -43,7 +43,7 @@ export function EndpointSection({ endpoint }: { endpoint: DocumentedEndpoint }) 
   );
 }
 
-function PriceWords({ endpoint: { price, access, isPurchase } }: { endpoint: DocumentedEndpoint }) {
+function PriceLabels({ endpoint: { price, access, isPurchase } }: { endpoint: DocumentedEndpoint }) {
   if (isPurchase) return "Paid by x402, with a key";
   if (access === "public") return "Free, without credentials";
   if (price.credits === 0) return "Free, with credentials";

@@ -44,13 +44,13 @@ function InputRow({ input }: { input: Input }) {
 
 function Rule({ schema }: { schema: JsonSchema }) {
   const rule = describeRule(schema);
-  const otherwise = schema.default;
+  const fallback = schema.default;
   return (
     <>
       {rule !== "" && <span className="figure text-faint">{rule}. </span>}
-      {otherwise !== undefined && (
+      {fallback !== undefined && (
         <span className="text-faint">
-          Default <span className="figure">{String(otherwise)}</span>.
+          Default <span className="figure">{String(fallback)}</span>.
         </span>
       )}
     </>

@@ -10,7 +10,7 @@ interface JobProgressProps {
   readonly unit: string;
 }
 
-const WORDS: Readonly<Record<JobStatus, string>> = {
+const LABELS: Readonly<Record<JobStatus, string>> = {
   waiting: "Queued: it waits for its turn.",
   active: "Running.",
   delayed: "Interrupted; it is about to go on.",
@@ -44,5 +44,5 @@ export function JobProgress({ job: { state, isConnected }, unit }: JobProgressPr
 }
 
 function describeState(state: FollowedJob["state"]): string {
-  return state?.queue ? describeQueue(state.queue) : WORDS[state?.status ?? "waiting"];
+  return state?.queue ? describeQueue(state.queue) : LABELS[state?.status ?? "waiting"];
 }

@@ -64,7 +64,7 @@ export function AddressSearch({ size, initial }: AddressSearchProps) {
         />
         {size === "hero" && (
           <button type="submit" disabled={isLeaving} className={BUTTON_STYLE.large}>
-            {isLeaving ? "Opening…" : "Analyse"}
+            {isLeaving ? "Opening…" : "Analyze"}
           </button>
         )}
       </form>

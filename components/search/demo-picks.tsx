@@ -1,7 +1,7 @@
 import { formatWord, shortAddress } from "@walletlens/client/format";
 import Link from "next/link";
-import { UntrustedText } from "@/components/ui/foreign-text";
 import { Panel } from "@/components/ui/panel";
+import { UntrustedText } from "@/components/ui/untrusted-text";
 
 /** Wallets and a token of the demo chain that are worth a look. */
 export interface DemoPicksProps {

@@ -1,5 +1,5 @@
 import { formatWord, shortAddress } from "@walletlens/client/format";
-import { UntrustedText } from "@/components/ui/foreign-text";
+import { UntrustedText } from "@/components/ui/untrusted-text";
 
 /** A wallet or a token that was found, or an address that the reader has a note on. */
 export interface FoundAddress {

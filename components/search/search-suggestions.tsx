@@ -6,8 +6,8 @@ import Link from "next/link";
 import type { KeyboardEvent } from "react";
 import { createSiteClient } from "@/components/jobs/site-client";
 import { type FoundAddress, SearchHit } from "@/components/search/search-hit";
-import { useNotesLike } from "@/components/ui/own-labels";
 import { QueryProvider } from "@/components/ui/query-provider";
+import { useNotesLike } from "@/components/ui/user-labels";
 import type { AddressNote } from "@/lib/identity/rules/address-note";
 
 interface SearchSuggestionsProps {

@@ -10,7 +10,7 @@ import { PendingBar } from "@/components/ui/pending-bar";
  * the page. Stands once, in the layout.
  */
 export function PendingLine() {
-  const place = `${usePathname()}?${useSearchParams()}`;
+  const address = `${usePathname()}?${useSearchParams()}`;
   const router = useRouter();
   const [left, setLeft] = useState<string | null>(null);
   useEffect(() => {
@@ -19,26 +19,26 @@ export function PendingLine() {
       const link = event.target instanceof Element && event.target.closest("a");
       if (!link || !isPlain(event)) return;
       const leaves = leadsAway(link);
-      if (leaves) setLeft(place);
+      if (leaves) setLeft(address);
       if (!link.matches(".evidence")) return;
       event.preventDefault();
       if (leaves) router.push(link.href, { scroll: false });
     };
     const send = (event: SubmitEvent) => {
-      if (sendsForm(event)) setLeft(place);
+      if (sendsForm(event)) setLeft(address);
     };
     document.addEventListener("click", follow, { signal: end.signal });
     document.addEventListener("submit", send, { signal: end.signal });
     // A page that the browser brings back as it was left has nothing under way any more.
     window.addEventListener("pageshow", () => setLeft(null), { signal: end.signal });
     return () => end.abort();
-  }, [place, router]);
+  }, [address, router]);
   useEffect(() => {
     if (left === null) return;
     const timer = setTimeout(() => setLeft(null), MAX_MS);
     return () => clearTimeout(timer);
   }, [left]);
-  if (left !== place) return null;
+  if (left !== address) return null;
   return <PendingBar />;
 }
 

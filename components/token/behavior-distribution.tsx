@@ -9,14 +9,14 @@ import { Panel } from "@/components/ui/panel";
 /** Distribution of behavior among the holders, by their number and by what they hold. */
 export function BehaviorDistribution({ rows, tools }: { rows: readonly HolderRow[]; tools: ReactNode }) {
   const shares = distributeBehavior(rows);
-  const most = {
+  const max = {
     count: Math.max(1, ...shares.map(({ count }) => count)),
     supply: Math.max(Number.MIN_VALUE, ...shares.map(({ supplyPercent }) => supplyPercent)),
   };
   return (
     <Panel title="Behavior of the holders" aside={tools}>
       {shares.length === 0 ? (
-        <p className="p-4 text-muted">Classes appear as holders are analysed.</p>
+        <p className="p-4 text-muted">Classes appear as holders are analyzed.</p>
       ) : (
         <table className="mb-2 w-full table-fixed border-separate border-spacing-0 text-left">
           <caption className="sr-only">Holders by behavior</caption>
@@ -35,7 +35,7 @@ export function BehaviorDistribution({ rows, tools }: { rows: readonly HolderRow
           </thead>
           <tbody>
             {shares.map((share) => (
-              <GroupRow key={share.group.group} share={share} most={most} />
+              <GroupRow key={share.group.group} share={share} max={max} />
             ))}
           </tbody>
         </table>
@@ -46,10 +46,10 @@ export function BehaviorDistribution({ rows, tools }: { rows: readonly HolderRow
 
 function GroupRow({
   share: { group, count, supplyPercent },
-  most,
+  max,
 }: {
   share: GroupShare;
-  most: { readonly count: number; readonly supply: number };
+  max: { readonly count: number; readonly supply: number };
 }) {
   const { name, meaning, color } = group;
   return (
@@ -58,10 +58,10 @@ function GroupRow({
         <Explained tip={meaning}>{name}</Explained>
       </th>
       <td className="px-2">
-        <Bar part={count / most.count} color={color} text={formatCount(count)} />
+        <Bar part={count / max.count} color={color} text={formatCount(count)} />
       </td>
       <td className="px-2 pr-4">
-        <Bar part={supplyPercent / most.supply} color={color} text={formatSupplyShare(supplyPercent)} />
+        <Bar part={supplyPercent / max.supply} color={color} text={formatSupplyShare(supplyPercent)} />
       </td>
     </tr>
   );

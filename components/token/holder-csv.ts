@@ -1,5 +1,5 @@
 import type { HolderRow, TokenResult } from "@/components/token/holder-row";
-import { isKnownInPart, type WithUnknown } from "@/components/wallet/unknown-reasons";
+import { isPartialSum, type WithUnknown } from "@/components/wallet/unknown-reasons";
 import { type CsvValue, formatCsv } from "../ui/csv";
 
 const COLUMNS = [
@@ -61,9 +61,9 @@ function nameInToken(name: string): string {
 
 /** Tells whether nothing of a figure is known. */
 function isLacking(figures: WithUnknown, name: string): boolean {
-  return (figures.unknown ?? []).includes(name) && !isKnownInPart(figures, name);
+  return (figures.unknown ?? []).includes(name) && !isPartialSum(figures, name);
 }
 
 function listParts(figures: WithUnknown): readonly string[] {
-  return (figures.unknown ?? []).filter((name) => isKnownInPart(figures, name));
+  return (figures.unknown ?? []).filter((name) => isPartialSum(figures, name));
 }

@@ -6,7 +6,7 @@ import {
   type HolderRow,
   type TokenResult,
 } from "@/components/token/holder-row";
-import { choiceField, type UrlEntry, type UrlQuery } from "@/components/ui/url-field";
+import { choiceField, type UrlEntry, type UrlQuery, urlRecord } from "@/components/ui/url-field";
 
 export const HOLDER_SORTS = [
   "rank",
@@ -29,26 +29,29 @@ export interface HolderQuery {
   readonly group: HolderGroup | null;
 }
 
-const SORT = choiceField("sort", HOLDER_SORTS, "rank");
-const ORDER = choiceField("order", ["asc", "desc"], null);
-const GROUP = choiceField(
-  "group",
-  HOLDER_GROUPS.map(({ group }) => group),
-  null,
-);
+/** The address, in which an order of null stands for the usual order of the column. */
+const QUERY = urlRecord<Omit<HolderQuery, "order"> & { readonly order: HolderQuery["order"] | null }>({
+  sort: choiceField<HolderSort, HolderSort>("sort", HOLDER_SORTS, "rank"),
+  order: choiceField<HolderQuery["order"], null>("order", ["asc", "desc"], null),
+  group: choiceField<HolderGroup, null>(
+    "group",
+    HOLDER_GROUPS.map(({ group }) => group),
+    null,
+  ),
+});
 
 /**
  * Reads the query of an address. Where the address says nothing, or nothing valid, the default holds: all holders, by
  * rank.
  */
 export function readHolderQuery(query: UrlQuery): HolderQuery {
-  const sort = SORT.read(query);
-  return { sort, order: ORDER.read(query) ?? firstOrder(sort), group: GROUP.read(query) };
+  const asked = QUERY.read(query);
+  return { ...asked, order: asked.order ?? firstOrder(asked.sort) };
 }
 
 /** Entries of an address that asks for these holders. */
 export function writeHolderQuery({ sort, order, group }: HolderQuery): readonly UrlEntry[] {
-  return [SORT.write(sort), ORDER.write(order === firstOrder(sort) ? null : order), GROUP.write(group)];
+  return QUERY.write({ sort, order: order === firstOrder(sort) ? null : order, group });
 }
 
 /**

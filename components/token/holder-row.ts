@@ -26,7 +26,7 @@ export function groupOf({ behaviorType, analysisSkipped, analysisFailed }: Holde
   return BEHAVIOR_CLASSES.find(({ type }) => type === behaviorType)?.type ?? "FRESH";
 }
 
-/** Name and colour of each group; the classes in their order, then those without one. */
+/** Name and color of each group; the classes in their order, then those without one. */
 export const HOLDER_GROUPS: readonly {
   readonly group: HolderGroup;
   readonly name: string;
@@ -42,13 +42,13 @@ export const HOLDER_GROUPS: readonly {
   {
     group: "FRESH",
     name: "Fresh",
-    meaning: "Analysed, with fewer than two completed round trips: too few for a class.",
+    meaning: "Analyzed, with fewer than two completed round trips: too few for a class.",
     color: "var(--text-faint)",
   },
   {
     group: "SKIPPED",
     name: "Not a trader",
-    meaning: "Pools, exchanges, programs and other known addresses: they are not analysed.",
+    meaning: "Pools, exchanges, programs and other known addresses: they are not analyzed.",
     color: "var(--line-strong)",
   },
   {

@@ -1,19 +1,24 @@
 "use client";
 
+import { shortAddress } from "@walletlens/client/format";
 import type { Address } from "@walletlens/engine/address";
 import Link from "next/link";
-import { useSearchParams } from "next/navigation";
 import type { ReactNode } from "react";
+import { holderColumns, isAnalyzed } from "@/components/token/holder-columns";
 import { writeHolderCsv } from "@/components/token/holder-csv";
 import { HolderGroupFilter } from "@/components/token/holder-group-filter";
-import { readHolderQuery, selectHolders } from "@/components/token/holder-query";
+import {
+  readHolderQuery,
+  selectHolders,
+  sortHoldersBy,
+  writeHolderQuery,
+} from "@/components/token/holder-query";
 import type { HolderRow } from "@/components/token/holder-row";
-import { HOLDER_COLUMNS, HolderTableHead } from "@/components/token/holder-table-head";
-import { HolderTableRow } from "@/components/token/holder-table-row";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { DataTable } from "@/components/ui/data-table";
 import { DownloadButton } from "@/components/ui/download-button";
 import { Panel } from "@/components/ui/panel";
-import { Table } from "@/components/ui/table";
+import { useUrl } from "@/components/ui/use-url";
 
 interface HolderTableProps {
   readonly mint: Address;
@@ -30,11 +35,12 @@ const MAX_PLACEHOLDERS = 12;
 
 /** The holders one by one; the page's address says which, and in which order. */
 export function HolderTable({ mint, rows, tools, awaited }: HolderTableProps) {
-  const params = useSearchParams();
+  const { params, linkTo } = useUrl();
+  const columns = holderColumns(mint);
   const query = readHolderQuery(params);
   const shown = selectHolders(rows, query);
   const compared = rows
-    .filter(({ analysisSkipped, analysisFailed }) => !analysisSkipped && !analysisFailed)
+    .filter(isAnalyzed)
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, MAX_COMPARED)
     .map(({ walletAddress }) => walletAddress);
@@ -60,30 +66,28 @@ export function HolderTable({ mint, rows, tools, awaited }: HolderTableProps) {
         </span>
       }
     >
-      <Table caption="Holders of the token">
-        <HolderTableHead query={query} />
-        <tbody>
-          {shown.map((row) => (
-            <HolderTableRow key={row.walletAddress} mint={mint} row={row} />
-          ))}
-          {Array.from({ length: Math.min(Math.max(0, awaited), MAX_PLACEHOLDERS) }, (_, index) => index).map(
-            (index) => (
-              <PlaceholderRow key={index} />
-            ),
-          )}
-        </tbody>
-      </Table>
+      <DataTable
+        caption="Holders of the token"
+        columns={columns}
+        rows={shown}
+        keyOf={({ walletAddress }) => walletAddress}
+        moreName={(row) => (isAnalyzed(row) ? shortAddress(row.walletAddress) : null)}
+        sort={{
+          by: query.sort,
+          order: query.order,
+          link: (key, props) => <a {...linkTo(writeHolderQuery(sortHoldersBy(query, key)))} {...props} />,
+        }}
+      >
+        {Array.from({ length: Math.min(Math.max(0, awaited), MAX_PLACEHOLDERS) }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike.
+          <tr key={index}>
+            <td colSpan={columns.length} className="h-8 border-b border-line px-4">
+              <span className="skeleton block h-3 w-full" />
+            </td>
+          </tr>
+        ))}
+      </DataTable>
       {shown.length === 0 && awaited === 0 && <p className="p-4 text-muted">There are no such holders.</p>}
     </Panel>
-  );
-}
-
-function PlaceholderRow() {
-  return (
-    <tr>
-      <td colSpan={HOLDER_COLUMNS.length} className="h-8 border-b border-line px-4">
-        <span className="skeleton block h-3 w-full" />
-      </td>
-    </tr>
   );
 }

@@ -31,7 +31,7 @@ export function HoldersResult({ mint, result, finishedAt, now, call }: HoldersRe
           </>
         )}
         {formatCount(totalHoldersAnalyzed)} of the largest {formatCount(totalHoldersRequested)} owners
-        analysed
+        analyzed
         {failedHolders > 0 && `, ${formatCount(failedHolders)} could not be read`}
         {truncated && " · the provider shows the largest accounts only"}
       </p>

@@ -2,8 +2,8 @@ import { formatWord, sanitizeText, shortAddress } from "@walletlens/client/forma
 import { BubbleDrawing } from "@/components/token/bubble-drawing";
 import { formatSupplyShare } from "@/components/token/format-supply-share";
 import { packBubbles } from "@/components/token/pack-bubbles";
-import { UntrustedText } from "@/components/ui/foreign-text";
 import { Panel } from "@/components/ui/panel";
+import { UntrustedText } from "@/components/ui/untrusted-text";
 import { WalletLink } from "@/components/ui/wallet-link";
 import { Bar } from "@/components/wallet/bar";
 import type { LargestHolder } from "@/lib/wallets/rules/token-overview";
@@ -32,8 +32,8 @@ export function LargestHolders({ largest }: { largest: readonly LargestHolder[] 
 /** Map of the holders as circles: their areas are their parts of the supply. */
 function BubbleMap({ largest }: { largest: readonly LargestHolder[] }) {
   const bubbles = packBubbles(largest.map(({ supplyPercent }) => supplyPercent));
-  const holders = largest.flatMap(({ owner, supplyPercent, label }, place) => {
-    const bubble = bubbles[place];
+  const holders = largest.flatMap(({ owner, supplyPercent, label }, index) => {
+    const bubble = bubbles[index];
     if (bubble === undefined) return [];
     const share = formatSupplyShare(supplyPercent);
     const called = label === null ? "" : `${sanitizeText(label.label)}, ${formatWord(label.type)}: `;
@@ -44,19 +44,19 @@ function BubbleMap({ largest }: { largest: readonly LargestHolder[] }) {
     <figure className="p-4">
       <BubbleDrawing holders={holders} />
       <figcaption className="mt-2 text-center text-sm text-muted">
-        Areas are parts of the supply; pools, exchanges and programs are grey.
+        Areas are parts of the supply; pools, exchanges and programs are gray.
       </figcaption>
     </figure>
   );
 }
 
 function Ranking({ largest }: { largest: readonly LargestHolder[] }) {
-  const together = largest.reduce((sum, { supplyPercent }) => sum + supplyPercent, 0);
-  const most = largest[0]?.supplyPercent ?? 0;
+  const awaitAll = largest.reduce((sum, { supplyPercent }) => sum + supplyPercent, 0);
+  const max = largest[0]?.supplyPercent ?? 0;
   return (
     <table className="mb-2 w-full table-fixed border-separate border-spacing-0 text-left">
       <caption className="px-4 pt-3 pb-1 text-left text-sm text-muted">
-        Together <span className="figure text-text">{formatSupplyShare(together)}</span> of the supply
+        Together <span className="figure text-text">{formatSupplyShare(awaitAll)}</span> of the supply
       </caption>
       <thead>
         <tr className="text-sm text-muted">
@@ -91,7 +91,7 @@ function Ranking({ largest }: { largest: readonly LargestHolder[] }) {
             </th>
             <td className="px-2">
               <Bar
-                share={most === 0 ? 0 : holder.supplyPercent / most}
+                share={max === 0 ? 0 : holder.supplyPercent / max}
                 fill={holder.label === null ? "var(--accent)" : "var(--text-faint)"}
               />
             </td>

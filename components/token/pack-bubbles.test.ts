@@ -7,11 +7,11 @@ const SIZES = [38.2, 12, 9.5, 4, 4, 2.2, 1, 1, 0.8, 0.5, 0.4, 0.3, 0.2, 0.2, 0.1
 test("areas of circles are as their sizes, none lies on another, and all are in the box", () => {
   const bubbles = packBubbles(SIZES);
   const perSize = (bubbles[0]?.radius ?? 0) ** 2 / (SIZES[0] ?? 1);
-  for (const [place, { x, y, radius }] of bubbles.entries()) {
-    expect(radius ** 2).toBeCloseTo(perSize * (SIZES[place] ?? 0), 6);
+  for (const [index, { x, y, radius }] of bubbles.entries()) {
+    expect(radius ** 2).toBeCloseTo(perSize * (SIZES[index] ?? 0), 6);
     for (const edge of [x - radius, y - radius]) expect(edge).toBeGreaterThanOrEqual(0);
     for (const edge of [x + radius, y + radius]) expect(edge).toBeLessThanOrEqual(BUBBLE_BOX);
-    for (const other of bubbles.slice(place + 1)) {
+    for (const other of bubbles.slice(index + 1)) {
       const apart = Math.hypot(other.x - x, other.y - y);
       expect(apart).toBeGreaterThan(other.radius + radius - 1);
     }

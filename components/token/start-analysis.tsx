@@ -22,7 +22,7 @@ export interface StartAnalysisProps {
 const COST = PRICED_ENDPOINTS.holders.credits;
 const DEEP_COST = PRICED_ENDPOINTS["holders-deep"].credits;
 
-/** Choice of how many holders to analyse, what that costs, and the buttons that begin. */
+/** Choice of how many holders to analyze, what that costs, and the buttons that begin. */
 export function StartAnalysis({ mint, topN, credits, action }: StartAnalysisProps) {
   const { start, isCalling, refusal } = useStart(mint, topN);
   const begin = (isDeep: boolean) => () => void start(isDeep);

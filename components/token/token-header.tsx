@@ -1,12 +1,12 @@
 import { formatCount, formatUsd, sanitizeText, shortAddress } from "@walletlens/client/format";
 import type { Address } from "@walletlens/engine/address";
 import { findImpersonated, type TokenName } from "@walletlens/engine/chain/token-name";
-import { NoteButton, OwnNote } from "@/components/account/note-button";
+import { NoteButton, UserNote } from "@/components/account/note-button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ExplorerLink } from "@/components/ui/explorer-link";
-import { UntrustedText } from "@/components/ui/foreign-text";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
+import { UntrustedText } from "@/components/ui/untrusted-text";
 import type { TokenOverview } from "@/lib/wallets/rules/token-overview";
 
 interface TokenHeaderProps {
@@ -46,7 +46,7 @@ export function TokenHeader({
         <ExplorerLink address={mint} customRpcUrl={customRpcUrl} />
         <NoteButton address={mint} />
       </div>
-      <OwnNote address={mint} />
+      <UserNote address={mint} />
       <div className="mt-1 flex h-15 flex-col gap-x-3 text-sm text-muted sm:h-5 sm:flex-row">
         <div className="flex h-5 min-w-0 gap-3">
           {impersonated !== null && (

@@ -8,7 +8,7 @@ interface Words {
   readonly advice: string;
 }
 
-const WORDS: Partial<Readonly<Record<ErrorCode, Words>>> = {
+const LABELS: Partial<Readonly<Record<ErrorCode, Words>>> = {
   mint_not_found: {
     title: "There is no token with this address",
     advice: "If it is a wallet's, its page shows how it trades; otherwise check the address.",
@@ -37,7 +37,7 @@ export function TokenProblem({
   customRpcUrl: string | null;
   code: ErrorCode;
 }) {
-  const { title, advice } = WORDS[code] ?? OTHER;
+  const { title, advice } = LABELS[code] ?? OTHER;
   const isWallet = code === "mint_not_found";
   return (
     <div className="space-y-4">

@@ -21,12 +21,12 @@ interface ConfirmButtonProps {
 /** A button that ends something once that is confirmed. */
 export function ConfirmButton({ action, label, title, description, confirm, act }: ConfirmButtonProps) {
   const [open, setOpen] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const [isPending, start] = useTransition();
   const run = () =>
     start(async () => {
       const ended = await act().catch(() => "That could not be done; try again.");
-      setFault(ended);
+      setError(ended);
       if (ended === null) setOpen(false);
     });
   return (
@@ -41,7 +41,7 @@ export function ConfirmButton({ action, label, title, description, confirm, act 
       </button>
       <Dialog open={open} onOpenChange={setOpen} title={title} description={description}>
         <p role="alert" className="mb-3 text-sm text-loss empty:hidden">
-          {fault}
+          {error}
         </p>
         <div className="flex justify-end gap-2">
           <button type="button" onClick={() => setOpen(false)} className={BUTTON_STYLE.quiet}>

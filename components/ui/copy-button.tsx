@@ -30,12 +30,12 @@ export function CopyButton({ text, name, tabIndex }: { text: string; name: strin
       className={BUTTON_STYLE.icon}
     >
       {outcome === "copied" ? <CheckIcon /> : <CopyIcon />}
-      <output className="sr-only">{OUTCOME_WORDS[outcome]}</output>
+      <output className="sr-only">{OUTCOME_LABELS[outcome]}</output>
     </button>
   );
 }
 
-const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
+const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
   none: "",
   copied: "Copied",
   refused: "Not allowed here",

@@ -11,7 +11,7 @@ export type FormState<Done> = { readonly status: "open" } | FormRefusal | Done;
 
 interface FormFootProps {
   /** Reason why it was refused; empty or null where it was not. */
-  readonly fault: string | null;
+  readonly error: string | null;
   readonly close: () => void;
   readonly isPending: boolean;
   /** Words of the button that sends it. */
@@ -19,11 +19,11 @@ interface FormFootProps {
 }
 
 /** End of a form in a dialog: the reason of a refusal, and the ways out. */
-export function FormFoot({ fault, close, isPending, action }: FormFootProps) {
+export function FormFoot({ error, close, isPending, action }: FormFootProps) {
   return (
     <>
       <p role="alert" className="text-sm text-loss empty:hidden">
-        {fault}
+        {error}
       </p>
       <div className="flex justify-end gap-2">
         <button type="button" onClick={close} disabled={isPending} className={BUTTON_STYLE.quiet}>

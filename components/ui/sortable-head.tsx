@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Explained } from "@/components/ui/explained";
 
 /** Properties of a link that sorts rows. */
 export interface SortLinkProps {
@@ -16,21 +15,14 @@ interface SortableHeadProps {
   readonly className: string;
   /** Direction in which the rows are sorted by this column; null where they are sorted by another one. */
   readonly sorted: "asc" | "desc" | null;
-  /** Makes the link that sorts by the column; null where rows can't be sorted by it. */
-  readonly link: ((props: SortLinkProps) => ReactNode) | null;
+  /** Makes the link that sorts by the column. */
+  readonly link: (props: SortLinkProps) => ReactNode;
 }
 
 const ARIA_SORT = { asc: "ascending", desc: "descending" } as const;
 
 /** Head of a column with how it is computed, and the way to sort by it. */
 export function SortableHead({ name, tip, unit, className, sorted, link }: SortableHeadProps) {
-  if (link === null) {
-    return (
-      <th scope="col" className={className}>
-        <Explained tip={tip}>{name}</Explained>
-      </th>
-    );
-  }
   return (
     <th scope="col" aria-sort={sorted === null ? "none" : ARIA_SORT[sorted]} className={className}>
       {link({

@@ -3,7 +3,7 @@ export type Theme = (typeof THEMES)[number];
 
 export const THEME_COOKIE = "theme";
 
-/** Ground colour of each theme, for the browser's own bars; the same as in app/globals.css. */
+/** Ground color of each theme, for the browser's own bars; the same as in app/globals.css. */
 export const THEME_GROUND: Readonly<Record<Theme, string>> = { dark: "#0b0c0e", light: "#fafaf8" };
 
 /** The theme that a cookie asks for; dark where it says nothing sensible. */

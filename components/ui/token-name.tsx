@@ -1,7 +1,7 @@
 import { isolateText, sanitizeText, shortAddress } from "@walletlens/client/format";
 import { findImpersonated } from "@walletlens/engine/chain/token-name";
-import { UntrustedText } from "@/components/ui/foreign-text";
 import { WarningIcon } from "@/components/ui/icons";
+import { UntrustedText } from "@/components/ui/untrusted-text";
 
 interface TokenNameProps {
   readonly mint: string;

@@ -15,10 +15,10 @@ test("what an address says is read, and what it says wrongly or not at all is as
 });
 
 test("the default is left out, and everything else of the address stays", () => {
-  expect(writeQuery("job=a&page=2", [SORT.write("value"), NUMBER.write(7), PAGE_FIELD.write(1)])).toBe(
-    "?job=a&sort=value&number=7",
-  );
-  expect(writeQuery("sort=value&number=7", [SORT.write("rank"), NUMBER.write(null)])).toBe("");
+  expect(
+    writeQuery("job=a&page=2", [...SORT.write("value"), ...NUMBER.write(7), ...PAGE_FIELD.write(1)]),
+  ).toBe("?job=a&sort=value&number=7");
+  expect(writeQuery("sort=value&number=7", [...SORT.write("rank"), ...NUMBER.write(null)])).toBe("");
 });
 
 test("a field that a page is given twice counts as none", () => {

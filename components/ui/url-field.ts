@@ -11,25 +11,24 @@ export type UrlEntry = readonly [name: string, text: string | null];
 export interface UrlField<Value> {
   /** Gives the default where the address says nothing, or says it wrongly. */
   readonly read: (query: UrlQuery) => Value;
-  /** Leaves the default out. */
-  readonly write: (value: Value) => UrlEntry;
+  /** Returns the entries of the value; the default is left out. */
+  readonly write: (value: Value) => readonly UrlEntry[];
 }
 
 /** Field whose text `parse` understands; it gives null for what it does not. */
 export function urlField<Value>(
   name: string,
-  otherwise: Value,
+  fallback: Value,
   parse: (text: string) => Value | null,
   format: (value: NonNullable<Value>) => string = String,
 ): UrlField<Value> {
   return {
     read: (query) => {
       const text = query.get(name);
-      return (text === null ? null : parse(text)) ?? otherwise;
+      return (text === null ? null : parse(text)) ?? fallback;
     },
     write: (value) => [
-      name,
-      value === otherwise || value === null || value === undefined ? null : format(value),
+      [name, value === fallback || value === null || value === undefined ? null : format(value)],
     ],
   };
 }
@@ -38,9 +37,39 @@ export function urlField<Value>(
 export function choiceField<Value extends string, Default extends Value | null>(
   name: string,
   values: readonly Value[],
-  otherwise: Default,
+  fallback: Default,
 ): UrlField<Value | Default> {
-  return urlField<Value | Default>(name, otherwise, (text) => values.find((value) => value === text) ?? null);
+  return urlField<Value | Default>(name, fallback, (text) => values.find((value) => value === text) ?? null);
+}
+
+/** Field of an object, from the fields of its properties. */
+export function urlRecord<Value extends object>(
+  fields: {
+    readonly [Name in keyof Value]: UrlField<Value[Name]>;
+  },
+): UrlField<Value> {
+  return {
+    read: (query) => {
+      const value: Partial<Value> = {};
+      for (const name in fields) value[name] = fields[name].read(query);
+      if (!isComplete(value, fields)) throw new Error("A field of the address was not read.");
+      return value;
+    },
+    write: (value) => {
+      const entries: UrlEntry[] = [];
+      for (const name in fields) entries.push(...fields[name].write(value[name]));
+      return entries;
+    },
+  };
+}
+
+function isComplete<Value extends object>(value: Partial<Value>, fields: object): value is Value {
+  return Object.keys(fields).every((name) => name in value);
+}
+
+/** Field that is the same in every address. */
+export function constantField<Value>(value: Value): UrlField<Value> {
+  return { read: () => value, write: () => [] };
 }
 
 /** `query` with these entries in place of what it said, with its question mark; empty for an empty query. */

@@ -1,6 +1,6 @@
 import { shortAddress } from "@walletlens/client/format";
 import Link from "next/link";
-import { OwnLabel } from "@/components/ui/own-labels";
+import { UserLabel } from "@/components/ui/user-labels";
 
 /** Way to a wallet's page, by the reader's own label of it, else by its address in short. */
 export function WalletLink({ wallet, className = "" }: { wallet: string; className?: string }) {
@@ -11,7 +11,7 @@ export function WalletLink({ wallet, className = "" }: { wallet: string; classNa
       title={wallet}
       className={`figure text-accent hover:underline ${className}`}
     >
-      <OwnLabel address={wallet}>{shortAddress(wallet)}</OwnLabel>
+      <UserLabel address={wallet}>{shortAddress(wallet)}</UserLabel>
     </Link>
   );
 }

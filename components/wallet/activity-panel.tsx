@@ -1,11 +1,11 @@
+import { METRICS } from "@walletlens/client/metrics";
 import { UNDATED } from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
 import type { SwapsByTime } from "@walletlens/engine/wallet/wallet-charts";
 import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { figurePath } from "@/components/wallet/evidence/evidence-path";
-import { WEEKDAYS } from "@/components/wallet/evidence/figure-words";
-import { FORMULAS } from "@/components/wallet/formulas";
+import { WEEKDAYS } from "@/components/wallet/evidence/figure-parts";
 import { describeSwaps, type HeatCell, HeatLegend, HeatStrip } from "@/components/wallet/heat-strip";
 
 const HOUR_MARKS = ["00", "06", "12", "18", "24"] as const;
@@ -47,7 +47,7 @@ export function ActivityPanel({
               <EvidenceLink
                 href={figurePath(wallet, "hours")}
                 name="Swaps by hour"
-                tip={FORMULAS.activity}
+                tip={METRICS.hours.formula}
                 className="explained"
               >
                 Swaps

@@ -8,7 +8,7 @@ import type { FollowedJob, JobEnd } from "@/components/jobs/job-query";
 import { useJob } from "@/components/jobs/use-job";
 import { QueryProvider } from "@/components/ui/query-provider";
 
-const WORDS: Readonly<Record<JobStatus, string>> = {
+const LABELS: Readonly<Record<JobStatus, string>> = {
   waiting: "The analysis waits for its turn.",
   active: "Reading this wallet's transactions from the chain.",
   delayed: "The analysis was interrupted and is about to go on.",
@@ -72,7 +72,7 @@ function addToAddress(name: string, value: string): string {
 }
 
 function describeState(state: FollowedJob["state"]): string {
-  return state?.queue ? describeQueue(state.queue) : WORDS[state?.status ?? "waiting"];
+  return state?.queue ? describeQueue(state.queue) : LABELS[state?.status ?? "waiting"];
 }
 
 export interface AnalysisProgressProps {

@@ -10,7 +10,7 @@ export interface BarRow {
   readonly count: number;
   /** The page with what is counted. */
   readonly evidence: string;
-  /** Colour of the bar. */
+  /** Color of the bar. */
   readonly fill: string;
 }
 

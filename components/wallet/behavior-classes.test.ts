@@ -29,7 +29,7 @@ test("a wallet that no class fits has none", () => {
   expect(findBehaviorClass(behaviorCode(null))).toBeNull();
 });
 
-test("every class has its own colour of the scale, in order", () => {
+test("every class has its own color of the scale, in order", () => {
   expect(BEHAVIOR_CLASSES.map(({ background }) => background)).toEqual(
     [1, 2, 3, 4, 5, 6, 7, 8].map((step) => `bg-(--behavior-${step})`),
   );

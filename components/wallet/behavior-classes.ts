@@ -8,11 +8,11 @@ export interface BehaviorClass {
   readonly name: string;
   /** Range of median hold times of the class, in words. */
   readonly holds: string;
-  /** Background in its colour of the scale. */
+  /** Background in its color of the scale. */
   readonly background: string;
 }
 
-/** The eight classes, fast to slow: the one order and the one set of colours that every chart uses. */
+/** The eight classes, fast to slow: the one order and the one set of colors that every chart uses. */
 export const BEHAVIOR_CLASSES: readonly BehaviorClass[] = [
   { type: "SNIPER", code: "S", name: "Sniper", holds: "under 1 min", background: "bg-(--behavior-1)" },
   { type: "SCALPER", code: "C", name: "Scalper", holds: "1 to 5 min", background: "bg-(--behavior-2)" },

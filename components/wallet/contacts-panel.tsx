@@ -1,7 +1,7 @@
 import { formatCount, formatDateTime, sanitizeText } from "@walletlens/client/format";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { ColumnTable, type TableColumn } from "@/components/ui/column-table";
+import { type Column, DataTable } from "@/components/ui/data-table";
 import { SignatureLink } from "@/components/ui/explorer-link";
 import { Panel } from "@/components/ui/panel";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -41,7 +41,7 @@ export function ContactsPanel({ wallet, known, now, customRpcUrl }: ContactsPane
       ) : (
         <div className="relative max-h-80 overflow-auto">
           <RovingLinks links="tbody a">
-            <ColumnTable
+            <DataTable
               caption="Addresses that the wallet dealt with straight"
               columns={columnsOf(wallet, now)}
               rows={contacts}
@@ -80,14 +80,12 @@ function Funder({
     : "Who opened it is unknown: the history that was read does not reach back to its beginning.";
 }
 
-const NUMBER = { side: "text-right", look: "figure" } as const;
+const NUMBER = { isNumber: true, className: "figure" } as const;
 
-function columnsOf(wallet: string, now: number): readonly TableColumn<KnownContact>[] {
+function columnsOf(wallet: string, now: number): readonly Column<KnownContact>[] {
   return [
     {
       name: "Address",
-      isRowHead: true,
-      look: "font-normal",
       cell: (contact) => <Contact wallet={wallet} contact={contact} />,
     },
     { name: "Sent, SOL", ...NUMBER, cell: ({ sentSol }) => <Amount sol={sentSol} /> },
@@ -105,8 +103,8 @@ function columnsOf(wallet: string, now: number): readonly TableColumn<KnownConta
     {
       name: "Last",
       ...NUMBER,
-      side: "text-right",
-      look: "figure text-muted",
+      isNumber: true,
+      className: "figure text-muted",
       cell: ({ last }) => <RelativeTime time={new Date(last * 1000).toISOString()} now={now} />,
     },
   ];

@@ -1,9 +1,9 @@
 import { formatPercent, formatUsd } from "@walletlens/client/format";
+import { METRICS, TYPICAL_ENTRY_FORMULA } from "@walletlens/client/metrics";
 import type { WalletBehavior } from "@walletlens/engine/wallet/profile";
 import { Explained } from "@/components/ui/explained";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { figurePath } from "@/components/wallet/evidence/evidence-path";
-import { FORMULAS } from "@/components/wallet/formulas";
 import { QuartileBar } from "@/components/wallet/quartile-bar";
 
 /** Market caps at which a wallet buys: quartiles, median and typical value on a logarithmic axis. */
@@ -19,7 +19,7 @@ export function EntryMarketCap({ wallet, behavior }: { wallet: string | null; be
   return (
     <div>
       <h3 className="text-muted">
-        <Explained tip={FORMULAS.entryMarketCap} isTabStop={false}>
+        <Explained tip={METRICS["entry-market-cap"].formula} isTabStop={false}>
           Market cap at entry
         </Explained>
       </h3>
@@ -35,7 +35,7 @@ export function EntryMarketCap({ wallet, behavior }: { wallet: string | null; be
           <p className="mt-1">
             Median {linkTo(median)}
             {describeQuartiles(p25, p75)};{" "}
-            <Explained tip={FORMULAS.typicalEntry} isTabStop={false}>
+            <Explained tip={TYPICAL_ENTRY_FORMULA} isTabStop={false}>
               typical
             </Explained>{" "}
             {linkTo(typical, false)}
@@ -59,7 +59,7 @@ function DominantBucket({ wallet, behavior }: { wallet: string | null; behavior:
   return (
     <>
       ; most often{" "}
-      <Explained tip={FORMULAS.entryBucket} isTabStop={false}>
+      <Explained tip={METRICS["entry-bucket"].formula} isTabStop={false}>
         {describeBucket(bucket)}
       </Explained>
       :{" "}

@@ -1,4 +1,4 @@
-import { formatCount, formatDate, formatPercent } from "@walletlens/client/format";
+import { formatCount, formatDate } from "@walletlens/client/format";
 import type { TokenNames } from "@walletlens/engine/chain/token-name";
 import type { TokenReconciliationView } from "@walletlens/engine/wallet/present-reconciliation";
 import type { ReactNode } from "react";
@@ -10,9 +10,9 @@ import { Fact, Facts } from "@/components/wallet/facts";
 import { FigureFact } from "@/components/wallet/figure-fact";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { Known } from "@/components/wallet/known";
+import { MetricFact } from "@/components/wallet/metric-fact";
 import { describeVerdict } from "@/components/wallet/reconciliation-verdict";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
-import { whyUnknown } from "@/components/wallet/unknown-reasons";
 
 /** Rows shown of the tokens that differ; the interface has them all. */
 export const MAX_DIFFERENCES = 10;
@@ -48,15 +48,7 @@ export function EvidencePanel({
           <FigureFact wallet={wallet} figure="balances" name="Balances" tip={meaning}>
             {word}
           </FigureFact>
-          <FigureFact
-            wallet={wallet}
-            figure="unknown-cost"
-            name="Unknown cost"
-            tip={FORMULAS.unknownBasis}
-            reason={whyUnknown(reconciliation, "unknownBasisShare")}
-          >
-            <span className="figure">{formatPercent(reconciliation.unknownBasisShare)}</span>
-          </FigureFact>
+          <MetricFact id="unknown-cost" profile={profile} />
           {reconciliation.inEscrow.length > 0 && (
             <Fact name="Standing orders" tip={FORMULAS.standingOrders}>
               <span className="figure">{formatCount(reconciliation.inEscrow.length)}</span>

@@ -4,8 +4,7 @@ import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { Choice, Options } from "@/components/ui/choice";
 import { INPUT_STYLE } from "@/components/ui/field";
 import { FEED_FIELDS, isFiltered, nameToken, wholeFeed } from "@/components/wallet/feed-query";
-import { PreservedQueryFields } from "@/components/wallet/preserved-query-fields";
-import { type WalletQuery, walletPath } from "@/components/wallet/wallet-query";
+import { PreservedQueryFields, type WalletQuery, walletPath } from "@/components/wallet/wallet-query";
 
 const KINDS: readonly (readonly [FeedKind, string])[] = [
   ["swap", "Swaps"],

@@ -4,9 +4,9 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
 import { RovingLinks } from "@/components/ui/roving-links";
+import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { figurePath } from "@/components/wallet/evidence/evidence-path";
-import type { EvidencePlace } from "@/components/wallet/evidence/evidence-place";
 import { FeedFilters } from "@/components/wallet/feed-filters";
 import { wholeFeed } from "@/components/wallet/feed-query";
 import { FeedTable } from "@/components/wallet/feed-table";
@@ -19,13 +19,13 @@ const TITLE = "Swaps and transfers";
 export function FeedPanel({
   feed,
   query,
-  place,
+  context,
 }: {
   feed: WalletFeed;
   query: WalletQuery;
-  place: EvidencePlace;
+  context: EvidenceContext;
 }) {
-  const { wallet } = place;
+  const { wallet } = context;
   const { rows, total, unfilteredTotal } = feed;
   const linkTo = (change: Partial<WalletQuery["feed"]>) =>
     `${walletPath(wallet, { ...query, feed: { ...query.feed, ...change } })}#feed`;
@@ -54,7 +54,7 @@ export function FeedPanel({
         </p>
       ) : (
         <RovingLinks links="tbody a">
-          <FeedTable rows={rows} place={place} />
+          <FeedTable rows={rows} context={context} />
         </RovingLinks>
       )}
       <RowPager {...feed} name="Pages of the feed" shown={rows.length} linkTo={(page) => linkTo({ page })} />

@@ -8,7 +8,7 @@ import {
   type FeedKind,
   type FeedRequest,
 } from "@walletlens/engine/wallet/list-feed";
-import { choiceField, pageField, type UrlEntry, type UrlQuery, urlField } from "@/components/ui/url-field";
+import { choiceField, constantField, pageField, urlField, urlRecord } from "@/components/ui/url-field";
 
 /** Names of the fields of the feed in an address. */
 export const FEED_FIELDS = { kind: "kind", direction: "direction", token: "token", page: "feed" } as const;
@@ -16,26 +16,14 @@ export const FEED_FIELDS = { kind: "kind", direction: "direction", token: "token
 /** Transactions on a page of the feed. */
 const PAGE_SIZE = 10;
 
-const KIND = choiceField<FeedKind, null>(FEED_FIELDS.kind, FEED_KINDS, null);
-const DIRECTION = choiceField<FeedDirection, null>(FEED_FIELDS.direction, FEED_DIRECTIONS, null);
-const TOKEN = urlField<Address | null>(FEED_FIELDS.token, null, readToken, nameToken);
-const PAGE = pageField(FEED_FIELDS.page);
-
-/** Reads the page of the feed that an address asks for; what it says wrongly is left out. */
-export function readFeedQuery(query: UrlQuery): FeedRequest {
-  return {
-    kind: KIND.read(query),
-    direction: DIRECTION.read(query),
-    token: TOKEN.read(query),
-    page: PAGE.read(query),
-    pageSize: PAGE_SIZE,
-  };
-}
-
-/** Entries of a query that asks for this page of the feed. */
-export function listFeedEntries({ kind, direction, token, page }: FeedRequest): readonly UrlEntry[] {
-  return [KIND.write(kind), DIRECTION.write(direction), TOKEN.write(token), PAGE.write(page)];
-}
+/** Page of the feed that an address asks for. */
+export const FEED_FIELD = urlRecord<FeedRequest>({
+  kind: choiceField<FeedKind, null>(FEED_FIELDS.kind, FEED_KINDS, null),
+  direction: choiceField<FeedDirection, null>(FEED_FIELDS.direction, FEED_DIRECTIONS, null),
+  token: urlField<Address | null>(FEED_FIELDS.token, null, readToken, nameToken),
+  page: pageField(FEED_FIELDS.page),
+  pageSize: constantField(PAGE_SIZE),
+});
 
 /** True where the feed leaves something out. */
 export function isFiltered({ kind, direction, token }: FeedFilter): boolean {

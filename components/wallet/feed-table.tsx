@@ -4,42 +4,45 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { TokenName } from "@/components/ui/token-name";
 import { WalletLink } from "@/components/ui/wallet-link";
-import { AmountCell, PlaceCell, SolCell } from "@/components/wallet/evidence/evidence-cells";
+import { defineTable } from "@/components/wallet/evidence/define-table";
+import { AmountCell, SolCell, TransactionCell } from "@/components/wallet/evidence/evidence-cells";
+import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { tokenPath } from "@/components/wallet/evidence/evidence-path";
-import type { EvidencePlace } from "@/components/wallet/evidence/evidence-place";
-import { defineTable } from "@/components/wallet/evidence/evidence-table";
 
 /** Transactions that moved something, each with all that the filter asks for of it. */
 export const FeedTable = defineTable<FeedRow>(
   "Swaps and transfers, newest first",
   ({ signature }) => signature,
-  (place) => [
+  (context) => [
     {
       name: "Transaction, UTC",
-      isText: true,
-      cell: (row) => <PlaceCell row={row} place={place} />,
+      cell: (row) => <TransactionCell row={row} context={context} />,
     },
-    { name: "What", isText: true, cell: eachMove((move, { kind }) => WORDS[kind][move.direction]) },
+    { name: "What", cell: eachMove((move, { kind }) => LABELS[kind][move.direction]) },
     {
       name: "Token",
-      place: "wide",
-      isText: true,
-      cell: eachMove((move, { kind }) => <Token move={move} isSwap={kind === "swap"} place={place} />),
+      mobile: "wide",
+      cell: eachMove((move, { kind }) => <Token move={move} isSwap={kind === "swap"} context={context} />),
     },
     {
       name: "Units",
+      isNumber: true,
       cell: eachMove((move) => <Units move={move} />, RIGHT),
     },
-    { name: "For, SOL", cell: (row) => (row.kind === "swap" ? eachMove(paidFor, RIGHT)(row) : null) },
-    { name: "From or to", isText: true, cell: (row) => <Counterparts row={row} /> },
+    {
+      name: "For, SOL",
+      isNumber: true,
+      cell: (row) => (row.kind === "swap" ? eachMove(paidFor, RIGHT)(row) : null),
+    },
+    { name: "From or to", cell: (row) => <Counterparts row={row} /> },
   ],
 );
 
 /** Numbers stand on the right, but for a telephone, where they stand below their names. */
 const RIGHT = "sm:justify-end";
 
-const WORDS = {
+const LABELS = {
   swap: { in: "Bought", out: "Sold" },
   transfer: { in: "Received", out: "Sent" },
   conversion: { in: "Converted to", out: "Converted" },
@@ -65,14 +68,14 @@ function Units({ move: { direction, tokenAmount, tokenAmountRaw } }: { move: Fee
 }
 
 /** A token that was swapped leads to what the wallet did with it, another one to its own page. */
-function Token({ move, isSwap, place }: { move: FeedMove; isSwap: boolean; place: EvidencePlace }) {
+function Token({ move, isSwap, context }: { move: FeedMove; isSwap: boolean; context: EvidenceContext }) {
   const { tokenAddress } = move;
   if (tokenAddress === WRAPPED_SOL) return "SOL";
-  const called = place.names.get(tokenAddress);
+  const called = context.names.get(tokenAddress);
   const name = <TokenName mint={tokenAddress} symbol={called?.symbol ?? null} name={called?.name ?? null} />;
   if (isSwap) {
     return (
-      <EvidenceLink href={tokenPath(place.wallet, tokenAddress)} name="this token" isTabStop={false}>
+      <EvidenceLink href={tokenPath(context.wallet, tokenAddress)} name="this token" isTabStop={false}>
         {name}
       </EvidenceLink>
     );

@@ -2,7 +2,7 @@ import type { FigureName } from "@walletlens/engine/wallet/figure-evidence/figur
 import type { ReactNode } from "react";
 import { figurePath } from "@/components/wallet/evidence/evidence-path";
 import { FigureLink } from "@/components/wallet/evidence/figure-link";
-import { Fact, Facts } from "@/components/wallet/facts";
+import { Fact } from "@/components/wallet/facts";
 
 interface FigureFactProps {
   readonly wallet: string | null;
@@ -22,27 +22,5 @@ export function FigureFact({ wallet, figure, name, tip, reason = null, children 
         {children}
       </FigureLink>
     </Fact>
-  );
-}
-
-/** A figure, what it is called, how it is computed, its value, and why that is unknown where it is. */
-export type FigureRow = readonly [
-  figure: FigureName,
-  name: string,
-  tip: string,
-  value: ReactNode,
-  reason?: string | null,
-];
-
-/** A list of figures, one a line. */
-export function FigureFacts({ wallet, rows }: { wallet: string | null; rows: readonly FigureRow[] }) {
-  return (
-    <Facts>
-      {rows.map(([figure, name, tip, value, reason = null]) => (
-        <FigureFact key={name} wallet={wallet} figure={figure} name={name} tip={tip} reason={reason}>
-          {value}
-        </FigureFact>
-      ))}
-    </Facts>
   );
 }

@@ -8,7 +8,7 @@ export interface HeatCell {
   readonly evidence: string;
 }
 
-/** Colours of the strengths: none, then the quarters of the largest count. */
+/** Colors of the strengths: none, then the quarters of the largest count. */
 const LEVELS = ["bg-raised", "bg-accent/25", "bg-accent/50", "bg-accent/75", "bg-accent"] as const;
 
 /**
@@ -26,11 +26,11 @@ export function HeatStrip({
   /** Class of the counts, to hide them where they have no room. */
   counts: string;
 }) {
-  const most = Math.max(...cells.map(({ count }) => count));
+  const max = Math.max(...cells.map(({ count }) => count));
   return (
     <div className={`grid gap-px ${columns}`}>
       {cells.map((cell) => (
-        <Cell key={cell.name} cell={cell} most={most} counts={counts} />
+        <Cell key={cell.name} cell={cell} max={max} counts={counts} />
       ))}
     </div>
   );
@@ -38,17 +38,17 @@ export function HeatStrip({
 
 function Cell({
   cell: { name, count, evidence },
-  most,
+  max,
   counts,
 }: {
   cell: HeatCell;
-  most: number;
+  max: number;
   counts: string;
 }) {
   const words = `${name}: ${describeSwaps(count)}`;
   const picture = (
     <>
-      <span className={`block h-7 ${LEVELS[heatLevel(count, most)]}`} />
+      <span className={`block h-7 ${LEVELS[heatLevel(count, max)]}`} />
       <span
         className={`figure mt-1 block text-center text-xs ${count === 0 ? "text-faint" : "text-muted"} ${counts}`}
       >
@@ -98,6 +98,6 @@ export function describeSwaps(count: number): string {
 }
 
 /** 0 for none, else the quarter of `most` that a count reaches into, 1 to 4. */
-function heatLevel(count: number, most: number): number {
-  return count === 0 ? 0 : Math.ceil((count / most) * (LEVELS.length - 1));
+function heatLevel(count: number, max: number): number {
+  return count === 0 ? 0 : Math.ceil((count / max) * (LEVELS.length - 1));
 }

@@ -1,9 +1,9 @@
+import { METRICS } from "@walletlens/client/metrics";
 import type { HoldsByClass } from "@walletlens/engine/wallet/wallet-charts";
 import type { ReactNode } from "react";
 import { BEHAVIOR_CLASSES } from "@/components/wallet/behavior-classes";
 import { CyclesPanel } from "@/components/wallet/cycles-panel";
 import { figurePath } from "@/components/wallet/evidence/evidence-path";
-import { FORMULAS } from "@/components/wallet/formulas";
 
 /** Panel of how long completed cycles were held, in the ranges that behavior classes are made of. */
 export function HoldTimesPanel({
@@ -19,7 +19,7 @@ export function HoldTimesPanel({
     <CyclesPanel
       title="Hold times"
       measure="Hold time"
-      tip={FORMULAS.holdTimes}
+      tip={METRICS["hold-times"].formula}
       rows={BEHAVIOR_CLASSES.map(({ type, name, holds }, index) => ({
         name,
         detail: holds,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Explained } from "@/components/ui/explained";
 
 /** Sentence about what a sum that is known in part leaves out. */
-export const IN_PART =
+export const PARTIAL_TIP =
   "Known in part: what has no known cost, value or price, or lies before the covered history, is left out.";
 
 /**
@@ -11,20 +11,20 @@ export const IN_PART =
  */
 export function Known({
   reason,
-  isInPart = false,
-  inPart = IN_PART,
+  isPartial = false,
+  partialTip = PARTIAL_TIP,
   children,
 }: {
   reason: string | null;
-  isInPart?: boolean;
+  isPartial?: boolean;
   /** Sentence about what is left out. */
-  inPart?: string;
+  partialTip?: string;
   children: ReactNode;
 }) {
-  if (reason === null && !isInPart) return children;
+  if (reason === null && !isPartial) return children;
   return reason === null ? (
     <>
-      <Explained tip={inPart} className="mr-1 font-sans text-faint">
+      <Explained tip={partialTip} className="mr-1 font-sans text-faint">
         part
       </Explained>
       {children}

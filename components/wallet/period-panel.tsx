@@ -1,4 +1,5 @@
 import { formatCount, formatDate } from "@walletlens/client/format";
+import { METRICS } from "@walletlens/client/metrics";
 import type { KnownSum } from "@walletlens/engine/wallet/known-sum";
 import type { PeriodFigures } from "@walletlens/engine/wallet/period-figures";
 import type { ReactNode } from "react";
@@ -9,10 +10,9 @@ import { Segments } from "@/components/ui/segments";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { Known } from "@/components/wallet/known";
 import { PERIOD_DAYS, PERIOD_FIELDS, type PeriodRequest } from "@/components/wallet/period-query";
-import { PreservedQueryFields } from "@/components/wallet/preserved-query-fields";
 import { Sol, SolResult } from "@/components/wallet/sol";
 import { Tile, Tiles } from "@/components/wallet/tile";
-import { type WalletQuery, walletPath } from "@/components/wallet/wallet-query";
+import { PreservedQueryFields, type WalletQuery, walletPath } from "@/components/wallet/wallet-query";
 
 interface PeriodPanelProps {
   readonly wallet: string;
@@ -106,7 +106,7 @@ export function PeriodTiles({ figures }: { figures: PeriodFigures }) {
   return (
     <div className="border-t border-line">
       <Tiles isFramed={false}>
-        <Tile name="Realized" tip={FORMULAS.realizedPnl} note="SOL">
+        <Tile name="Realized" tip={METRICS["realized-pnl"].formula} note="SOL">
           <Sum sum={realizedPnlSol} why="Nothing that was sold in the period has a known cost and value.">
             {(sol) => <SolResult sol={sol} />}
           </Sum>
@@ -117,13 +117,13 @@ export function PeriodTiles({ figures }: { figures: PeriodFigures }) {
         <Tile name="Sold for" tip={FORMULAS.periodSold} note="SOL">
           <Sum sum={soldSol}>{(sol) => <Sol sol={sol} />}</Sum>
         </Tile>
-        <Tile name="Swaps" tip={FORMULAS.activity} note={describeRoundTrips(completedCycles)}>
+        <Tile name="Swaps" tip={METRICS.hours.formula} note={describeRoundTrips(completedCycles)}>
           <span className="figure">{formatCount(swaps)}</span>
         </Tile>
-        <Tile name="Other fees" tip={FORMULAS.fees} note="SOL">
+        <Tile name="Other fees" tip={METRICS.fees.formula} note="SOL">
           <Sol sol={feesSol} />
         </Tile>
-        <Tile name="Arbitrage" tip={FORMULAS.atomicPnl} note="SOL, in one transaction each">
+        <Tile name="Arbitrage" tip={METRICS["atomic-pnl"].formula} note="SOL, in one transaction each">
           <Sum sum={atomicPnlSol}>{(sol) => <SolResult sol={sol} />}</Sum>
         </Tile>
       </Tiles>
@@ -156,7 +156,7 @@ function Sum({
   children: (sol: number) => ReactNode;
 }) {
   return (
-    <Known reason={value === null ? why : null} isInPart={!isWhole}>
+    <Known reason={value === null ? why : null} isPartial={!isWhole}>
       {children(value ?? 0)}
     </Known>
   );

@@ -1,5 +1,5 @@
 import type { PeriodChoice } from "@walletlens/engine/wallet/period-figures";
-import { choiceField, type UrlEntry, type UrlQuery, urlField } from "@/components/ui/url-field";
+import { choiceField, type UrlField, urlField } from "@/components/ui/url-field";
 
 /** Days of the periods that end with the analysis. */
 export const PERIOD_DAYS = ["7", "30", "90"] as const;
@@ -15,23 +15,21 @@ const DAYS = choiceField<PeriodDays, null>(PERIOD_FIELDS.days, PERIOD_DAYS, null
 const FROM = dayField(PERIOD_FIELDS.from);
 const TO = dayField(PERIOD_FIELDS.to);
 
-/** Reads the period that an address asks for; null where it names none, or one that ends before it begins. */
-export function readPeriodQuery(query: UrlQuery): PeriodRequest | null {
-  const days = DAYS.read(query);
-  if (days !== null) return { days };
-  const [from, to] = [FROM.read(query), TO.read(query)];
-  return from === null || to === null || from > to ? null : { from, to };
-}
+/** Period that an address asks for; null where it names none, or one that ends before it begins. */
+export const PERIOD_FIELD: UrlField<PeriodRequest | null> = {
+  read: (query) => {
+    const days = DAYS.read(query);
+    if (days !== null) return { days };
+    const [from, to] = [FROM.read(query), TO.read(query)];
+    return from === null || to === null || from > to ? null : { from, to };
+  },
+  write: (period) => {
+    const { days, from, to } = { days: null, from: null, to: null, ...period };
+    return [...DAYS.write(days), ...FROM.write(from), ...TO.write(to)];
+  },
+};
 
-/** Entries of a query that asks for this period. */
-export function listPeriodEntries(period: PeriodRequest | null): readonly UrlEntry[] {
-  if (period === null) return [DAYS.write(null), FROM.write(null), TO.write(null)];
-  return "days" in period
-    ? [DAYS.write(period.days), FROM.write(null), TO.write(null)]
-    : [DAYS.write(null), FROM.write(period.from), TO.write(period.to)];
-}
-
-/** The seconds that a period stands for; those of days depend on when the wallet was analysed. */
+/** The seconds that a period stands for; those of days depend on when the wallet was analyzed. */
 export function toPeriodChoice(period: PeriodRequest): PeriodChoice {
   if ("days" in period) return { days: Number(period.days) };
   return { from: Date.parse(period.from) / 1000, to: Date.parse(period.to) / 1000 + LAST_SECOND };

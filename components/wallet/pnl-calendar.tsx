@@ -19,7 +19,7 @@ export function PnlCalendar({
 }) {
   const weeks = listWeeks(days);
   const results = weeks.flatMap((week) => week.days.map(({ result }) => Math.abs(result ?? 0)));
-  const most = Math.max(...results, Number.MIN_VALUE);
+  const max = Math.max(...results, Number.MIN_VALUE);
   return (
     <details className="px-4 pb-3 text-sm">
       <summary className="w-fit text-muted hover:text-text">
@@ -42,7 +42,7 @@ export function PnlCalendar({
         <div dir="rtl" className="scrolls-sideways overflow-x-auto">
           <div dir="ltr" className="grid w-max grid-flow-col grid-rows-[1.25rem_repeat(7,1.5rem)] gap-px">
             {weeks.map(({ month, days: week }) => (
-              <Week key={week[0]?.day} {...{ wallet, month, most, currency }} days={week} />
+              <Week key={week[0]?.day} {...{ wallet, month, max, currency }} days={week} />
             ))}
           </div>
         </div>
@@ -57,13 +57,13 @@ function Week({
   wallet,
   month,
   days,
-  most,
+  max,
   currency,
 }: {
   wallet: string;
   month: string | null;
   days: readonly CalendarDay[];
-  most: number;
+  max: number;
   currency: Currency;
 }) {
   return (
@@ -72,7 +72,7 @@ function Week({
         {month}
       </span>
       {days.map((entry) => (
-        <Day key={entry.day} {...{ wallet, most, currency }} {...entry} />
+        <Day key={entry.day} {...{ wallet, max, currency }} {...entry} />
       ))}
     </>
   );
@@ -83,9 +83,9 @@ function Day({
   day,
   result,
   isPartial,
-  most,
+  max,
   currency,
-}: CalendarDay & { wallet: string; most: number; currency: Currency }) {
+}: CalendarDay & { wallet: string; max: number; currency: Currency }) {
   if (result === null && !isPartial) return <span className="size-6 bg-raised" />;
   const words = `${formatDate(`${day}T00:00:00Z`)}: ${describeResult(result, isPartial, currency)}`;
   return (
@@ -95,7 +95,7 @@ function Day({
       scroll={false}
       aria-label={words}
       data-tip={words}
-      className={`figure grid size-6 place-items-center ${shadeOf(result ?? 0, most)}`}
+      className={`figure grid size-6 place-items-center ${shadeOf(result ?? 0, max)}`}
     >
       <span aria-hidden="true">{signOf(result)}</span>
     </Link>
@@ -113,10 +113,10 @@ function signOf(result: number | null): string {
   return result > 0 ? "+" : "−";
 }
 
-/** The colour of a result, the stronger the larger it is; a sign goes with it. */
-function shadeOf(result: number, most: number): string {
+/** The color of a result, the stronger the larger it is; a sign goes with it. */
+function shadeOf(result: number, max: number): string {
   if (result === 0) return "bg-raised text-muted";
-  const isStrong = Math.abs(result) > most / STRONG;
+  const isStrong = Math.abs(result) > max / STRONG;
   if (result > 0) return isStrong ? "bg-gain/40 text-text" : "bg-gain/15 text-text";
   return isStrong ? "bg-loss/40 text-text" : "bg-loss/15 text-text";
 }

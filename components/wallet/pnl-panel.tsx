@@ -10,7 +10,7 @@ import type { PnlByDay, WalletCharts } from "@walletlens/engine/wallet/wallet-ch
 import type { ReactNode } from "react";
 import { dayTicks, roundValues, valueTicks } from "@/components/ui/charts/axis-ticks";
 import { ChartFrame } from "@/components/ui/charts/chart-frame";
-import { DAY_PLACES } from "@/components/ui/charts/day-places";
+import { DAY_POSITIONS } from "@/components/ui/charts/day-positions";
 import { DayTable } from "@/components/ui/charts/day-table";
 import { heightOf } from "@/components/ui/charts/plot-path";
 import { Explained } from "@/components/ui/explained";
@@ -175,7 +175,7 @@ function PnlFigure({ days, currency, net }: DaysProps & { net: KnownResult | nul
   return (
     <ChartFrame
       values={valueTicks(roundValues(extent), extent, CURRENCIES[currency].axis)}
-      days={dayTicks(points[0]?.time ?? 0, points.length, DAY_PLACES.line)}
+      days={dayTicks(points[0]?.time ?? 0, points.length, DAY_POSITIONS.line)}
       zeroAt={heightOf(0, extent)}
       now={net && { from: heightOf(last, extent), to: heightOf(net.sol, extent) }}
     >

@@ -29,7 +29,7 @@ export function buildPnlSeries(days: readonly PnlDay[], now = 0): PnlSeries {
     points.push({ time, realized, soFar });
   }
   const values = points.map(({ soFar }) => soFar);
-  const lowest = values.reduce((least, value) => Math.min(least, value), Math.min(0, now));
-  const highest = values.reduce((most, value) => Math.max(most, value), Math.max(0, now));
+  const lowest = values.reduce((min, value) => Math.min(min, value), Math.min(0, now));
+  const highest = values.reduce((max, value) => Math.max(max, value), Math.max(0, now));
   return { points, lowest, highest: highest === lowest ? lowest + 1 : highest };
 }

@@ -1,13 +1,13 @@
 import type { ReconciliationView } from "@walletlens/engine/wallet/present-reconciliation";
 
 /** Outcome of a reconciliation, in words for people. */
-export interface VerdictWords {
+export interface VerdictLabels {
   readonly word: string;
   readonly meaning: string;
 }
 
 /** The verdict in words. */
-export function describeVerdict({ verdict, tokens }: ReconciliationView): VerdictWords {
+export function describeVerdict({ verdict, tokens }: ReconciliationView): VerdictLabels {
   switch (verdict) {
     case "RECONCILED":
       return {

@@ -17,7 +17,7 @@ export function Result({
   if (result === null) return <span className="font-sans text-faint">unknown</span>;
   return (
     <>
-      {result.extent === "at_least" && <AtLeast />}
+      {result.extent === "at_least" && <LowerBound />}
       {result.extent === "part" && !isExplained && <span className="mr-1 font-sans text-faint">part</span>}
       <SolResult sol={result.sol} unit={unit} />
     </>
@@ -25,7 +25,7 @@ export function Result({
 }
 
 /** Sign before a figure that can be larger and not smaller. */
-export function AtLeast() {
+export function LowerBound() {
   return (
     <span className="mr-1 text-muted">
       <span aria-hidden="true">≥</span>

@@ -1,11 +1,11 @@
+import { METRICS } from "@walletlens/client/metrics";
 import type { ReturnBand } from "@walletlens/engine/wallet/chart-bins";
 import type { ReturnsByBand } from "@walletlens/engine/wallet/wallet-charts";
 import type { ReactNode } from "react";
 import { CyclesPanel } from "@/components/wallet/cycles-panel";
 import { figurePath } from "@/components/wallet/evidence/evidence-path";
-import { FORMULAS } from "@/components/wallet/formulas";
 
-/** Percents of the cost; the sign says gain or loss, as the colour does. */
+/** Percents of the cost; the sign says gain or loss, as the color does. */
 export const RETURN_BAND_STYLES: Readonly<
   Record<ReturnBand, { readonly name: string; readonly fill: string }>
 > = {
@@ -30,7 +30,7 @@ export function ReturnsPanel({
     <CyclesPanel
       title="Returns"
       measure="Return"
-      tip={FORMULAS.returns}
+      tip={METRICS.returns.formula}
       rows={bands.map(({ band, cycles }) => ({
         ...RETURN_BAND_STYLES[band],
         count: cycles,

@@ -1,7 +1,7 @@
 import { formatCount } from "@walletlens/client/format";
 import Link from "next/link";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
-import { DisabledLink } from "@/components/ui/disabled-step";
+import { DisabledLink } from "@/components/ui/disabled-link";
 
 /** Numbers of the rows shown, and links to the other rows. */
 export function RowPager({

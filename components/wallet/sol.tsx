@@ -16,7 +16,7 @@ export function Sol({ sol, unit = false }: SolProps) {
   );
 }
 
-/** A gain or a loss in SOL: sign and colour say which. */
+/** A gain or a loss in SOL: sign and color say which. */
 export function SolResult({ sol, unit = false }: SolProps) {
   return (
     <data value={sol} data-tip={formatExactSol(sol)} className={`figure ${resultColor(sol)}`}>
@@ -26,7 +26,7 @@ export function SolResult({ sol, unit = false }: SolProps) {
   );
 }
 
-/** Colour of a result above, below or at zero. A sign or an arrow always goes with it. */
+/** Color of a result above, below or at zero. A sign or an arrow always goes with it. */
 export function resultColor(result: number): string {
   if (result === 0) return "text-faint";
   return result > 0 ? "text-gain" : "text-loss";

@@ -9,10 +9,12 @@ import {
 } from "@walletlens/engine/wallet/token-rows";
 import {
   choiceField,
+  constantField,
   fromPageQuery,
   PAGE_FIELD,
   type PageQuery,
-  type UrlEntry,
+  urlField,
+  urlRecord,
   writeQuery,
 } from "@/components/ui/url-field";
 
@@ -20,45 +22,32 @@ import {
 export type TokenTableRequest = TokenPageRequest & { readonly filter: TokenFilter };
 
 const PAGE_SIZE = 20;
-const STATUS = choiceField<TokenStatus, TokenStatus>("status", TOKEN_STATUSES, "all");
-const DUST = choiceField("dust", ["hide"], null);
-const SORT = choiceField<TokenSort, TokenSort>("sortBy", TOKEN_SORTS, "netSolProfitLoss");
-const ORDER = choiceField<SortOrder, SortOrder>("sortOrder", ["ASC", "DESC"], "DESC");
 
-/**
- * Reads the rows of the token table that an address asks for. Where the address says nothing, or nothing valid, the
- * default holds.
- */
-export function readTokenQuery(pageQuery: PageQuery): TokenTableRequest {
-  const query = fromPageQuery(pageQuery);
-  return {
-    page: PAGE_FIELD.read(query),
-    pageSize: PAGE_SIZE,
-    sortBy: SORT.read(query),
-    sortOrder: ORDER.read(query),
-    filter: { status: STATUS.read(query), hidesDust: DUST.read(query) === "hide" },
-  };
+/** Rows of the token table that an address asks for. */
+export const TOKEN_TABLE_FIELD = urlRecord<TokenTableRequest>({
+  filter: urlRecord<TokenFilter>({
+    status: choiceField<TokenStatus, TokenStatus>("status", TOKEN_STATUSES, "all"),
+    hidesDust: urlField(
+      "dust",
+      false,
+      (text) => text === "hide" || null,
+      () => "hide",
+    ),
+  }),
+  sortBy: choiceField<TokenSort, TokenSort>("sortBy", TOKEN_SORTS, "netSolProfitLoss"),
+  sortOrder: choiceField<SortOrder, SortOrder>("sortOrder", ["ASC", "DESC"], "DESC"),
+  page: PAGE_FIELD,
+  pageSize: constantField(PAGE_SIZE),
+});
+
+/** Reads the rows of the token table that an address asks for. Fields without a valid value have their default. */
+export function readTokenQuery(query: PageQuery): TokenTableRequest {
+  return TOKEN_TABLE_FIELD.read(fromPageQuery(query));
 }
 
 /** Query that asks for these rows, with its question mark; empty for the default. */
-export function writeTokenQuery(request: Omit<TokenTableRequest, "pageSize">): string {
-  return writeQuery("", listTokenEntries(request));
-}
-
-/** Entries of a query that asks for these rows. */
-export function listTokenEntries({
-  page,
-  sortBy,
-  sortOrder,
-  filter,
-}: Omit<TokenTableRequest, "pageSize">): readonly UrlEntry[] {
-  return [
-    STATUS.write(filter.status),
-    DUST.write(filter.hidesDust ? "hide" : null),
-    SORT.write(sortBy),
-    ORDER.write(sortOrder),
-    PAGE_FIELD.write(page),
-  ];
+export function writeTokenQuery(request: TokenTableRequest): string {
+  return writeQuery("", TOKEN_TABLE_FIELD.write(request));
 }
 
 /**

@@ -1,24 +1,20 @@
+import { shortAddress } from "@walletlens/client/format";
 import type { Address } from "@walletlens/engine/address";
-import type { TokenNames } from "@walletlens/engine/chain/token-name";
 import type { TokenPage } from "@walletlens/engine/wallet/token-rows";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
 import { RovingLinks } from "@/components/ui/roving-links";
 import { RowPager } from "@/components/wallet/row-pager";
+import { type TokenTableContext, tokenColumns } from "@/components/wallet/token-columns";
 import { TokenFilters } from "@/components/wallet/token-filters";
-import { TokenHead } from "@/components/wallet/token-head";
-import type { TokenTableRequest } from "@/components/wallet/token-query";
-import { TokenTableRow } from "@/components/wallet/token-table-row";
+import { sortByColumn, type TokenTableRequest } from "@/components/wallet/token-query";
 
-export interface TokenTableProps {
+export interface TokenTableProps extends TokenTableContext {
   readonly wallet: Address;
   readonly tokens: TokenPage;
-  readonly names: TokenNames;
   readonly request: TokenTableRequest;
-  readonly customRpcUrl: string | null;
-  /** Unix milliseconds. */
-  readonly now: number;
   readonly tools: ReactNode;
   /** The address of the page that shows these rows. */
   readonly linkTo: (rows: TokenTableRequest) => string;
@@ -45,24 +41,26 @@ export function TokenTable({
         <>
           <RovingLinks links="tbody th a[href^='/']">
             <RovingLinks links="thead a" along="columns">
-              <div className="scrolls-sideways overflow-x-auto">
-                <table className="stacked dense w-full border-separate border-spacing-0 text-right whitespace-nowrap">
-                  <caption className="sr-only">Result per token, in SOL</caption>
-                  <TokenHead request={request} linkTo={linkTo} />
-                  <tbody>
-                    {tokens.data.map((row) => (
-                      <TokenTableRow
-                        key={row.tokenAddress}
-                        wallet={wallet}
-                        row={row}
-                        called={names.get(row.tokenAddress) ?? null}
-                        customRpcUrl={customRpcUrl}
-                        now={now}
-                      />
-                    ))}
-                  </tbody>
-                </table>
-              </div>
+              <DataTable
+                isDense
+                caption="Result per token, in SOL"
+                columns={tokenColumns({ wallet, names, customRpcUrl, now })}
+                rows={tokens.data}
+                keyOf={({ tokenAddress }) => tokenAddress}
+                moreName={({ tokenAddress }) => shortAddress(tokenAddress)}
+                sort={{
+                  by: request.sortBy,
+                  order: request.sortOrder === "DESC" ? "desc" : "asc",
+                  link: (key, props) => (
+                    <Link
+                      href={linkTo(sortByColumn(request, key))}
+                      scroll={false}
+                      prefetch={false}
+                      {...props}
+                    />
+                  ),
+                }}
+              />
             </RovingLinks>
           </RovingLinks>
           <RowPager

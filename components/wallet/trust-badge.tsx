@@ -5,12 +5,12 @@ import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { figurePath } from "@/components/wallet/evidence/evidence-path";
 import { FORMULAS } from "@/components/wallet/formulas";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
-import { describeTierReason, TIER_WORDS, type TierFacts } from "@/components/wallet/tier-words";
+import { describeTierReason, TIER_LABELS, type TierFacts } from "@/components/wallet/tier-labels";
 
 /** Badge of the trust in a wallet's figures; its explanation begins with the grounds. */
 export function TrustBadge({ profile }: { profile: ShownProfile }) {
   const { dataQualityTier, tierReasons } = profile.hud;
-  const { word, tone } = TIER_WORDS[dataQualityTier];
+  const { word, tone } = TIER_LABELS[dataQualityTier];
   const reasons = tierReasons.map((reason) => describeTierReason(reason, factsOf(profile)));
   const tip = reasons.length === 0 ? FORMULAS.tier : `${word}: ${reasons.join("; ")}. ${FORMULAS.tier}`;
   return (
@@ -26,9 +26,9 @@ export function TrustReasons({ profile }: { profile: ShownProfile }) {
   if (tierReasons.length === 0) return null;
   return (
     <span className="text-sm text-muted">
-      {tierReasons.map((reason, place) => (
+      {tierReasons.map((reason, index) => (
         <span key={reason}>
-          {place > 0 && "; "}
+          {index > 0 && "; "}
           <EvidenceLink
             href={figurePath(profile.walletAddress, EVIDENCE[reason])}
             name={REASON_NAMES[reason]}

@@ -1,35 +1,30 @@
 import { expect, test } from "vitest";
 import {
   explainResult,
-  isKnownInPart,
+  isPartialSum,
   whyTokenUnknown,
   whyUnknown,
 } from "@/components/wallet/unknown-reasons";
 
 test("a figure that is listed as unknown has a reason, any other has none", () => {
-  const hud = { unknown: ["winRate"] };
-  expect(whyUnknown(hud, "winRate")).toBe("No completed round trip has a result that is known.");
-  expect(whyUnknown(hud, "avgTradesPerDay")).toBeNull();
-  expect(whyUnknown({}, "winRate")).toBeNull();
-});
-
-test("an unknown figure without a listed reason is still said to be unknown", () => {
-  expect(whyUnknown({ unknown: ["somethingNew"] }, "somethingNew")).toBe(
-    "There is nothing to compute it from.",
-  );
+  const figures = { unknown: ["isWhale"] };
+  expect(whyUnknown(figures, "isWhale", "No prices.")).toBe("No prices.");
+  expect(whyUnknown(figures, "isWhale")).toBe("There is nothing to compute it from.");
+  expect(whyUnknown(figures, "avgTradesPerDay")).toBeNull();
+  expect(whyUnknown({}, "isWhale")).toBeNull();
 });
 
 test("a sum that leaves something out is known in part and has no reason to be unknown", () => {
   const row = { totalSolSpent: 2.5, unknown: ["totalSolSpent"] };
-  expect(isKnownInPart(row, "totalSolSpent")).toBe(true);
+  expect(isPartialSum(row, "totalSolSpent")).toBe(true);
   expect(whyTokenUnknown(row, "totalSolSpent")).toBeNull();
   const [nothing, whole] = [
     { ...row, totalSolSpent: 0 },
     { ...row, unknown: [] },
   ];
-  expect(isKnownInPart(nothing, "totalSolSpent")).toBe(false);
+  expect(isPartialSum(nothing, "totalSolSpent")).toBe(false);
   expect(whyTokenUnknown(nothing, "totalSolSpent")).toBe("None of its buys has a known value in SOL.");
-  expect(isKnownInPart(whole, "totalSolSpent")).toBe(false);
+  expect(isPartialSum(whole, "totalSolSpent")).toBe(false);
 });
 
 test("a result says why nothing of it is known, or what it leaves out; a whole one says nothing", () => {

@@ -20,7 +20,7 @@ export function WalletFreshness({
 }) {
   return (
     <p>
-      Analysed <RelativeTime time={profile.hud.calculatedAt} now={now} /> ·{" "}
+      Analyzed <RelativeTime time={profile.hud.calculatedAt} now={now} /> ·{" "}
       {describeCoverage(profile.coverage)}
       {refresh !== null && <> · {refresh}</>}
     </p>

@@ -2,12 +2,12 @@ import { shortAddress } from "@walletlens/client/format";
 import type { Address } from "@walletlens/engine/address";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { NoteButton, OwnNote } from "@/components/account/note-button";
+import { NoteButton, UserNote } from "@/components/account/note-button";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ExplorerLink } from "@/components/ui/explorer-link";
-import { UntrustedText } from "@/components/ui/foreign-text";
 import { CardIcon, CompareIcon } from "@/components/ui/icons";
+import { UntrustedText } from "@/components/ui/untrusted-text";
 
 /**
  * Header that names the wallet of a page. `name` is how the wallet's owner is known, `tags` are short words about the
@@ -67,7 +67,7 @@ export function WalletHeader({
         </div>
         <div className="flex min-h-5 flex-wrap items-center gap-1.5">{tags}</div>
       </div>
-      <OwnNote address={wallet} />
+      <UserNote address={wallet} />
       <div className="mt-1 min-h-10 text-sm text-muted sm:min-h-5">{status}</div>
     </header>
   );

@@ -24,7 +24,7 @@ interface Words {
   readonly retry: string | null;
 }
 
-const WORDS: Partial<Readonly<Record<ErrorCode, Words>>> = {
+const LABELS: Partial<Readonly<Record<ErrorCode, Words>>> = {
   wallet_not_found: {
     title: "Never used on chain",
     isWhole: true,
@@ -35,7 +35,7 @@ const WORDS: Partial<Readonly<Record<ErrorCode, Words>>> = {
   system_wallet: {
     title: "Not a trader's wallet",
     advice:
-      "Programs, pools, exchanges and other system accounts are not analysed: their transactions say nothing about how somebody trades.",
+      "Programs, pools, exchanges and other system accounts are not analyzed: their transactions say nothing about how somebody trades.",
     retry: null,
   },
   rate_limited: {
@@ -110,5 +110,5 @@ export function titleOfProblem({ code }: Problem): string {
 }
 
 function wordsFor(code: ErrorCode | null): Words {
-  return (code === null ? undefined : WORDS[code]) ?? OTHER;
+  return (code === null ? undefined : LABELS[code]) ?? OTHER;
 }

@@ -1,19 +1,19 @@
+import { METRICS } from "@walletlens/client/metrics";
 import type { Address } from "@walletlens/engine/address";
 import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
-import { FORMULAS } from "@/components/wallet/formulas";
 import { PeriodPanelSkeleton } from "@/components/wallet/period-panel";
 import { Tile, Tiles } from "@/components/wallet/tile";
 import { ChartPanelsSkeleton } from "@/components/wallet/wallet-chart-panels";
 import { WalletHeader } from "@/components/wallet/wallet-header";
 
 const TILES = [
-  ["Realized", FORMULAS.realizedPnl],
-  ["Unrealized", FORMULAS.unrealizedPnl],
-  ["Net", FORMULAS.netPnl],
-  ["Win rate", FORMULAS.winRate],
-  ["Median hold", FORMULAS.medianHoldTime],
-  ["Swaps a day", FORMULAS.tradesPerDay],
+  "realized-pnl",
+  "unrealized-pnl",
+  "net-pnl",
+  "win-rate",
+  "median-hold",
+  "trades-per-day",
 ] as const;
 
 /** The page of a wallet before its figures are there, everything in its place. `status` says what is waited for. */
@@ -30,8 +30,8 @@ export function WalletSkeleton({
     <div className="space-y-4">
       <WalletHeader wallet={wallet} customRpcUrl={customRpcUrl} status={status} />
       <Tiles>
-        {TILES.map(([name, tip]) => (
-          <Tile key={name} name={name} tip={tip} note="">
+        {TILES.map((id) => (
+          <Tile key={id} name={METRICS[id].label} tip={METRICS[id].formula} note="">
             <Bar className="h-7 w-24" />
           </Tile>
         ))}

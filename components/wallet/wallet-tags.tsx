@@ -1,8 +1,9 @@
 import { formatWord } from "@walletlens/client/format";
+import { METRICS } from "@walletlens/client/metrics";
 import type { AutomationReason } from "@walletlens/engine/behavior/automation";
 import type { Kol } from "@walletlens/engine/known-address";
-import { UntrustedText } from "@/components/ui/foreign-text";
 import { Tag } from "@/components/ui/tag";
+import { UntrustedText } from "@/components/ui/untrusted-text";
 import { FORMULAS } from "@/components/wallet/formulas";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
 import { TrustBadge } from "@/components/wallet/trust-badge";
@@ -11,7 +12,7 @@ import { whyUnknown } from "@/components/wallet/unknown-reasons";
 /** Short words about a wallet; how far its figures can be trusted comes last. */
 export function WalletTags({ profile }: { profile: ShownProfile }) {
   const { hud, summary, kol, automation } = profile;
-  const whaleUnknown = whyUnknown(hud, "isWhale");
+  const whaleUnknown = whyUnknown(hud, "isWhale", METRICS.holdings.unknownReason);
   return (
     <>
       {kol !== null && <KolTags kol={kol} />}
@@ -36,7 +37,7 @@ export function WalletTags({ profile }: { profile: ShownProfile }) {
   );
 }
 
-const BOT_WORDS: Readonly<Record<AutomationReason, string>> = {
+const BOT_LABELS: Readonly<Record<AutomationReason, string>> = {
   tokensPerDay: "many tokens a day",
   swapsPerDay: "many swaps a day",
   atomicResults: "atomic results",
@@ -44,7 +45,7 @@ const BOT_WORDS: Readonly<Record<AutomationReason, string>> = {
 };
 
 function describeBot(reasons: readonly AutomationReason[]): string {
-  return `${FORMULAS.bot} Here: ${reasons.map((reason) => BOT_WORDS[reason]).join(", ")}.`;
+  return `${FORMULAS.bot} Here: ${reasons.map((reason) => BOT_LABELS[reason]).join(", ")}.`;
 }
 
 function KolTags({ kol }: { kol: Kol }) {
@@ -54,7 +55,7 @@ function KolTags({ kol }: { kol: Kol }) {
   ];
   return (
     <>
-      <Tag tone="accent" tip="A publicly known trader. The wallet is analysed like any other.">
+      <Tag tone="accent" tip="A publicly known trader. The wallet is analyzed like any other.">
         KOL
       </Tag>
       {links.map(({ name, href }) =>

@@ -1,115 +1,74 @@
 import { formatCount, formatHours, formatNumber, formatPercent, formatSol } from "@walletlens/client/format";
 import { describeShortfall, type ResultName, toKnownResult } from "@walletlens/client/known-result";
-import type { FigureName } from "@walletlens/engine/wallet/figure-evidence/figure-names";
+import { formatMetric } from "@walletlens/client/metric-values";
+import { METRICS, type ScalarMetricId } from "@walletlens/client/metrics";
 import { Fragment, type ReactNode } from "react";
 import { describeCoveredPart } from "@/components/wallet/describe-coverage";
 import { figurePath } from "@/components/wallet/evidence/evidence-path";
-import { FORMULAS } from "@/components/wallet/formulas";
 import { Result } from "@/components/wallet/result";
 import { Shortfall } from "@/components/wallet/shortfall";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
 import { Tile, Tiles, UnknownHeadline } from "@/components/wallet/tile";
-import { explainResult, whyUnknown } from "@/components/wallet/unknown-reasons";
-
-const RESULTS = [
-  { name: "realized", title: "Realized", tip: FORMULAS.realizedPnl },
-  { name: "unrealized", title: "Unrealized", tip: FORMULAS.unrealizedPnl },
-  { name: "net", title: "Net", tip: FORMULAS.netPnl },
-] as const;
+import { explainResult } from "@/components/wallet/unknown-reasons";
 
 /** A wallet's headline figures. */
 export function WalletTiles({ profile }: { profile: ShownProfile }) {
   const { hud, summary, intervals } = profile;
-  const pnl = profile.pnl.allTime;
-  // A rate of 0 is known in part where it has an interval.
-  const rateUnknown = intervals.winRate === null ? whyUnknown(pnl, "winRate") : null;
-  const evidenceOf = (figure: FigureName) => figurePath(profile.walletAddress, figure);
-  const measures = [
-    {
-      name: "Median hold",
-      tip: FORMULAS.medianHoldTime,
-      figure: "median-hold",
-      unknown: whyUnknown(hud, "medianHoldTimeHours"),
-      note: (
-        <>
-          {describeInterval(intervals.medianHoldTimeHours, formatHours, "round trips")}
-          <Part profile={profile} />
-        </>
-      ),
-      value: formatHours(hud.medianHoldTimeHours),
-    },
-    {
-      name: "Swaps a day",
-      tip: FORMULAS.tradesPerDay,
-      figure: "trades-per-day",
-      unknown: whyUnknown(hud, "avgTradesPerDay"),
-      note: (
-        <>
-          {describeTokensPerDay(hud.uniqueTokensPerDay)}
-          <Part profile={profile} />
-        </>
-      ),
-      value: formatNumber(hud.avgTradesPerDay),
-    },
-  ] as const;
   return (
     <Tiles>
-      {RESULTS.map((result) => (
-        <ResultTile key={result.name} {...result} profile={profile} />
-      ))}
-      <FigureTile
-        name="Win rate"
-        tip={FORMULAS.winRate}
-        evidence={evidenceOf("win-rate")}
-        unknown={rateUnknown}
-        note={
-          <>
-            {formatCount(summary.profitableTradesCount)} of {formatCount(summary.totalTradesCount)} tokens
-            <br />
-            {describeInterval(intervals.winRate, formatPercent, "tokens")}
-            <Part profile={profile} />
-          </>
-        }
-      >
-        {formatPercent(pnl.winRate)}
-      </FigureTile>
-      {measures.map(({ figure, value, ...tile }) => (
-        <FigureTile key={figure} {...tile} evidence={evidenceOf(figure)}>
-          {value}
-        </FigureTile>
-      ))}
+      <ResultTile name="realized" profile={profile} />
+      <ResultTile name="unrealized" profile={profile} />
+      <ResultTile name="net" profile={profile} />
+      <MetricTile id="win-rate" profile={profile}>
+        {formatCount(summary.profitableTradesCount)} of {formatCount(summary.totalTradesCount)} tokens
+        <br />
+        {describeInterval(intervals.winRate, formatPercent, "tokens")}
+      </MetricTile>
+      <MetricTile id="median-hold" profile={profile}>
+        {describeInterval(intervals.medianHoldTimeHours, formatHours, "round trips")}
+      </MetricTile>
+      <MetricTile id="trades-per-day" profile={profile}>
+        {describeTokensPerDay(hud.uniqueTokensPerDay)}
+      </MetricTile>
     </Tiles>
   );
 }
 
-interface FigureTileProps {
-  readonly name: string;
-  readonly tip: string;
-  /** The page with what it is made of; null where there is none. */
-  readonly evidence: string | null;
-  /** Reason for which the figure is unknown; null where it is known. */
-  readonly unknown: string | null;
-  readonly note: ReactNode;
+interface MetricTileProps {
+  readonly id: ScalarMetricId;
+  readonly profile: ShownProfile;
+  /** Note below the value. */
   readonly children: ReactNode;
 }
 
-function FigureTile({ name, tip, evidence, unknown, note, children }: FigureTileProps) {
+function MetricTile({ id, profile, children }: MetricTileProps) {
+  const { label, formula, unknownReason } = METRICS[id];
+  const text = formatMetric(METRICS[id], profile);
+  const note = (
+    <>
+      {children}
+      <Part profile={profile} />
+    </>
+  );
   return (
-    <Tile name={name} tip={tip} evidence={evidence} note={unknown ?? note}>
-      {unknown === null ? <span className="figure">{children}</span> : <UnknownHeadline />}
+    <Tile
+      name={label}
+      tip={formula}
+      evidence={figurePath(profile.walletAddress, id)}
+      note={text === null ? unknownReason : note}
+    >
+      {text === null ? <UnknownHeadline /> : <span className="figure">{text}</span>}
     </Tile>
   );
 }
 
 interface ResultTileProps {
   readonly name: ResultName;
-  readonly title: string;
-  readonly tip: string;
   readonly profile: ShownProfile;
 }
 
 /** A result, and below it what it leaves out: no part of a sum stands alone. */
-function ResultTile({ name, title, tip, profile }: ResultTileProps) {
+function ResultTile({ name, profile }: ResultTileProps) {
   const { walletAddress, pnl, coverage } = profile;
   const results = { ...pnl.allTime, complete: coverage.complete };
   const result = toKnownResult(results, name);
@@ -129,8 +88,8 @@ function ResultTile({ name, title, tip, profile }: ResultTileProps) {
   );
   return (
     <Tile
-      name={title}
-      tip={tip}
+      name={METRICS[`${name}-pnl`].label}
+      tip={METRICS[`${name}-pnl`].formula}
       evidence={figurePath(walletAddress, `${name}-pnl`)}
       note={result === null ? explainResult(result, name) : note}
     >

@@ -95,7 +95,7 @@ function SecretForm({ make, action, control, children }: SecretFormProps) {
     <form action={submit} className="grid gap-4">
       {children}
       <FormFoot
-        fault={making.status === "refused" ? making.reason : null}
+        error={making.status === "refused" ? making.reason : null}
         close={control.close}
         isPending={isPending}
         action={action}

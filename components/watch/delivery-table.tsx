@@ -1,4 +1,4 @@
-import { ColumnTable, type TableColumn } from "@/components/ui/column-table";
+import { type Column, DataTable } from "@/components/ui/data-table";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag, type Tone } from "@/components/ui/tag";
 import type { WebhookDelivery } from "@/lib/watching/rules/webhook";
@@ -21,7 +21,7 @@ const TONES: Readonly<Record<WebhookDelivery["status"], Tone>> = {
 export function DeliveryTable({ webhookId, deliveries, now, retry }: DeliveryTableProps) {
   if (deliveries.length === 0) return <p className="p-4 text-muted">Nothing was sent yet.</p>;
   return (
-    <ColumnTable
+    <DataTable
       caption="Deliveries"
       columns={columnsOf(webhookId, now, retry)}
       rows={deliveries}
@@ -34,12 +34,10 @@ function columnsOf(
   webhookId: string,
   now: number,
   retry: DeliveryTableProps["retry"],
-): readonly TableColumn<WebhookDelivery>[] {
+): readonly Column<WebhookDelivery>[] {
   return [
     {
       name: "Event",
-      isRowHead: true,
-      look: "font-normal",
       cell: ({ type, id }) => (
         <>
           <span className="figure">{type}</span>
@@ -61,17 +59,17 @@ function columnsOf(
         </>
       ),
     },
-    { name: "Tries", side: "text-right", look: "figure", cell: ({ tries }) => tries },
+    { name: "Tries", isNumber: true, className: "figure", cell: ({ tries }) => tries },
     {
       name: "Last answer",
-      look: "text-sm text-muted",
+      className: "text-sm text-muted",
       cell: ({ error, responseStatus }) =>
         error ?? (responseStatus === null ? "none" : `Status ${responseStatus}`),
     },
     {
       name: "Action",
-      isSilent: true,
-      look: "text-right",
+      hidesName: true,
+      className: "text-right",
       cell: ({ id }) => (
         <form action={retry}>
           <input type="hidden" name="id" value={webhookId} />

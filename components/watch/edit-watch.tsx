@@ -73,7 +73,7 @@ function WatchForm({ save, watch, close }: EditWatchProps & { close: () => void 
         </label>
       </fieldset>
       <FormFoot
-        fault={saving.status === "refused" ? saving.reason : null}
+        error={saving.status === "refused" ? saving.reason : null}
         close={close}
         isPending={isPending}
         action="Save"

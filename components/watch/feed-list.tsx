@@ -2,9 +2,9 @@ import { formatNumber, formatSol, shortAddress } from "@walletlens/client/format
 import type { TradeReason } from "@walletlens/contract/constants";
 import Link from "next/link";
 import { SignatureLink } from "@/components/ui/explorer-link";
-import { UntrustedText } from "@/components/ui/foreign-text";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
+import { UntrustedText } from "@/components/ui/untrusted-text";
 import { WalletLink } from "@/components/ui/wallet-link";
 import type { FeedEvent } from "@/lib/watching/rules/watch";
 

@@ -1,8 +1,8 @@
-import { ColumnTable, type TableColumn } from "@/components/ui/column-table";
-import { UntrustedText } from "@/components/ui/foreign-text";
+import { type Column, DataTable } from "@/components/ui/data-table";
 import { LastTime } from "@/components/ui/relative-time";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { Tag } from "@/components/ui/tag";
+import { UntrustedText } from "@/components/ui/untrusted-text";
 import { WalletLink } from "@/components/ui/wallet-link";
 import { EditWatch, type WatchSaving } from "@/components/watch/edit-watch";
 import { PAUSE_MESSAGES, type Watch, type WatchRules } from "@/lib/watching/rules/watch";
@@ -18,7 +18,7 @@ interface WatchTableProps {
 /** The wallets that an account watches. */
 export function WatchTable({ watches, now, save, end }: WatchTableProps) {
   return (
-    <ColumnTable
+    <DataTable
       caption="Watched wallets"
       columns={columnsOf({ now, save, end })}
       rows={watches}
@@ -28,16 +28,14 @@ export function WatchTable({ watches, now, save, end }: WatchTableProps) {
   );
 }
 
-function columnsOf({ now, save, end }: Omit<WatchTableProps, "watches">): readonly TableColumn<Watch>[] {
+function columnsOf({ now, save, end }: Omit<WatchTableProps, "watches">): readonly Column<Watch>[] {
   return [
     {
       name: "Wallet",
-      isRowHead: true,
-      look: "font-normal",
       cell: ({ walletAddress }) => <WalletLink wallet={walletAddress} />,
     },
-    { name: "Name", look: "max-w-64", cell: (watch) => <Name {...watch} /> },
-    { name: "Tells of", look: "text-sm text-muted", cell: ({ rules }) => describeRules(rules) },
+    { name: "Name", className: "max-w-64", cell: (watch) => <Name {...watch} /> },
+    { name: "Tells of", className: "text-sm text-muted", cell: ({ rules }) => describeRules(rules) },
     { name: "Status", cell: ({ pauseReason }) => <Status pauseReason={pauseReason} /> },
     {
       name: "Last check",
@@ -45,8 +43,8 @@ function columnsOf({ now, save, end }: Omit<WatchTableProps, "watches">): readon
     },
     {
       name: "Action",
-      isSilent: true,
-      look: "text-right whitespace-nowrap",
+      hidesName: true,
+      className: "text-right whitespace-nowrap",
       cell: (watch) => (
         <>
           <EditWatch watch={watch} save={save} />

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { ColumnTable, type TableColumn } from "@/components/ui/column-table";
+import { type Column, DataTable } from "@/components/ui/data-table";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag, type Tone } from "@/components/ui/tag";
 import type { Webhook } from "@/lib/watching/rules/webhook";
@@ -19,7 +19,7 @@ const WEBHOOK_TONES: Readonly<Record<Webhook["status"], Tone>> = {
 /** The webhooks of an account; each leads to what it was sent. */
 export function WebhookTable({ webhooks, now }: WebhookTableProps) {
   return (
-    <ColumnTable
+    <DataTable
       caption="Webhooks"
       columns={columnsOf(now)}
       rows={webhooks}
@@ -29,12 +29,11 @@ export function WebhookTable({ webhooks, now }: WebhookTableProps) {
   );
 }
 
-function columnsOf(now: number): readonly TableColumn<Webhook>[] {
+function columnsOf(now: number): readonly Column<Webhook>[] {
   return [
     {
       name: "Address",
-      isRowHead: true,
-      look: "max-w-96 truncate font-normal",
+      className: "max-w-96 truncate",
       cell: ({ id, url }) => (
         <Link
           href={`/account/webhooks/${id}`}
@@ -46,7 +45,7 @@ function columnsOf(now: number): readonly TableColumn<Webhook>[] {
         </Link>
       ),
     },
-    { name: "Events", look: "figure text-sm text-muted", cell: ({ events }) => events.join(", ") },
+    { name: "Events", className: "figure text-sm text-muted", cell: ({ events }) => events.join(", ") },
     { name: "Status", cell: ({ status }) => <Tag tone={WEBHOOK_TONES[status]}>{status}</Tag> },
     { name: "Made", cell: ({ createdAt }) => <RelativeTime time={createdAt} now={now} /> },
   ];

@@ -54,8 +54,8 @@ test("a job's progress and its finished holders arrive while it runs, then its r
   });
   expect(result).toMatchObject({ tokenMint: mint, metadata: { totalHoldersRequested: 4 } });
   expect(progress).toEqual(progress.toSorted((a, b) => a - b));
-  const analysed = result.profiles.filter(({ analysisSkipped }) => !analysisSkipped);
-  expect(finished).toEqual(expect.arrayContaining(analysed.map(({ walletAddress }) => walletAddress)));
+  const analyzed = result.profiles.filter(({ analysisSkipped }) => !analysisSkipped);
+  expect(finished).toEqual(expect.arrayContaining(analyzed.map(({ walletAddress }) => walletAddress)));
 });
 
 test("a deep analysis gives holders and similarity in one call", async ({ baseURL }) => {
@@ -64,8 +64,8 @@ test("a deep analysis gives holders and similarity in one call", async ({ baseUR
   const { holders, similarity } = await client.holdersDeepAndWait(await readDemoToken(), { topN: 10 });
   expect(holders.profiles).toHaveLength(10);
   const compared = Object.keys(similarity?.uniqueTokensPerWallet ?? {});
-  const analysed = holders.profiles.filter(({ analysisSkipped }) => !analysisSkipped);
-  expect(compared.toSorted()).toEqual(analysed.map(({ walletAddress }) => walletAddress).toSorted());
+  const analyzed = holders.profiles.filter(({ analysisSkipped }) => !analysisSkipped);
+  expect(compared.toSorted()).toEqual(analyzed.map(({ walletAddress }) => walletAddress).toSorted());
 });
 
 test("what cannot be had is an ApiError, what cannot be paid a PaymentError", async ({ baseURL }) => {

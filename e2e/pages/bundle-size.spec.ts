@@ -117,7 +117,7 @@ test("nothing moves while a wallet is read and its figures and charts arrive", a
   const [, , unopened = ""] = await readDemoWallets();
   await page.setViewportSize(DESK);
   await loadPage(page, `/wallet/${unopened}`);
-  await expect(page.getByText("Analysed")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("Analyzed")).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole("region", { name: "PnL over time" }).getByRole("table")).toBeAttached();
   await page.waitForLoadState("networkidle");
   expect((await readVitals(page)).shift).toBeLessThan(MAX_SHIFT);

@@ -57,7 +57,7 @@ test.afterAll(() => rm(folder, { recursive: true }));
 
 const walletPage = (wallet: string) => `${product().url}/wallet/${wallet}`;
 
-test("a wallet never analysed shows progress, then its figures, without being asked again", async ({
+test("a wallet never analyzed shows progress, then its figures, without being asked again", async ({
   page,
 }) => {
   const [wallet = ""] = await readDemoWallets();
@@ -68,7 +68,7 @@ test("a wallet never analysed shows progress, then its figures, without being as
   const places = await placesOfPanels(page);
   await keepScreenshot(page, "cold");
   letGo();
-  await expect(page.getByText("Analysed just now")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Analyzed just now")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Tokens" }).locator("tbody tr").first()).toBeVisible();
   // What comes below the last of them moves none.
@@ -92,13 +92,13 @@ test(`a wallet's page loads no more than ${MAX_WAITING_KB} kB of scripts while i
   );
   expect(sumScriptSizes(scripts)).toBeLessThanOrEqual(MAX_WAITING_KB);
   letGo();
-  await expect(page.getByText("Analysed just now")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Analyzed just now")).toBeVisible({ timeout: 30_000 });
 });
 
 test("figures that have got old stay on the page while newer ones are made", async ({ page }) => {
   const [, wallet = ""] = await readDemoWallets();
   await page.goto(walletPage(wallet));
-  await expect(page.getByText("Analysed just now")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Analyzed just now")).toBeVisible({ timeout: 30_000 });
   const net = page.getByRole("main").locator("dl").first();
   const figures = await net.innerText();
   const letGo = await holdJobAnswers(page);
@@ -106,11 +106,11 @@ test("figures that have got old stay on the page while newer ones are made", asy
   await expect(async () => {
     await backdateSnapshots(product().dataDir, 60);
     await page.reload();
-    await expect(page.getByText(/^Analysed .* refreshing/)).toBeVisible({ timeout: 3_000 });
+    await expect(page.getByText(/^Analyzed .* refreshing/)).toBeVisible({ timeout: 3_000 });
   }).toPass();
   expect(await net.innerText()).toBe(figures);
   letGo();
-  await expect(page.getByText("Analysed just now")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Analyzed just now")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText("refreshing")).toHaveCount(0);
 });
 
@@ -185,7 +185,7 @@ test("figures that cannot be refreshed are shown with their age, and tried again
 }) => {
   const [, , wallet = ""] = await readDemoWallets();
   await page.goto(walletPage(wallet));
-  await expect(page.getByText("Analysed just now")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("Analyzed just now")).toBeVisible({ timeout: 60_000 });
   await backdateSnapshots(product().dataDir, 60);
   isDown = true;
   await page.reload();
@@ -195,7 +195,7 @@ test("figures that cannot be refreshed are shown with their age, and tried again
 
   isDown = false;
   await page.getByRole("link", { name: "Try again" }).click();
-  await expect(page.getByText("Analysed just now")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("Analyzed just now")).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText("These figures are old")).toHaveCount(0);
 });
 

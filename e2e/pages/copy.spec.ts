@@ -73,7 +73,7 @@ test("so they are where dollars, watching, discovery, groups, an account and the
   await expectOwnWords(page, [
     [`/wallet/${wallet}?currency=usd`, "Swaps by hour"],
     ["/watchlist", "every swap"],
-    ["/discover", "Analysed wallets"],
+    ["/discover", "Analyzed wallets"],
     [`/combined?wallets=${wallet},${other}`, "Several wallets as one"],
     ...parts.map((part): Told => [`/account${part}`, "Account"]),
     ["/docs", "Swaps in one token"],

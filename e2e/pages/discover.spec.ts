@@ -8,13 +8,13 @@ import { startJob } from "./support/start-job";
 
 const NARROW = { width: 320, height: 700 };
 
-test("an analysed wallet is discovered by its class, and the choice stands in the address and in the file", async ({
+test("an analyzed wallet is discovered by its class, and the choice stands in the address and in the file", async ({
   page,
   request,
 }) => {
   const [wallet = ""] = await readDemoWallets();
   await page.goto(`/wallet/${wallet}`);
-  await expect(page.getByText("Analysed")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Analyzed")).toBeVisible({ timeout: 30_000 });
   await page.goto("/discover?sortBy=trades");
   await expect(page.getByRole("columnheader", { name: "Swaps" })).toHaveAttribute("aria-sort", "descending");
   const row = page.locator("tbody tr", { has: page.locator(`a[href="/wallet/${wallet}"]`) });
@@ -28,7 +28,7 @@ test("an analysed wallet is discovered by its class, and the choice stands in th
   await expect(row).toBeVisible();
   const file = await request.get(`/discover.csv${new URL(page.url()).search}`);
   expect(await file.text()).toContain(wallet);
-  const none = page.getByText("No analysed wallet is like this");
+  const none = page.getByText("No analyzed wallet is like this");
   await page.goto("/discover?minNet=999999999");
   await expect(none).toBeVisible();
 });
@@ -87,7 +87,7 @@ test.describe("without scripts", () => {
     await page.goto(`/wallet/${wallet}`);
     await expect(async () => {
       await page.reload();
-      await expect(page.getByText("Analysed")).toBeVisible({ timeout: 2_000 });
+      await expect(page.getByText("Analyzed")).toBeVisible({ timeout: 2_000 });
     }).toPass({ timeout: 60_000 });
     const row = page.getByRole("region", { name: "Tokens" }).locator("tbody tr").first();
     const few = ["Net", "Return", "Value", "Last swap"];
@@ -106,7 +106,7 @@ test("at 320 px the menu leads everywhere, and nothing sticks out", async ({ pag
   await page.setViewportSize(NARROW);
   const [wallet = "", other = ""] = await readDemoWallets();
   await page.goto(`/wallet/${wallet}`);
-  await expect(page.getByText("Analysed")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Analyzed")).toBeVisible({ timeout: 30_000 });
   const row = page.getByRole("region", { name: "Tokens" }).locator("tbody tr").first();
   const width = await row.evaluate((element) => element.scrollWidth - element.clientWidth);
   expect(width).toBeLessThanOrEqual(0);
@@ -155,7 +155,7 @@ test("a user's label stands wherever the address does, for that user alone, and 
 }) => {
   const [wallet = ""] = await readDemoWallets();
   await signInBrowser(page, `/wallet/${wallet}`);
-  await expect(page.getByText("Analysed")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Analyzed")).toBeVisible({ timeout: 30_000 });
   await page.getByRole("button", { name: "Add a note" }).click();
   await page.getByLabel("Label").fill("My whale");
   await page.getByRole("button", { name: "Keep" }).click();

@@ -5,7 +5,7 @@ import { signInBrowser } from "./support/sign-in";
 /** Surfaces, which tell nothing; every other background stands for something. */
 const SURFACES = /(?:^|:)bg-(?:ground|surface|raised|line)/;
 
-/** Parts of the page whose background stands for something and is lost where readers have colours of their own. */
+/** Parts of the page whose background stands for something and is lost where readers have colors of their own. */
 async function readLost(page: Page): Promise<readonly string[]> {
   const filled = page.locator('main [class*="bg-"]');
   return filled.evaluateAll((all, surfaces) => {
@@ -25,7 +25,7 @@ async function expectOutlined(one: Locator): Promise<void> {
   await expect(one).toHaveCSS("outline-width", "2px");
 }
 
-test("with colours of the reader's own, bars, badges and what is chosen on a wallet's page are still told", async ({
+test("with colors of the reader's own, bars, badges and what is chosen on a wallet's page are still told", async ({
   page,
 }) => {
   const { wallet } = await readDemoAccess();

@@ -31,7 +31,7 @@ test("searching for an address leads to its page, with any blanks around it", as
   const [wallet = ""] = await readDemoWallets();
   await page.goto("/");
   await page.getByLabel("Wallet or token address").last().fill(` ${wallet} `);
-  await page.getByRole("button", { name: "Analyse" }).click();
+  await page.getByRole("button", { name: "Analyze" }).click();
   await expect(page).toHaveURL(`/wallet/${wallet}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     `${wallet.slice(0, 4)}…${wallet.slice(-4)}`,
@@ -112,10 +112,10 @@ test.describe("without scripts", () => {
     const [wallet = ""] = await readDemoWallets();
     await page.goto("/");
     await page.getByLabel("Wallet or token address").last().fill("abcdefghijkmnopqrstuvwxyzabc");
-    await page.getByRole("button", { name: "Analyse" }).click();
+    await page.getByRole("button", { name: "Analyze" }).click();
     await expect(page.getByText("32 to 44 characters; this has 28")).toBeVisible();
     await page.getByLabel("Wallet or token address").last().fill(wallet);
-    await page.getByRole("button", { name: "Analyse" }).click();
+    await page.getByRole("button", { name: "Analyze" }).click();
     await expect(page).toHaveURL(`/wallet/${wallet}`);
   });
 

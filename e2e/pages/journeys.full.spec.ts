@@ -9,27 +9,27 @@ test.describe.configure({ timeout: 300_000 });
 test("a trader goes from the first page to a wallet that did well, sees what its result is made of, and watches it", async ({
   page,
 }) => {
-  const [analysed = ""] = await readDemoWallets();
-  await page.goto(`/wallet/${analysed}`);
-  await expect(page.getByText("Analysed")).toBeVisible({ timeout: 60_000 });
+  const [analyzed = ""] = await readDemoWallets();
+  await page.goto(`/wallet/${analyzed}`);
+  await expect(page.getByText("Analyzed")).toBeVisible({ timeout: 60_000 });
   await signInBrowser(page, "/");
 
   await page.getByRole("link", { name: "Discover", exact: true }).click();
   await expect(page).toHaveURL("/discover");
-  const row = page.locator("tbody tr", { has: page.locator(`a[href="/wallet/${analysed}"]`) });
+  const row = page.locator("tbody tr", { has: page.locator(`a[href="/wallet/${analyzed}"]`) });
   await row.getByRole("link").first().click();
-  await expect(page).toHaveURL(`/wallet/${analysed}`);
-  await expect(page.getByText("Analysed")).toBeVisible({ timeout: 60_000 });
+  await expect(page).toHaveURL(`/wallet/${analyzed}`);
+  await expect(page.getByText("Analyzed")).toBeVisible({ timeout: 60_000 });
 
   const figure = page.locator('dd a[href$="/figures/realized-pnl"]').first();
   const shown = await figure.locator("data").getAttribute("value");
   await figure.click();
-  await expect(page).toHaveURL(`/wallet/${analysed}/figures/realized-pnl`);
+  await expect(page).toHaveURL(`/wallet/${analyzed}/figures/realized-pnl`);
   const evidence = page.getByRole("dialog").or(page.locator("article"));
   await expect(evidence.locator(`data[value="${shown}"]`).first()).toBeVisible();
   await expect(evidence.getByRole("row").nth(1)).toBeVisible();
 
-  await page.goto(`/wallet/${analysed}`);
+  await page.goto(`/wallet/${analyzed}`);
   await page.getByRole("button", { name: "Watch this wallet" }).click();
   await expect(page.getByRole("button", { name: "Watch this wallet no more" })).toBeVisible();
   await page.goto("/watchlist");

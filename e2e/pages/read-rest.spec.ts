@@ -41,7 +41,7 @@ test("a wallet that is longer than the server reads says so, once as much is rea
 async function openWallet(browser: Browser, place: number): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: product.url })).newPage();
   await page.goto(`/wallet/${(await readDemoWallets())[place]}`);
-  await expect(page.getByText("Analysed")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("Analyzed")).toBeVisible({ timeout: 60_000 });
   return page;
 }
 

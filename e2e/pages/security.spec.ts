@@ -76,7 +76,7 @@ test("nothing on the way through the site breaks the policy of its pages", async
   await page.goto("/");
   await page.getByRole("region", { name: "Look at a demo wallet" }).getByRole("link").first().click();
   await expect(page).toHaveURL(`/wallet/${wallet}`);
-  await expect(page.getByText("Analysed")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("Analyzed")).toBeVisible({ timeout: 60_000 });
   await page.goto(`/wallet/${wallet}`);
   await expect(async () => {
     await page.mouse.move(0, 0);

@@ -138,7 +138,7 @@ test("a wallet's card is a picture to look at, or a file to keep", async ({ page
   const [wallet = ""] = await readDemoWallets();
   const empty = await readImage(request, `/wallet/${NEVER_USED}/card.png`);
   await page.goto(`/wallet/${wallet}`);
-  await expect(page.getByText("Analysed")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("Analyzed")).toBeVisible({ timeout: 60_000 });
   const { headers, size, body } = await readImage(request, `/wallet/${wallet}/card.png`);
   expect(size).toEqual([1200, 630]);
   expect(headers["cache-control"]).toBe("public, max-age=60");

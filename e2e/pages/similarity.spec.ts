@@ -112,7 +112,7 @@ test("a pair shows the tokens that both bought, a wallet its own pairs, by keybo
   );
 });
 
-test("the legend says of each colour how many wallets it marks, in words", async ({ page }) => {
+test("the legend says of each color how many wallets it marks, in words", async ({ page }) => {
   await openComparison(page);
   const legend = page.getByRole("region", { name: "Who is alike" }).getByRole("listitem");
   await expect(legend.filter({ hasText: /· \d+ wallets?$/ }).first()).toBeVisible();
@@ -137,7 +137,7 @@ test("the matrix is one stop of the keyboard: arrow keys move among its cells, E
   const cells = page.getByRole("region", { name: "Who is alike" }).locator("svg a");
   await expect(cells.and(page.locator("[tabindex='0']"))).toHaveCount(1);
   await cells.and(page.locator("[tabindex='0']")).focus();
-  // A wallet has no cell with itself: from its neighbour's the next one down is two further.
+  // A wallet has no cell with itself: from its neighbor's the next one down is two further.
   await page.keyboard.press("ArrowDown");
   const focused = page.locator(":focus");
   await expect(focused).toHaveAttribute("data-cell", "2-1");
@@ -148,7 +148,7 @@ test("the matrix is one stop of the keyboard: arrow keys move among its cells, E
   await expect(focused).toHaveAttribute("aria-label", /, chosen$/);
 });
 
-test("wallets are coloured by group or by flag, and the legend says so in words", async ({ page }) => {
+test("wallets are colored by group or by flag, and the legend says so in words", async ({ page }) => {
   await openComparison(page);
   await page.getByRole("button", { name: "Flag", exact: true }).click();
   await expect(page).toHaveURL(/color=flag/);

@@ -40,7 +40,7 @@ async function waitForResult(page: Page): Promise<void> {
 test("the search box knows a token from a wallet", async ({ page }) => {
   await page.goto("/");
   await page.getByLabel("Wallet or token address").last().fill(token);
-  await page.getByRole("button", { name: "Analyse" }).click();
+  await page.getByRole("button", { name: "Analyze" }).click();
   await expect(page).toHaveURL(`/token/${token}`);
 });
 

@@ -49,5 +49,5 @@ test("a figure that is unknown says why, and shows what stands in the way", asyn
 
 async function open(page: Page, wallet: string): Promise<void> {
   await page.goto(`${product().url}/wallet/${wallet}`);
-  await expect(page.getByText("Analysed")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("Analyzed")).toBeVisible({ timeout: 60_000 });
 }

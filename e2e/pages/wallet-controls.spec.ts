@@ -143,7 +143,7 @@ test("a click saves the file under the wallet's name", async ({ page }) => {
 
 test.describe("the file of a wallet without figures", () => {
   for (const [what, address] of [
-    ["that was never analysed", NEVER_USED],
+    ["that was never analyzed", NEVER_USED],
     ["that is no address", "nonsense"],
   ] as const) {
     test(`${what} is a 404 in words, and starts nothing`, async ({ request }) => {

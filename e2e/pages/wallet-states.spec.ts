@@ -14,7 +14,7 @@ test("an address that was never used says so, and nothing else", async ({ page }
 });
 
 for (const [what, address] of [
-  ["a labelled system account", INCINERATOR_ADDRESS],
+  ["a labeled system account", INCINERATOR_ADDRESS],
   ["a program", TOKEN_PROGRAM_ADDRESS],
 ] as const) {
   test(`${what} is said to be no trader's wallet`, async ({ page }) => {

@@ -60,7 +60,7 @@ export class Callers {
     }
   }
 
-  /** A wallet that is not analysed within the hold, or in a process that stops, is asked for again. */
+  /** A wallet that is not analyzed within the hold, or in a process that stops, is asked for again. */
   private async readHud(wallet: string): Promise<void> {
     for (;;) {
       const response = await this.ask(`/api/v1/intel/wallet/${wallet}/hud`);

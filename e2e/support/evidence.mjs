@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
 const [url, key, ...words] = process.argv.slice(2);
-/** Times that a wallet is read anew because it was analysed in between. */
+/** Times that a wallet is read anew because it was analyzed in between. */
 const READINGS = 5;
 const counts = { figures: 0, differences: 0 };
 /** A figure, or null where the view says that it is unknown, or known in part. */
@@ -56,16 +56,16 @@ export async function checkWallets(check, named = words.length > 0 ? words : [".
   process.exitCode = counts.differences === 0 ? 0 : 1;
 }
 
-/** Checks views of one analysis: a wallet that acts meanwhile is analysed anew, and its earlier views say something else. */
+/** Checks views of one analysis: a wallet that acts meanwhile is analyzed anew, and its earlier views say something else. */
 async function checkOneAnalysis(wallet, check, left = READINGS) {
-  if (left === 0) throw new Error(`${wallet}: analysed anew during each of ${READINGS} readings`);
+  if (left === 0) throw new Error(`${wallet}: analyzed anew during each of ${READINGS} readings`);
   await waitForHistory(wallet);
   const { calculatedAt } = await get(`${wallet}/hud`);
   const before = { ...counts };
   await check(wallet);
   if ((await get(`${wallet}/hud`)).calculatedAt === calculatedAt) return;
   Object.assign(counts, before);
-  console.error(`${wallet}: analysed anew meanwhile, read again`);
+  console.error(`${wallet}: analyzed anew meanwhile, read again`);
   await checkOneAnalysis(wallet, check, left - 1);
 }
 

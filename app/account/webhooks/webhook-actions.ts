@@ -3,7 +3,7 @@
 import { WEBHOOK_EVENTS } from "@walletlens/contract/constants";
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
-import { admitActor, refuse } from "@/app/own-form";
+import { authorizeAction, refuse } from "@/app/action-form";
 import type { WebhookMaking } from "@/components/watch/create-webhook";
 import { container } from "@/lib/composition/container";
 import { AppError } from "@/lib/config/errors";
@@ -47,7 +47,7 @@ export async function retryDeliveryAction(form: FormData): Promise<void> {
 }
 
 async function act(work: (userId: string) => Promise<WebhookMaking>): Promise<WebhookMaking> {
-  const actor = await admitActor();
+  const actor = await authorizeAction();
   if (actor.status === "refused") return actor;
   try {
     const made = await work(actor.session.userId);

@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { readCombined } from "@/app/combined/read-combined";
 import { findCustomRpcUrl } from "@/app/custom-rpc-url";
-import { OwnAnalysisView } from "@/app/own-analysis-view";
 import { nameMints } from "@/app/similarity/name-mints";
 import { readComparison } from "@/app/similarity/read-comparison";
 import { readHolderAnalysis, readTokenPage } from "@/app/token/[mint]/read-token-page";
+import { UserAnalysisView } from "@/app/user-analysis-view";
 import { CombinedView } from "@/components/compare/combined-view";
 import { SimilaritySummary } from "@/components/compare/similarity/similarity-summary";
 import { SimilarityView } from "@/components/compare/similarity/similarity-view";
@@ -50,7 +50,7 @@ async function SharedComparison({ owner, jobId, path }: { owner: string; jobId: 
   return (
     <>
       <h1 className="text-xl font-semibold">Similarity</h1>
-      <OwnAnalysisView
+      <UserAnalysisView
         own={await readComparison(owner, jobId)}
         running={() => null}
         ready={({ graph }) => (
@@ -75,7 +75,7 @@ async function SharedCombined({ owner, jobId }: { owner: string; jobId: string }
   return (
     <>
       <h1 className="text-xl font-semibold">Several wallets as one</h1>
-      <OwnAnalysisView
+      <UserAnalysisView
         own={await readCombined(owner, jobId)}
         running={() => null}
         ready={({ result, names }) => (
@@ -107,7 +107,7 @@ async function SharedHolders({
         supply={known?.token.supply ?? null}
         decimals={known?.token.decimals ?? 0}
       />
-      <OwnAnalysisView
+      <UserAnalysisView
         own={analysis}
         running={() => null}
         ready={(result, { finishedAt }) => (

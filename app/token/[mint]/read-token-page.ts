@@ -6,8 +6,8 @@ import type { Mint } from "@walletlens/solana/chain-reader";
 import { headers } from "next/headers";
 import { cache } from "react";
 import type { z } from "zod";
-import { readOwnAnalysis } from "@/app/own-analysis";
-import type { OwnAnalysis } from "@/app/own-analysis-view";
+import { readUserAnalysis } from "@/app/user-analysis";
+import type { UserAnalysis } from "@/app/user-analysis-view";
 import { container } from "@/lib/composition/container";
 import { AppError } from "@/lib/config/errors";
 import { getLog } from "@/lib/config/log";
@@ -49,8 +49,8 @@ export function readHolderAnalysis(
   userId: string | null,
   mint: Address,
   jobId: string | null,
-): Promise<OwnAnalysis<z.output<typeof HolderProfilesResult>>> {
-  return readOwnAnalysis(
+): Promise<UserAnalysis<z.output<typeof HolderProfilesResult>>> {
+  return readUserAnalysis(
     userId,
     jobId,
     (work) => work.kind === "holder-profiles" && work.mint === mint,

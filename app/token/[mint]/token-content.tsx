@@ -1,10 +1,10 @@
 import type { Address } from "@walletlens/engine/address";
 import Link from "next/link";
 import { currentSession } from "@/app/current-session";
-import { callForResult } from "@/app/own-analysis";
-import { OwnAnalysisView } from "@/app/own-analysis-view";
 import { readComparison } from "@/app/similarity/read-comparison";
-import { TiedGroups } from "@/components/compare/similarity/tied-groups";
+import { callForResult } from "@/app/user-analysis";
+import { UserAnalysisView } from "@/app/user-analysis-view";
+import { LinkedGroups } from "@/components/compare/similarity/linked-groups";
 import { RememberAddress } from "@/components/search/remember-address";
 import { HoldersResult } from "@/components/token/holders-result";
 import { LargestHolders } from "@/components/token/largest-holders";
@@ -63,7 +63,7 @@ export async function TokenContent({ mint, customRpcUrl, topN, jobId }: TokenCon
           <LargestHolders largest={overview.largest} />
         </>
       )}
-      <OwnAnalysisView
+      <UserAnalysisView
         own={analysis}
         running={({ jobId: id, work }) => <LiveHolders mint={mint} jobId={id} topN={topOf(work)} />}
         ready={(result, done) => (
@@ -95,7 +95,7 @@ async function Comparison({ userId, followerId }: { userId: string | null; follo
           How alike these holders are: the comparison of this deep analysis
         </Link>
       </p>
-      {comparison.status === "ready" && <TiedGroups graph={comparison.result.graph} mayCall />}
+      {comparison.status === "ready" && <LinkedGroups graph={comparison.result.graph} mayCall />}
     </>
   );
 }

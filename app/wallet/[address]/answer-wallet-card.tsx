@@ -24,7 +24,7 @@ export async function answerWalletCard(wallet: string, { isDownload = false } = 
 async function readCard(wallet: Address): Promise<CardResult> {
   try {
     const profile = await container().pages.readKeptProfile(wallet);
-    return profile ?? { why: "Not analysed yet. Opening its page analyses it." };
+    return profile ?? { why: "Not analyzed yet. Opening its page analyses it." };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "system_wallet") throw error;
     return { why: cardText(error.message, 90) };

@@ -5,7 +5,7 @@ import { notFound } from "next/navigation";
 import { Suspense } from "react";
 import { answerProblem } from "@/app/answer-problem";
 import { readJobId } from "@/app/read-job-id";
-import { withTimeout } from "@/app/settled-within";
+import { withTimeout } from "@/app/with-timeout";
 import type { PageQuery } from "@/components/ui/url-field";
 import { readWalletQuery } from "@/components/wallet/wallet-query";
 import { WalletSkeleton } from "@/components/wallet/wallet-skeleton";

@@ -3,7 +3,7 @@ import type { Address } from "@walletlens/engine/address";
 import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import { type ReactNode, Suspense } from "react";
 import { loadOptional } from "@/app/load-optional";
-import { withTimeout } from "@/app/settled-within";
+import { withTimeout } from "@/app/with-timeout";
 import type { ChartPanel } from "@/components/wallet/panel-json";
 import {
   ChartPanelsSkeleton,

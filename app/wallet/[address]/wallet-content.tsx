@@ -1,13 +1,16 @@
 import type { Address } from "@walletlens/engine/address";
+import { currentSession } from "@/app/current-session";
+import { toggleWatch } from "@/app/watchlist/watch-actions";
 import { RememberAddress } from "@/components/search/remember-address";
 import { AnalysisProgress } from "@/components/wallet/analysis-progress";
 import type { WalletPanel } from "@/components/wallet/panel-json";
+import { ReadRest } from "@/components/wallet/read-rest";
 import { WalletDashboard } from "@/components/wallet/wallet-dashboard";
 import { WalletProblem } from "@/components/wallet/wallet-problem";
 import type { WalletQuery } from "@/components/wallet/wallet-query";
 import { WalletSkeleton } from "@/components/wallet/wallet-skeleton";
-import { OwnRest } from "./own-rest";
-import { OwnWatch } from "./own-watch";
+import { WatchButton } from "@/components/watch/watch-button";
+import { container } from "@/lib/composition/container";
 import type { WalletPageResult } from "./read-wallet-page";
 import { WalletChartsContent } from "./wallet-charts-content";
 import { WalletContactsContent } from "./wallet-contacts-content";
@@ -52,7 +55,7 @@ export async function WalletContent({ wallet, query, result: pending, customRpcU
               )
             }
             now={Date.now()}
-            actions={<OwnWatch wallet={wallet} />}
+            actions={<UserWatch wallet={wallet} />}
             rest={<Rest wallet={wallet} isMoreLeft={result.isMoreLeft} jobId={result.restJobId} />}
             toolsOf={toolsOf}
             period={<WalletPeriodContent wallet={wallet} query={query} />}
@@ -89,6 +92,20 @@ interface RestProps {
 function Rest({ wallet, isMoreLeft, jobId }: RestProps) {
   if (jobId !== null)
     return <AnalysisProgress jobId={jobId} href={`/wallet/${wallet}`} failedParam="unread" />;
-  if (isMoreLeft === true) return <OwnRest wallet={wallet} />;
+  if (isMoreLeft === true) return <UserBackfill wallet={wallet} />;
   return isMoreLeft === false && "It is as much as this server reads of one wallet.";
+}
+
+/** The watch of a wallet by who is signed in, to begin and to end it. */
+async function UserWatch({ wallet }: { wallet: Address }) {
+  const session = await currentSession();
+  const watch = session === null ? null : await container().watches.findWatch(session.userId, wallet);
+  return (
+    <WatchButton wallet={wallet} isWatched={session === null ? null : watch !== null} toggle={toggleWatch} />
+  );
+}
+
+/** The way to the older transactions of a wallet for who is signed in, or to signing in. */
+async function UserBackfill({ wallet }: { wallet: Address }) {
+  return <ReadRest wallet={wallet} isSignedIn={(await currentSession()) !== null} />;
 }

@@ -4,7 +4,7 @@ import type { TokenNames } from "@walletlens/engine/chain/token-name";
 import type { FeedRequest, WalletFeed } from "@walletlens/engine/wallet/list-feed";
 import { Suspense } from "react";
 import { loadOptional } from "@/app/load-optional";
-import { withTimeout } from "@/app/settled-within";
+import { withTimeout } from "@/app/with-timeout";
 import { FeedPanel, FeedSkeleton, FeedUnavailable } from "@/components/wallet/feed-panel";
 import type { WalletQuery } from "@/components/wallet/wallet-query";
 import { container } from "@/lib/composition/container";
@@ -45,8 +45,8 @@ async function Feed({
 }: WalletFeedContentProps & { found: Promise<FoundFeed | null> }) {
   const found = await pending;
   if (found === null) return <FeedUnavailable />;
-  const place = { wallet, names: found.names, now: Date.now(), customRpcUrl, isDrawer: false };
-  return <FeedPanel feed={found.feed} query={query} place={place} />;
+  const context = { wallet, names: found.names, now: Date.now(), customRpcUrl, isDrawer: false };
+  return <FeedPanel feed={found.feed} query={query} context={context} />;
 }
 
 async function findFeed(wallet: Address, request: FeedRequest, admit: AdmitWork): Promise<FoundFeed | null> {

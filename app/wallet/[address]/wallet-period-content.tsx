@@ -2,7 +2,7 @@ import type { Address } from "@walletlens/engine/address";
 import type { PeriodFigures } from "@walletlens/engine/wallet/period-figures";
 import { Suspense } from "react";
 import { loadOptional } from "@/app/load-optional";
-import { withTimeout } from "@/app/settled-within";
+import { withTimeout } from "@/app/with-timeout";
 import { PeriodPanel, PeriodTiles } from "@/components/wallet/period-panel";
 import { toPeriodChoice } from "@/components/wallet/period-query";
 import type { WalletQuery } from "@/components/wallet/wallet-query";

@@ -35,7 +35,7 @@ export async function buyPack(
     const { credits, balance } = await createSiteClient({ pay }).buyPack(packId);
     return { credits, balance };
   } catch (error) {
-    throw toFault(error, isSigned);
+    throw toError(error, isSigned);
   }
 }
 
@@ -43,7 +43,7 @@ export async function buyPack(
  * Finds the error to show. A message of the wallet or of this page is the cause of the refusal that asked for the
  * payment, and is shown instead of it. What was signed and never answered may have been taken.
  */
-function toFault(error: unknown, isSigned: boolean): unknown {
+function toError(error: unknown, isSigned: boolean): unknown {
   if (error instanceof PaymentError && error.cause !== undefined) return error.cause;
   const isAnswered = error instanceof ApiError && error.body !== null;
   if (isAnswered || (!isSigned && !(error instanceof ApiError))) return error;

@@ -6,7 +6,6 @@ import type { PackId } from "@walletlens/client/contract-types";
 import { formatCount } from "@walletlens/client/format";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-
 import { buyPack, type PackReceipt } from "@/components/account/wallet-connect/buy-pack";
 import { connectWallet } from "@/components/account/wallet-connect/connect-wallet";
 import { WalletList } from "@/components/account/wallet-connect/wallet-list";

@@ -3,7 +3,6 @@
 import { type Adapter, isIosAndRedirectable, WalletReadyState } from "@solana/wallet-adapter-base";
 import { useWallet, WalletProvider } from "@solana/wallet-adapter-react";
 import { lazy, Suspense, useEffect, useMemo } from "react";
-import { applyNonceToStyles } from "@/components/account/wallet-connect/apply-nonce-to-styles";
 import { BurnerWallet } from "@/components/account/wallet-connect/burner-wallet";
 import { WalletButton } from "@/components/account/wallet-connect/wallet-button";
 
@@ -67,4 +66,22 @@ function Wallets({ disabled, action, choose }: WalletListProps) {
 /** True on a device for which the Mobile Wallet Adapter may be offered; `WalletProvider` decides. */
 function isAndroid(): boolean {
   return /android/i.test(navigator.userAgent);
+}
+
+/**
+ * Gives the page's nonce to style elements that are made from now on, until the function that it returns is called: the
+ * windows of the mobile wallets' package bring styles of their own, and the site's policy lets no others in.
+ */
+function applyNonceToStyles(): () => void {
+  const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
+  const make = Document.prototype.createElement.bind(document);
+  Object.defineProperty(document, "createElement", {
+    configurable: true,
+    value: (name: string, options?: ElementCreationOptions) => {
+      const made = make(name, options);
+      if (made instanceof HTMLStyleElement) made.nonce = nonce;
+      return made;
+    },
+  });
+  return () => void Reflect.deleteProperty(document, "createElement");
 }

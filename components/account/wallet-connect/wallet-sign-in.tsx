@@ -20,18 +20,18 @@ interface WalletSignInProps extends WalletSigning {
 }
 
 type SignInState =
-  | { readonly status: "choosing"; readonly fault: string | null }
+  | { readonly status: "choosing"; readonly error: string | null }
   | { readonly status: "signing"; readonly wallet: string };
 
 /** The wallets of this browser; a click on one has it sign a message that says whose it is. */
 export default function WalletSignIn({ isDemo, done, ...signing }: WalletSignInProps) {
-  const [state, setState] = useState<SignInState>({ status: "choosing", fault: null });
+  const [state, setState] = useState<SignInState>({ status: "choosing", error: null });
 
   const choose = async (adapter: Adapter) => {
     setState({ status: "signing", wallet: adapter.name });
-    const fault = await signWith(adapter, signing);
-    if (fault === null) done();
-    else setState({ status: "choosing", fault });
+    const error = await signWith(adapter, signing);
+    if (error === null) done();
+    else setState({ status: "choosing", error });
   };
 
   return (
@@ -46,9 +46,9 @@ export default function WalletSignIn({ isDemo, done, ...signing }: WalletSignInP
         disabled={state.status === "signing"}
         choose={(wallet) => void choose(wallet)}
       />
-      {state.status === "choosing" && state.fault !== null && (
+      {state.status === "choosing" && state.error !== null && (
         <p role="alert" className="text-sm text-loss">
-          {state.fault}
+          {state.error}
         </p>
       )}
     </div>

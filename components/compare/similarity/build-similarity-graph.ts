@@ -47,31 +47,31 @@ export function buildSimilarityGraph({ full, agent, holders }: KeptComparison): 
       supplyPercent: supply.get(address) ?? null,
     })),
     pairs: pairs.sort((left, right) => right.score - left.score || left.a - right.a || left.b - right.b),
-    ...buildTies(full, numbers),
+    ...buildLinks(full, numbers),
     averageSimilarity: globalMetrics.averageSimilarity,
     coordinationScore,
   };
 }
 
-type Ties = Pick<SimilarityGraph, "ties" | "tiedGroups" | "vias" | "hubs">;
+type Links = Pick<SimilarityGraph, "links" | "linkedGroups" | "vias" | "hubs">;
 
 /** Evidence of a result by the numbers of its wallets. */
-function buildTies(
-  { links, groups, coverage }: Pick<KeptComparison["full"], "links" | "groups" | "coverage">,
+function buildLinks(
+  { links: rows, groups, coverage }: Pick<KeptComparison["full"], "links" | "groups" | "coverage">,
   numbers: ReadonlyMap<string, number>,
-): Ties {
+): Links {
   const toNumbers = (wallets: readonly string[]) => wallets.flatMap((wallet) => numbers.get(wallet) ?? []);
-  const ties = links.flatMap(({ walletA, walletB, verdict, kinds }) => {
+  const links = rows.flatMap(({ walletA, walletB, verdict, kinds }) => {
     const [a, b] = toNumbers([walletA, walletB]);
     return a === undefined || b === undefined ? [] : [{ a, b, verdict, kinds }];
   });
-  const tying = ties.flatMap(({ kinds }) => kinds.flatMap(({ detail }) => detail.via ?? []));
-  // One of the group can be what ties others: it has its place already.
+  const tying = links.flatMap(({ kinds }) => kinds.flatMap(({ detail }) => detail.via ?? []));
+  // One of the group can be what links others: it has its place already.
   const outside = [...new Set(tying)].filter((address) => !numbers.has(address));
   const hubs = coverage.hubs.filter(({ address }) => !numbers.has(address));
   return {
-    ties,
-    tiedGroups: groups
+    links,
+    linkedGroups: groups
       .map((group) => ({ ...group, wallets: toNumbers(group.wallets) }))
       .sort((one, other) => other.wallets.length - one.wallets.length),
     vias: [

@@ -1,12 +1,12 @@
 import { formatSol, shortAddress } from "@walletlens/client/format";
-import { listEdges } from "@/components/compare/similarity/graph-ties";
+import { listEdges } from "@/components/compare/similarity/graph-links";
 import { titleGroup } from "@/components/compare/similarity/group-title";
-import { type DrawnLabel, findLabelRoom, TEXT_SIZES } from "@/components/compare/similarity/label-room";
+import { type DrawnLabel, findLabelRoom, TEXT_SIZES } from "@/components/compare/similarity/label-layout";
 import type { PlacedWallet } from "@/components/compare/similarity/layout-graph";
 import { drawHull, type PlacedEdge, placeEdges } from "@/components/compare/similarity/place-edges";
 import type { SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
 
-/** Outline of wallets that ties connect. */
+/** Outline of wallets that links connect. */
 export interface DrawnGroup {
   /** Path of SVG. */
   readonly path: string;
@@ -48,7 +48,7 @@ export function drawGraph(
     const isOutside = number >= graph.wallets.length;
     return { ...place, label: labelNode(place, addresses[number] ?? "", number, isOutside) };
   });
-  const groups = graph.tiedGroups.map(({ wallets }, place): DrawnGroup => {
+  const groups = graph.linkedGroups.map(({ wallets }, place): DrawnGroup => {
     const { path, label } = drawHull(wallets.flatMap((number) => places[number] ?? []));
     const text = titleGroup(graph, place);
     return { path, label: { ...label, id: `group-${place}`, text, at: "above", size: TEXT_SIZES.group } };

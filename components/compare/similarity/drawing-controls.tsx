@@ -2,11 +2,11 @@
 
 import type { ReactNode } from "react";
 import type { SimilarityQuery } from "@/components/compare/similarity/similarity-query";
-import type { Look } from "@/components/compare/similarity/use-similarity-query";
+import type { QueryChange } from "@/components/compare/similarity/use-similarity-query";
 
 interface DrawingControlsProps {
   readonly query: SimilarityQuery;
-  readonly look: (change: Look) => void;
+  readonly changeQuery: (change: QueryChange) => void;
   /** True where the shares of a supply are known. */
   readonly hasSupply: boolean;
 }
@@ -25,18 +25,18 @@ const COLORS = [
 ] as const;
 
 /** Controls of how a comparison is drawn, and from which score on. */
-export function DrawingControls({ query, look, hasSupply }: DrawingControlsProps) {
+export function DrawingControls({ query, changeQuery, hasSupply }: DrawingControlsProps) {
   const { view, size, color, threshold } = query;
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-line px-4 py-2">
-      <Choice name="View" options={VIEWS} chosen={view} choose={(value) => look({ view: value })} />
+      <Choice name="View" options={VIEWS} chosen={view} choose={(value) => changeQuery({ view: value })} />
       {view === "graph" && hasSupply && (
-        <Choice name="Size" options={SIZES} chosen={size} choose={(value) => look({ size: value })}>
+        <Choice name="Size" options={SIZES} chosen={size} choose={(value) => changeQuery({ size: value })}>
           Size
         </Choice>
       )}
-      <Choice name="Colour" options={COLORS} chosen={color} choose={(value) => look({ color: value })}>
-        Colour
+      <Choice name="Color" options={COLORS} chosen={color} choose={(value) => changeQuery({ color: value })}>
+        Color
       </Choice>
       <label className="flex min-w-52 flex-1 items-center gap-3 text-sm text-muted">
         Score from
@@ -46,7 +46,7 @@ export function DrawingControls({ query, look, hasSupply }: DrawingControlsProps
           max={1}
           step={0.05}
           value={threshold}
-          onChange={(event) => look({ threshold: Number(event.target.value) })}
+          onChange={(event) => changeQuery({ threshold: Number(event.target.value) })}
           className="min-w-0 flex-1 accent-(--accent)"
         />
         <output className="figure w-9 text-right text-text">{threshold.toFixed(2)}</output>

@@ -1,5 +1,5 @@
 import type { DrawnGraph } from "@/components/compare/similarity/draw-graph";
-import type { DrawnLabel } from "@/components/compare/similarity/label-room";
+import type { DrawnLabel } from "@/components/compare/similarity/label-layout";
 
 const BASELINES = { above: "auto", below: "hanging", middle: "middle" } as const;
 

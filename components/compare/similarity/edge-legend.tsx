@@ -1,6 +1,6 @@
-import { listEdges } from "@/components/compare/similarity/graph-ties";
+import { listEdges } from "@/components/compare/similarity/graph-links";
+import { EDGE_STYLES } from "@/components/compare/similarity/link-labels";
 import type { SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
-import { EDGE_STYLES } from "@/components/compare/similarity/tie-words";
 
 /** Legend of the lines that evidence draws; an arrow shows which way money went, or who paid. */
 export function EdgeLegend({ graph }: { graph: SimilarityGraph }) {

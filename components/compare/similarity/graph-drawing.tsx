@@ -10,9 +10,9 @@ import {
   layoutGraph,
   type PlacedWallet,
 } from "@/components/compare/similarity/layout-graph";
+import { GroupHulls, LinkEdges, ViaNodes } from "@/components/compare/similarity/link-drawing";
 import type { GraphPair, GraphWallet } from "@/components/compare/similarity/similarity-graph";
 import { isChosenPair } from "@/components/compare/similarity/similarity-query";
-import { GroupHulls, TieEdges, ViaNodes } from "@/components/compare/similarity/tie-drawing";
 import type { DrawingProps } from "@/components/compare/similarity/use-similarity-query";
 import type { WalletMark } from "@/components/compare/similarity/wallet-marks";
 import { formatSupplyShare } from "@/components/token/format-supply-share";
@@ -21,7 +21,7 @@ const MAX_NAME_LENGTH = 60;
 
 type Link = ReturnType<DrawingProps["linkTo"]>;
 
-/** Wallets as circles, alike and tied ones close together; pairs above the threshold and evidence as lines. */
+/** Wallets as circles, alike and linked ones close together; pairs above the threshold and evidence as lines. */
 export default function GraphDrawing({ graph, marks, query, linkTo }: DrawingProps) {
   const id = useId();
   const { threshold, size, wallet: chosen } = query;
@@ -49,7 +49,7 @@ export default function GraphDrawing({ graph, marks, query, linkTo }: DrawingPro
           link={linkTo({ pair: [pair.a, pair.b] })}
         />
       ))}
-      <TieEdges
+      <LinkEdges
         edges={edges}
         room={room}
         id={id}

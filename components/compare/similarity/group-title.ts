@@ -3,8 +3,8 @@ import type { SimilarityGraph } from "@/components/compare/similarity/similarity
 import { formatSupplyShare } from "@/components/token/format-supply-share";
 
 /** Title of a group by its place: "Group 1 · 4 wallets · 12.40% of supply". */
-export function titleGroup({ tiedGroups, wallets }: SimilarityGraph, place: number): string {
-  const group = tiedGroups[place];
+export function titleGroup({ linkedGroups, wallets }: SimilarityGraph, place: number): string {
+  const group = linkedGroups[place];
   if (group === undefined) return "";
   const shares = group.wallets.map((number) => wallets[number]?.supplyPercent ?? null);
   const known = shares.every((share) => share !== null);

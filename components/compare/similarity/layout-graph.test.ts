@@ -17,7 +17,7 @@ const pairs = wallets.flatMap((_, a) =>
 );
 const graph: SimilarityGraph = {
   ...{ wallets, pairs, averageSimilarity: 0, coordinationScore: 0 },
-  ...{ ties: [], tiedGroups: [], vias: [], hubs: [] },
+  ...{ links: [], linkedGroups: [], vias: [], hubs: [] },
 };
 
 test("the same comparison gives the same picture", () => {

@@ -1,5 +1,5 @@
 import { forceCollide, forceLink, forceManyBody, forceSimulation, forceX, forceY } from "d3-force";
-import { listEdges } from "@/components/compare/similarity/graph-ties";
+import { listEdges } from "@/components/compare/similarity/graph-links";
 import type { SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
 import type { SimilarityQuery } from "@/components/compare/similarity/similarity-query";
 
@@ -19,11 +19,11 @@ const MAX_RADIUS = 20;
 const MARGIN = 56;
 const TICKS = 300;
 
-/** Length and strength of a tie, regardless of what the two wallets bought. */
-const TIE = { distance: 110, strength: 0.5 };
+/** Length and strength of a link, regardless of what the two wallets bought. */
+const LINK = { distance: 110, strength: 0.5 };
 
 /**
- * Places wallets, and after them the addresses outside, so that alike and tied ones stand close together. The same graph gives the same picture: d3-force begins at
+ * Places wallets, and after them the addresses outside, so that alike and linked ones stand close together. The same graph gives the same picture: d3-force begins at
  * fixed positions and its random numbers are a fixed sequence. Nothing moves afterwards.
  */
 export function layoutGraph(graph: SimilarityGraph, size: SimilarityQuery["size"]): readonly PlacedWallet[] {
@@ -37,7 +37,7 @@ export function layoutGraph(graph: SimilarityGraph, size: SimilarityQuery["size"
   const nodes = [...radii, ...vias.map(() => MIN_RADIUS)].map((radius) => ({
     ...{ radius, x: Number.NaN, y: Number.NaN },
   }));
-  const ties = listEdges(graph).map(({ from, to }) => ({ source: from, target: to }));
+  const edges = listEdges(graph).map(({ from, to }) => ({ source: from, target: to }));
   const links = pairs
     .filter(({ score }) => score > 0)
     .map(({ a, b, score }) => ({ source: a, target: b, score }));
@@ -49,10 +49,10 @@ export function layoutGraph(graph: SimilarityGraph, size: SimilarityQuery["size"
         .strength(({ score }) => score ** 2),
     )
     .force(
-      "tied",
-      forceLink<(typeof nodes)[number], (typeof ties)[number]>(ties)
-        .distance(TIE.distance)
-        .strength(TIE.strength),
+      "linked",
+      forceLink<(typeof nodes)[number], (typeof edges)[number]>(edges)
+        .distance(LINK.distance)
+        .strength(LINK.strength),
     )
     .force("apart", forceManyBody().strength(-140))
     .force(

@@ -25,14 +25,14 @@ const STEPS: Readonly<Record<string, Place>> = {
 };
 
 /**
- * Every wallet against every other one: its score, the more alike the stronger the colour. Pairs below the threshold are faint.
+ * Every wallet against every other one: its score, the more alike the stronger the color. Pairs below the threshold are faint.
  * By keyboard the matrix is one stop: arrow keys move among the cells, Enter chooses.
  */
 export function MatrixDrawing({ graph, groups, marks, query, linkTo }: DrawingProps) {
   const id = useId();
   const order = orderByGroup(groups);
   const cells = placeCells(graph.pairs, order);
-  const { place, svg, move } = useArrowKeys(order.length);
+  const { position, svg, move } = useArrowKeys(order.length);
   const [width, height] = [HEAD + order.length * CELL + RIGHT, TOP + order.length * CELL];
   return (
     <div className="relative overflow-x-auto">
@@ -47,15 +47,15 @@ export function MatrixDrawing({ graph, groups, marks, query, linkTo }: DrawingPr
       >
         <title id={id}>Matrix of the pairs’ scores</title>
         {order.map((number, row) => (
-          <Heads key={number} wallet={graph.wallets[number]} mark={marks[number]} place={row} />
+          <Heads key={number} wallet={graph.wallets[number]} mark={marks[number]} position={row} />
         ))}
         {cells.map(({ pair, row, column }) => (
           <Cell
             key={`${row}-${column}`}
             pair={pair}
             names={[nameOf(graph.wallets[pair.a]), nameOf(graph.wallets[pair.b])]}
-            place={[row, column]}
-            isStop={row === place[0] && column === place[1]}
+            position={[row, column]}
+            isStop={row === position[0] && column === position[1]}
             isFaint={pair.score < query.threshold}
             isChosen={isChosenPair(query, pair)}
             link={linkTo({ pair: [pair.a, pair.b] })}
@@ -69,33 +69,33 @@ export function MatrixDrawing({ graph, groups, marks, query, linkTo }: DrawingPr
 /** Keeps the cell that the keyboard is at, among `size` rows and columns whose diagonal has no cells. */
 function useArrowKeys(size: number) {
   const svg = useRef<SVGSVGElement>(null);
-  const [place, setPlace] = useState<Place>([0, 1]);
+  const [position, setPlace] = useState<Place>([0, 1]);
   const move = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    let [row, column] = [place[0] + step[0], place[1] + step[1]];
+    let [row, column] = [position[0] + step[0], position[1] + step[1]];
     if (row === column) [row, column] = [row + step[0], column + step[1]];
     const cell = svg.current?.querySelector<SVGAElement>(`[data-cell="${row}-${column}"]`);
     if (cell == null) return;
     setPlace([row, column]);
     cell.focus();
   };
-  const isInside = Math.max(...place) < size;
-  return { place: isInside ? place : ([0, 1] as const), svg, move };
+  const isInside = Math.max(...position) < size;
+  return { position: isInside ? position : ([0, 1] as const), svg, move };
 }
 
 /** Heads of a row and of a column. */
 function Heads({
   wallet,
   mark,
-  place,
+  position,
 }: {
   wallet: GraphWallet | undefined;
   mark: WalletMark | undefined;
-  place: number;
+  position: number;
 }) {
-  const middle = place * CELL + CELL / 2;
+  const middle = position * CELL + CELL / 2;
   const style = { fontSize: 11, fill: mark?.color, className: "figure" };
   return (
     <>
@@ -112,7 +112,7 @@ function Heads({
 function Cell({
   pair: { score, shared },
   names,
-  place: [row, column],
+  position: [row, column],
   isStop,
   isFaint,
   isChosen,
@@ -120,7 +120,7 @@ function Cell({
 }: {
   pair: GraphPair;
   names: readonly [string, string];
-  place: Place;
+  position: Place;
   /** True for the cell that gets the focus when the keyboard enters the matrix. */
   isStop: boolean;
   isFaint: boolean;
@@ -175,7 +175,7 @@ function Cell({
 
 /** Places each pair twice: below the diagonal and above it. */
 function placeCells(pairs: readonly GraphPair[], order: readonly number[]) {
-  const places = new Map(order.map((number, place) => [number, place]));
+  const places = new Map(order.map((number, position) => [number, position]));
   return pairs.flatMap((pair) => {
     const [a, b] = [places.get(pair.a) ?? 0, places.get(pair.b) ?? 0];
     return [

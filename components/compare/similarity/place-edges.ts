@@ -1,5 +1,5 @@
 import { polygonHull } from "d3-polygon";
-import type { GraphEdge } from "@/components/compare/similarity/graph-ties";
+import type { GraphEdge } from "@/components/compare/similarity/graph-links";
 import type { PlacedWallet } from "@/components/compare/similarity/layout-graph";
 
 /** Line of an edge as SVG draws it, and the place of its label. */
@@ -26,11 +26,11 @@ export function placeEdges(
     const key = [edge.from, edge.to].sort((a, b) => a - b).join();
     between.set(key, [...(between.get(key) ?? []), edge]);
   }
-  return [...between.values()].flatMap((together) =>
-    together.flatMap((edge, place) => {
+  return [...between.values()].flatMap((awaitAll) =>
+    awaitAll.flatMap((edge, place) => {
       const [from, to] = [places[edge.from], places[edge.to]];
       if (from === undefined || to === undefined) return [];
-      const bend = (place - (together.length - 1) / 2) * APART;
+      const bend = (place - (awaitAll.length - 1) / 2) * APART;
       // Bent to one side of the pair, whichever way each of its lines runs.
       return [{ edge, ...bendLine(from, to, edge.from < edge.to ? bend : -bend) }];
     }),

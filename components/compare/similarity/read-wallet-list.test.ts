@@ -5,19 +5,19 @@ const A = "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU";
 const B = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
 
 test("addresses are found with any separators between them, each once", () => {
-  expect(readWalletList(`${A}, ${B}\n\n${A};${B}`)).toEqual({ wallets: [A, B], fault: null });
+  expect(readWalletList(`${A}, ${B}\n\n${A};${B}`)).toEqual({ wallets: [A, B], error: null });
 });
 
 test("one wallet, none, and thirty-one are told what is wrong", () => {
-  expect(readWalletList(A).fault).toBe("Enter at least 2 wallets.");
-  expect(readWalletList("  ").fault).toBe("Enter at least 2 wallets.");
+  expect(readWalletList(A).error).toBe("Enter at least 2 wallets.");
+  expect(readWalletList("  ").error).toBe("Enter at least 2 wallets.");
   const many = Array.from(
     { length: 31 },
     (_, index) => "1".repeat(31) + "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"[index],
   );
-  expect(readWalletList(many.join(" ")).fault).toBe("At most 30 wallets make a group; these are 31.");
+  expect(readWalletList(many.join(" ")).error).toBe("At most 30 wallets make a group; these are 31.");
 });
 
 test("what is no address is named", () => {
-  expect(readWalletList(`${A} wallet ${B}`).fault).toBe("“wallet” is no Solana address.");
+  expect(readWalletList(`${A} wallet ${B}`).error).toBe("“wallet” is no Solana address.");
 });

@@ -8,7 +8,7 @@ export interface PastedWallets {
   /** Wallets, each once, in their order. */
   readonly wallets: readonly Address[];
   /** Reason for which the wallets make no group, in a sentence; null where they do. */
-  readonly fault: string | null;
+  readonly error: string | null;
 }
 
 /** Finds the addresses in a text, with any separators between them. */
@@ -17,14 +17,14 @@ export function readWalletList(text: string): PastedWallets {
   const wallets = [...new Set(words.filter(isAddress))];
   const stranger = words.find((word) => !isAddress(word));
   if (stranger !== undefined) {
-    return { wallets, fault: `“${stranger.slice(0, 50)}” is no Solana address.` };
+    return { wallets, error: `“${stranger.slice(0, 50)}” is no Solana address.` };
   }
-  if (wallets.length < MIN_WALLETS) return { wallets, fault: `Enter at least ${MIN_WALLETS} wallets.` };
+  if (wallets.length < MIN_WALLETS) return { wallets, error: `Enter at least ${MIN_WALLETS} wallets.` };
   if (wallets.length > MAX_WALLETS) {
     return {
       wallets,
-      fault: `At most ${MAX_WALLETS} wallets make a group; these are ${wallets.length}.`,
+      error: `At most ${MAX_WALLETS} wallets make a group; these are ${wallets.length}.`,
     };
   }
-  return { wallets, fault: null };
+  return { wallets, error: null };
 }

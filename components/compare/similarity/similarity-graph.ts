@@ -7,10 +7,10 @@ export interface SimilarityGraph {
   /** Pairs of wallets, the most similar first. */
   readonly pairs: readonly GraphPair[];
   /** Pairs that belong together by evidence. */
-  readonly ties: readonly GraphTie[];
-  /** Wallets that ties connect, the most of them first. */
-  readonly tiedGroups: readonly TiedGroup[];
-  /** Addresses outside that wallets dealt with: those that tie them, and hubs. */
+  readonly links: readonly GraphLink[];
+  /** Wallets that links connect, the most of them first. */
+  readonly linkedGroups: readonly LinkedGroup[];
+  /** Addresses outside that wallets dealt with: those that link them, and hubs. */
   readonly vias: readonly GraphVia[];
   readonly hubs: readonly { readonly address: string; readonly wallets: readonly number[] }[];
   readonly averageSimilarity: number;
@@ -78,27 +78,27 @@ export function findStrongestFlags(
   });
 }
 
-/** Number of the group of each wallet that ties connect; null for a wallet of none. */
-export function listTiedGroups({ wallets, tiedGroups }: SimilarityGraph): readonly (number | null)[] {
+/** Number of the group of each wallet that links connect; null for a wallet of none. */
+export function listLinkedGroups({ wallets, linkedGroups }: SimilarityGraph): readonly (number | null)[] {
   return wallets.map((_, number) => {
-    const group = tiedGroups.findIndex((each) => each.wallets.includes(number));
+    const group = linkedGroups.findIndex((each) => each.wallets.includes(number));
     return group === -1 ? null : group;
   });
 }
 
-export type TieKind = z.output<typeof WalletLinkRow>["kinds"][number];
+export type LinkKind = z.output<typeof WalletLinkRow>["kinds"][number];
 
 /** Pair of a comparison that belongs together, with its evidence. */
-export interface GraphTie {
+export interface GraphLink {
   /** Numbers of the wallets. */
   readonly a: number;
   readonly b: number;
   readonly verdict: z.output<typeof WalletLinkRow>["verdict"];
-  readonly kinds: readonly TieKind[];
+  readonly kinds: readonly LinkKind[];
 }
 
-/** Wallets that ties connect. */
-export interface TiedGroup extends Omit<z.output<typeof WalletGroupRow>, "wallets"> {
+/** Wallets that links connect. */
+export interface LinkedGroup extends Omit<z.output<typeof WalletGroupRow>, "wallets"> {
   /** Numbers of the wallets. */
   readonly wallets: readonly number[];
 }

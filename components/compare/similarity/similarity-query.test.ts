@@ -7,11 +7,11 @@ import {
 import { writeQuery } from "@/components/ui/url-field";
 
 const read = (text: string) => readSimilarityQuery(new URLSearchParams(text), 5);
-const write = (query: string, looked: SimilarityQuery) => writeQuery(query, writeSimilarityQuery(looked));
+const write = (query: string, current: SimilarityQuery) => writeQuery(query, writeSimilarityQuery(current));
 
 test("an address says what is looked at, and is written as it was read", () => {
   const text = "job=intel-similarity-1&min=0.4&view=matrix&size=supply&color=flag&wallet=2&pair=1-5";
-  const looked = {
+  const current = {
     threshold: 0.4,
     view: "matrix",
     size: "supply",
@@ -19,8 +19,8 @@ test("an address says what is looked at, and is written as it was read", () => {
     wallet: 1,
     pair: [0, 4],
   } as const;
-  expect(read(text)).toEqual(looked);
-  expect(write("job=intel-similarity-1", looked)).toBe(`?${text}`);
+  expect(read(text)).toEqual(current);
+  expect(write("job=intel-similarity-1", current)).toBe(`?${text}`);
 });
 
 test("what an address says wrongly is as by default, and the default is not written", () => {

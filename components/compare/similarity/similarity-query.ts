@@ -1,4 +1,4 @@
-import { choiceField, type UrlEntry, type UrlQuery, urlField } from "@/components/ui/url-field";
+import { choiceField, type UrlEntry, type UrlQuery, urlField, urlRecord } from "@/components/ui/url-field";
 
 /** Part of a comparison that is looked at, as the page's address says. */
 export interface SimilarityQuery {
@@ -7,7 +7,7 @@ export interface SimilarityQuery {
   readonly view: "graph" | "matrix";
   /** Figure that the size of a wallet stands for. */
   readonly size: "tokens" | "supply";
-  /** Property that the colour of a wallet stands for. */
+  /** Property that the color of a wallet stands for. */
   readonly color: "group" | "flag";
   /** Number of the wallet whose pairs are shown; null for all. */
   readonly wallet: number | null;
@@ -18,19 +18,21 @@ export interface SimilarityQuery {
 /** Score below which two portfolios have nothing to say (docs/definitions.md#similarity). */
 const DEFAULT_THRESHOLD = 0.15;
 
-const THRESHOLD = urlField<number | null>("min", null, (text) => {
-  const threshold = Number(text);
-  return threshold >= 0 && threshold <= 1 ? threshold : null;
-});
 /** Steps of the threshold from 0 to 1. */
 const THRESHOLD_STEPS = 20;
-const VIEW = choiceField("view", ["graph", "matrix"], "graph");
-const SIZE = choiceField("size", ["tokens", "supply"], "tokens");
-const COLOR = choiceField("color", ["group", "flag"], "group");
-const WALLET = urlField<number | null>("wallet", null, readNumber, writeNumber);
-const PAIR = urlField<readonly [number, number] | null>("pair", null, readPair, (pair) =>
-  pair.map(writeNumber).join("-"),
-);
+
+/** The address without its defaults that depend on the comparison: a threshold of null stands for them. */
+const QUERY = urlRecord<Omit<SimilarityQuery, "threshold"> & { readonly threshold: number | null }>({
+  threshold: urlField<number | null>("min", null, (text) => {
+    const threshold = Number(text);
+    return threshold >= 0 && threshold <= 1 ? threshold : null;
+  }),
+  view: choiceField<SimilarityQuery["view"], "graph">("view", ["graph", "matrix"], "graph"),
+  size: choiceField<SimilarityQuery["size"], "tokens">("size", ["tokens", "supply"], "tokens"),
+  color: choiceField<SimilarityQuery["color"], "group">("color", ["group", "flag"], "group"),
+  wallet: urlField<number | null>("wallet", null, readNumber, writeNumber),
+  pair: urlField<SimilarityQuery["pair"]>("pair", null, readPair, (pair) => pair.map(writeNumber).join("-")),
+});
 
 /**
  * Threshold that a comparison opens at: the least score that says something, or a lower one where no pair reaches it, so
@@ -47,27 +49,20 @@ function findThreshold(strongest: number): number {
  */
 export function readSimilarityQuery(query: UrlQuery, count: number, strongest = 1): SimilarityQuery {
   const isThere = (number: number) => number < count;
-  const [wallet, pair] = [WALLET.read(query), PAIR.read(query)];
+  const asked = QUERY.read(query);
+  const { wallet, pair } = asked;
   return {
-    threshold: THRESHOLD.read(query) ?? findThreshold(strongest),
-    view: VIEW.read(query),
-    size: SIZE.read(query),
-    color: COLOR.read(query),
+    ...asked,
+    threshold: asked.threshold ?? findThreshold(strongest),
     wallet: wallet !== null && isThere(wallet) ? wallet : null,
     pair: pair?.every(isThere) ? pair : null,
   };
 }
 
 /** Entries of an address that says what is looked at; the threshold that a comparison opens at is left out. */
-export function writeSimilarityQuery(looked: SimilarityQuery, strongest = 1): readonly UrlEntry[] {
-  return [
-    THRESHOLD.write(looked.threshold === findThreshold(strongest) ? null : looked.threshold),
-    VIEW.write(looked.view),
-    SIZE.write(looked.size),
-    COLOR.write(looked.color),
-    WALLET.write(looked.wallet),
-    PAIR.write(looked.pair),
-  ];
+export function writeSimilarityQuery(current: SimilarityQuery, strongest = 1): readonly UrlEntry[] {
+  const isDefault = current.threshold === findThreshold(strongest);
+  return QUERY.write({ ...current, threshold: isDefault ? null : current.threshold });
 }
 
 /** Tells whether a pair is the one whose shared tokens are shown. */

@@ -1,27 +1,28 @@
 "use client";
 
-import { lazy, Suspense, useMemo } from "react";
+import { formatCount } from "@walletlens/client/format";
+import type { ReactNode } from "react";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { DrawingControls } from "@/components/compare/similarity/drawing-controls";
 import { EdgeLegend } from "@/components/compare/similarity/edge-legend";
-import { findStrongestTie } from "@/components/compare/similarity/graph-ties";
-import { MarkLegend } from "@/components/compare/similarity/mark-legend";
+import { findStrongestLink } from "@/components/compare/similarity/graph-links";
+import { LinkEvidence } from "@/components/compare/similarity/link-evidence";
+import { LinkedGroups } from "@/components/compare/similarity/linked-groups";
 import { MatrixDrawing } from "@/components/compare/similarity/matrix-drawing";
 import { PairTable } from "@/components/compare/similarity/pair-table";
 import { SharedTokens } from "@/components/compare/similarity/shared-tokens";
 import type { NameMints } from "@/components/compare/similarity/shared-tokens-view";
 import {
   findGroups,
-  listTiedGroups,
+  listLinkedGroups,
   type SimilarityGraph,
 } from "@/components/compare/similarity/similarity-graph";
-import { TieEvidence } from "@/components/compare/similarity/tie-evidence";
-import { TiedGroups } from "@/components/compare/similarity/tied-groups";
 import { useSimilarityQuery } from "@/components/compare/similarity/use-similarity-query";
-import { markWallets } from "@/components/compare/similarity/wallet-marks";
+import type { WalletMark } from "@/components/compare/similarity/wallet-marks";
+import { countMarks, markWallets } from "@/components/compare/similarity/wallet-marks";
 import type { ApiCall } from "@/components/ui/json-dialog";
 import { Panel } from "@/components/ui/panel";
 import { PanelTools } from "@/components/ui/panel-tools";
-import { WhenSeen } from "@/components/ui/when-seen";
 
 const GraphDrawing = lazy(() => import("@/components/compare/similarity/graph-drawing"));
 
@@ -46,29 +47,29 @@ export function SimilarityView({
   customRpcUrl,
   mayCall,
 }: SimilarityViewProps) {
-  const { query, look, linkTo } = useSimilarityQuery(graph.wallets.length, graph.pairs[0]?.score ?? 1);
+  const { query, changeQuery, linkTo } = useSimilarityQuery(graph.wallets.length, graph.pairs[0]?.score ?? 1);
   const { threshold, color, view, size } = query;
-  const isTied = graph.tiedGroups.length > 0;
+  const isLinked = graph.linkedGroups.length > 0;
   const groups = useMemo(
-    () => (isTied ? listTiedGroups(graph) : findGroups(graph, threshold)),
-    [graph, isTied, threshold],
+    () => (isLinked ? listLinkedGroups(graph) : findGroups(graph, threshold)),
+    [graph, isLinked, threshold],
   );
   const marks = useMemo(
     () => markWallets(graph, groups, { color, threshold }),
     [graph, groups, color, threshold],
   );
-  const drawing = { graph, groups, marks, query, look, linkTo };
+  const drawing = { graph, groups, marks, query, changeQuery, linkTo };
   const placeholder = <div className="skeleton aspect-3/2 w-full" />;
   const { pair } = query;
-  const tie =
+  const link =
     pair === null
-      ? findStrongestTie(graph.ties)
-      : (graph.ties.find(({ a, b }) => pair.includes(a) && pair.includes(b)) ?? null);
+      ? findStrongestLink(graph.links)
+      : (graph.links.find(({ a, b }) => pair.includes(a) && pair.includes(b)) ?? null);
   const hasSupply = graph.wallets.some(({ supplyPercent }) => supplyPercent !== null);
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Panel title="Who is alike" aside={call && <PanelTools call={call} />}>
-        <DrawingControls query={query} look={look} hasSupply={hasSupply} />
+        <DrawingControls query={query} changeQuery={changeQuery} hasSupply={hasSupply} />
         <div className="p-2">
           {view === "matrix" ? (
             <MatrixDrawing {...drawing} />
@@ -82,14 +83,14 @@ export function SimilarityView({
         </div>
         <div className="space-y-1 border-t border-line px-4 py-2 text-sm text-faint">
           <p>{view === "matrix" ? MATRIX_LEGEND : `${SIZE_LEGENDS[size]} ${LINE_LEGEND}`}</p>
-          <p>{color === "group" && isTied ? TIED_LEGEND : COLOR_LEGENDS[color]}</p>
+          <p>{color === "group" && isLinked ? LINKED_LEGEND : COLOR_LEGENDS[color]}</p>
           <MarkLegend marks={marks} />
           {view === "graph" && <EdgeLegend graph={graph} />}
         </div>
       </Panel>
       <div className="grid min-w-0 gap-4">
-        <TieEvidence graph={graph} pair={pair} tie={tie} customRpcUrl={customRpcUrl} />
-        <TiedGroups graph={graph} mayCall={mayCall} />
+        <LinkEvidence graph={graph} pair={pair} link={link} customRpcUrl={customRpcUrl} />
+        <LinkedGroups graph={graph} mayCall={mayCall} />
         <SharedTokens graph={graph} pair={pair} resultKey={resultKey} nameMints={nameMints} />
         <PairTable {...drawing} />
       </div>
@@ -97,14 +98,51 @@ export function SimilarityView({
   );
 }
 
-const MATRIX_LEGEND = "Each cell is a pair: the higher the score, the stronger the colour. Arrow keys move.";
-const LINE_LEGEND = "Grey line: score, stronger where the pair is flagged.";
-const TIED_LEGEND = "Colour of a wallet: its group, joined by evidence.";
+const MATRIX_LEGEND = "Each cell is a pair: the higher the score, the stronger the color. Arrow keys move.";
+const LINE_LEGEND = "Gray line: score, stronger where the pair is flagged.";
+const LINKED_LEGEND = "Color of a wallet: its group, joined by evidence.";
 const SIZE_LEGENDS = {
   tokens: "Size: tokens bought.",
   supply: "Size: share of the token's supply.",
 } as const;
 const COLOR_LEGENDS = {
-  group: "Colour of a wallet: its group, joined by pairs above the threshold.",
-  flag: "Colour of a wallet: the strongest flag among its pairs above the threshold.",
+  group: "Color of a wallet: its group, joined by pairs above the threshold.",
+  flag: "Color of a wallet: the strongest flag among its pairs above the threshold.",
 } as const;
+
+/** Legend of the colors of a drawing, with the number of wallets of each. */
+function MarkLegend({ marks }: { marks: readonly WalletMark[] }) {
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1">
+      {countMarks(marks).map(({ color, name, wallets }) => (
+        <li key={name} className="flex items-center gap-1.5">
+          <svg width="8" height="8" aria-hidden="true">
+            <circle cx="4" cy="4" r="4" fill={color} />
+          </svg>
+          <span>
+            {name} · <span className="figure">{formatCount(wallets)}</span>{" "}
+            {wallets === 1 ? "wallet" : "wallets"}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Distance below the window at which something begins to load. */
+const MARGIN = "200px";
+
+/** Puts `children` in place once their place is about to be seen; until then, and while they load, `fallback`. */
+function WhenSeen({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null);
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (element.current === null) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
+      rootMargin: MARGIN,
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return <div ref={element}>{seen ? children : fallback}</div>;
+}

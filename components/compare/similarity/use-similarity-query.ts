@@ -9,20 +9,20 @@ import {
 import type { WalletMark } from "@/components/compare/similarity/wallet-marks";
 import { useUrl } from "@/components/ui/use-url";
 
-/** Something else to look at. */
-export type Look = Partial<SimilarityQuery>;
+/** Changed part of what is shown. */
+export type QueryChange = Partial<SimilarityQuery>;
 
 /**
- * Reads what is looked at among `count` wallets, whose strongest pair has the score `strongest`, and gives the ways to look at something else: both are kept in the
- * page's address.
+ * Returns what the page's address says to show of `count` wallets whose strongest pair has the score `strongest`, and the
+ * functions that change it.
  */
 export function useSimilarityQuery(count: number, strongest: number) {
   const { params, change, linkTo } = useUrl();
   const query = readSimilarityQuery(params, count, strongest);
   return {
     query,
-    look: (other: Look) => change(writeSimilarityQuery({ ...query, ...other }, strongest)),
-    linkTo: (other: Look) => linkTo(writeSimilarityQuery({ ...query, ...other }, strongest)),
+    changeQuery: (other: QueryChange) => change(writeSimilarityQuery({ ...query, ...other }, strongest)),
+    linkTo: (other: QueryChange) => linkTo(writeSimilarityQuery({ ...query, ...other }, strongest)),
   };
 }
 
@@ -34,7 +34,7 @@ export interface DrawingProps {
   /** Mark of each wallet, by number. */
   readonly marks: readonly WalletMark[];
   readonly query: SimilarityQuery;
-  readonly look: (change: Look) => void;
+  readonly changeQuery: (change: QueryChange) => void;
   /** Props of a link that looks at something else. */
   readonly linkTo: ReturnType<typeof useSimilarityQuery>["linkTo"];
 }

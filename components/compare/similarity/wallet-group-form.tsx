@@ -26,13 +26,13 @@ export function WalletGroupForm({ kind, wallets, credits }: WalletGroupFormProps
   const { verb, credits: cost } = WALLET_GROUPS[kind];
   const { start, isCalling, refusal } = useWalletGroup(kind);
   const [text, setText] = useState(wallets.join("\n"));
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const list = readWalletList(text);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setFault(list.fault);
-    if (list.fault === null) await start(list.wallets);
+    setError(list.error);
+    if (list.error === null) await start(list.wallets);
   };
 
   return (
@@ -46,11 +46,11 @@ export function WalletGroupForm({ kind, wallets, credits }: WalletGroupFormProps
             value={text}
             onChange={(event) => {
               setText(event.target.value);
-              setFault(null);
+              setError(null);
             }}
             spellCheck={false}
             autoComplete="off"
-            aria-invalid={fault !== null}
+            aria-invalid={error !== null}
             className="figure w-full rounded-md border border-line-strong bg-ground px-2.5 py-1.5 hover:border-faint aria-invalid:border-loss"
           />
         )}
@@ -71,7 +71,7 @@ export function WalletGroupForm({ kind, wallets, credits }: WalletGroupFormProps
         </span>
       </div>
       <p role="alert" className="text-sm text-loss empty:hidden">
-        {fault}
+        {error}
       </p>
       {refusal !== null && <CallProblem refusal={refusal} />}
     </form>

@@ -18,7 +18,7 @@ const graph: SimilarityGraph = {
     { ...pair(1, 2, 0.8), flag: "HIGH_SIMILARITY" },
     { ...pair(2, 3, 0.1), flag: null },
   ],
-  ...{ ties: [], tiedGroups: [], vias: [], hubs: [] },
+  ...{ links: [], linkedGroups: [], vias: [], hubs: [] },
   averageSimilarity: 0.6,
   coordinationScore: 0.6,
 };

@@ -7,7 +7,7 @@ import {
 } from "@/components/compare/similarity/similarity-graph";
 import type { SimilarityQuery } from "@/components/compare/similarity/similarity-query";
 
-/** Mark of a wallet in a drawing: its colour is never shown without its name. */
+/** Mark of a wallet in a drawing: its color is never shown without its name. */
 export interface WalletMark {
   readonly color: string;
   readonly name: string;

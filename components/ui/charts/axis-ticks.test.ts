@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { dayTicks, roundValues, valueTicks } from "@/components/ui/charts/axis-ticks";
-import { DAY_PLACES } from "@/components/ui/charts/day-places";
+import { DAY_POSITIONS } from "@/components/ui/charts/day-positions";
 
 test("an axis has round values within its ends", () => {
   expect(roundValues({ lowest: 0, highest: 5.369 })).toEqual([0, 2, 4]);
@@ -22,18 +22,18 @@ test("a tick stands where its value does", () => {
 });
 
 test("up to five days are named, the first and the last among them", () => {
-  expect(dayTicks(Date.UTC(2026, 10, 18), 3, DAY_PLACES.line)).toEqual([
+  expect(dayTicks(Date.UTC(2026, 10, 18), 3, DAY_POSITIONS.line)).toEqual([
     { at: 0, label: "18 Nov" },
     { at: 0.5, label: "19 Nov" },
     { at: 1, label: "20 Nov" },
   ]);
-  const month = dayTicks(Date.UTC(2026, 9, 22), 30, DAY_PLACES.bars);
+  const month = dayTicks(Date.UTC(2026, 9, 22), 30, DAY_POSITIONS.bars);
   expect(month.map(({ label }) => label)).toEqual(["22 Oct", "29 Oct", "6 Nov", "13 Nov", "20 Nov"]);
   expect(month[0]?.at).toBeCloseTo(0.5 / 30);
-  expect(dayTicks(Date.UTC(2026, 10, 20), 1, DAY_PLACES.bars)).toEqual([{ at: 0.5, label: "20 Nov" }]);
+  expect(dayTicks(Date.UTC(2026, 10, 20), 1, DAY_POSITIONS.bars)).toEqual([{ at: 0.5, label: "20 Nov" }]);
 });
 
 test("in a chart of most of a year, or of years, a day is named by its month", () => {
-  const labels = dayTicks(Date.UTC(2025, 0, 1), 401, DAY_PLACES.line).map(({ label }) => label);
+  const labels = dayTicks(Date.UTC(2025, 0, 1), 401, DAY_POSITIONS.line).map(({ label }) => label);
   expect(labels).toEqual(["Jan 2025", "Apr 2025", "Jul 2025", "Oct 2025", "Feb 2026"]);
 });

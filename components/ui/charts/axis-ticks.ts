@@ -1,6 +1,6 @@
 import { formatDate } from "@walletlens/client/format";
 import { MS_PER_DAY } from "@walletlens/engine/time";
-import type { DayPlaces } from "@/components/ui/charts/day-places";
+import type { DayPositions } from "@/components/ui/charts/day-positions";
 import { type Extent, heightOf } from "@/components/ui/charts/plot-path";
 
 /** A label of an axis and where it stands, in parts of the axis: 0 at its beginning. */
@@ -15,11 +15,11 @@ const MAX_DAY_STEPS = 4;
 const LONG_DAYS = 300;
 
 /** Multiples of 1, 2 or 5 times a power of ten within the extent, about four of them, lowest first, `least` apart or more. */
-export function roundValues({ lowest, highest }: Extent, least = 0): readonly number[] {
+export function roundValues({ lowest, highest }: Extent, min = 0): readonly number[] {
   if (highest === lowest) return [lowest];
   const rough = (highest - lowest) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = Math.max(least, power * (STEPS.find((factor) => factor * power >= rough) ?? 10));
+  const step = Math.max(min, power * (STEPS.find((factor) => factor * power >= rough) ?? 10));
   const first = Math.ceil(lowest / step);
   return Array.from({ length: Math.floor(highest / step) - first + 1 }, (_, index) => (first + index) * step);
 }
@@ -34,7 +34,7 @@ export function valueTicks(
 }
 
 /** Names up to five of `days` days in a row, the first and the last among them. `first` is in unix milliseconds. */
-export function dayTicks(first: number, days: number, { placeOf }: DayPlaces): readonly Tick[] {
+export function dayTicks(first: number, days: number, { placeOf }: DayPositions): readonly Tick[] {
   const steps = Math.min(days - 1, MAX_DAY_STEPS);
   const left = days > LONG_DAYS ? /^\d+ / : / \d{4}$/;
   return Array.from({ length: steps + 1 }, (_, index) => {

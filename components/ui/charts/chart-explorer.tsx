@@ -1,7 +1,7 @@
 "use client";
 
 import { type PointerEvent, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
-import { DAY_PLACES } from "@/components/ui/charts/day-places";
+import { DAY_POSITIONS } from "@/components/ui/charts/day-positions";
 
 /** Props of a chart that follows the pointer. */
 export interface LiveChartProps {
@@ -15,7 +15,7 @@ interface ChartExplorerProps {
   /** Name of the slider that moves through the days, as in "PnL by day". */
   readonly name: string;
   readonly days: number;
-  readonly layout: keyof typeof DAY_PLACES;
+  readonly layout: keyof typeof DAY_POSITIONS;
   /** Describes a day of the chart in a sentence. */
   readonly describe: (day: number) => string;
   /** The picture that the server drew. */
@@ -42,7 +42,7 @@ export function ChartExplorer({ name, days, layout, describe, still, live }: Cha
   };
   const point = ({ clientX, currentTarget }: PointerEvent) => {
     const { left, width: whole } = currentTarget.getBoundingClientRect();
-    show(DAY_PLACES[layout].dayAt((clientX - left) / whole, days));
+    show(DAY_POSITIONS[layout].dayAt((clientX - left) / whole, days));
   };
   return (
     <div

@@ -23,7 +23,7 @@ export function heightOf(value: number, { lowest, highest }: Extent): number {
 /** The path of a line through `values`, equally far apart from one side of the plot to the other. */
 export function linePath(values: readonly number[], extent: Extent): string {
   const last = Math.max(1, values.length - 1);
-  const points = values.map((value, index) => `${place((index / last) * PLOT.width)},${y(value, extent)}`);
+  const points = values.map((value, index) => `${position((index / last) * PLOT.width)},${y(value, extent)}`);
   return `M${points.join("L")}`;
 }
 
@@ -41,21 +41,21 @@ export function stackBars(
   highest: number,
 ): Rectangle[] {
   const width = PLOT.width / bands;
-  const x = place((band + BAND_GAP) * width);
+  const x = position((band + BAND_GAP) * width);
   let below = 0;
   return values.map((value) => {
     const lower = y(below, { lowest: 0, highest });
     below += value;
     const upper = y(below, { lowest: 0, highest });
-    return { x, y: upper, width: place((1 - 2 * BAND_GAP) * width), height: place(lower - upper) };
+    return { x, y: upper, width: position((1 - 2 * BAND_GAP) * width), height: position(lower - upper) };
   });
 }
 
 function y(value: number, extent: Extent): number {
-  return place((1 - heightOf(value, extent)) * PLOT.height);
+  return position((1 - heightOf(value, extent)) * PLOT.height);
 }
 
 /** Rounds to hundredths of a pixel, which are finer than any screen. */
-function place(pixels: number): number {
+function position(pixels: number): number {
   return Math.round(pixels * 100) / 100;
 }

@@ -4,7 +4,7 @@ import { CARD_COLORS, SCALE_COLORS } from "@/components/wallet/card/card-colors"
 
 const DARK = readFileSync("app/globals.css", "utf8").split('[data-theme="light"]')[0] ?? "";
 
-test("a picture has the colours of the dark theme", () => {
+test("a picture has the colors of the dark theme", () => {
   for (const [name, color] of Object.entries(CARD_COLORS)) expect(DARK).toContain(`--${name}: ${color};`);
 });
 

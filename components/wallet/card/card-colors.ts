@@ -26,7 +26,7 @@ export const SCALE_COLORS: readonly string[] = [
   "#683eb6",
 ];
 
-/** The colour of a class on the scale. */
+/** The color of a class on the scale. */
 export function colorOf({ type }: BehaviorClass): string {
   return SCALE_COLORS[BEHAVIOR_CLASSES.findIndex((entry) => entry.type === type)] ?? CARD_COLORS.text;
 }

@@ -1,18 +1,13 @@
-import {
-  formatCount,
-  formatHours,
-  formatNumber,
-  formatPercent,
-  formatSignedSol,
-} from "@walletlens/client/format";
+import { formatCount, formatSignedSol } from "@walletlens/client/format";
 import {
   describeShortfall,
   type ResultName,
   toKnownResult,
   type WalletResults,
 } from "@walletlens/client/known-result";
+import { formatMetric } from "@walletlens/client/metric-values";
+import { METRICS, type ScalarMetricId } from "@walletlens/client/metrics";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
-import { whyUnknown } from "@/components/wallet/unknown-reasons";
 
 /** A figure as a picture shows it. */
 export interface CardFigure {
@@ -28,30 +23,31 @@ export interface CardFigure {
 }
 
 /** The six figures that a wallet is shown to others with. */
-export function buildCardFigures({ hud, summary, pnl, ...profile }: WalletProfile): readonly CardFigure[] {
-  const { coverage, intervals } = profile;
+export function buildCardFigures(profile: WalletProfile): readonly CardFigure[] {
+  const { coverage, summary, pnl } = profile;
   const allTime = { ...pnl.allTime, complete: coverage.complete };
-  const rateUnknown = intervals.winRate === null ? whyUnknown(allTime, "winRate") : null;
+  const winRate = metric("win-rate", profile);
   return [
-    result("Realized", allTime, "realized"),
-    result("Net", allTime, "net"),
-    {
-      ...figure("Win rate", rateUnknown, formatPercent(allTime.winRate)),
-      shortfall: coverage.complete || rateUnknown !== null ? null : "of the covered period",
-    },
-    figure("Median hold", whyUnknown(hud, "medianHoldTimeHours"), formatHours(hud.medianHoldTimeHours)),
+    result("realized", allTime),
+    result("net", allTime),
+    { ...winRate, shortfall: coverage.complete || winRate.text === null ? null : "of the covered period" },
+    metric("median-hold", profile),
     figure(
       "Tokens won",
-      null,
       `${formatCount(summary.profitableTradesCount)} of ${formatCount(summary.totalTradesCount)}`,
     ),
-    figure("Swaps a day", whyUnknown(hud, "avgTradesPerDay"), formatNumber(hud.avgTradesPerDay)),
+    metric("trades-per-day", profile),
   ];
 }
 
-function result(name: string, pnl: WalletResults, of: ResultName): CardFigure {
+function metric(id: ScalarMetricId, profile: WalletProfile): CardFigure {
+  return figure(METRICS[id].label, formatMetric(METRICS[id], profile));
+}
+
+function result(of: ResultName, pnl: WalletResults): CardFigure {
+  const name = METRICS[`${of}-pnl`].label;
   const known = toKnownResult(pnl, of);
-  if (known === null) return figure(name, "unknown", "");
+  if (known === null) return figure(name, null);
   const { extent, sol } = known;
   return {
     name,
@@ -62,6 +58,6 @@ function result(name: string, pnl: WalletResults, of: ResultName): CardFigure {
   };
 }
 
-function figure(name: string, unknown: string | null, text: string): CardFigure {
-  return { name, text: unknown === null ? text : null, shortfall: null, unit: null, direction: null };
+function figure(name: string, text: string | null): CardFigure {
+  return { name, text, shortfall: null, unit: null, direction: null };
 }

@@ -45,7 +45,7 @@ export function CardFrame({
   );
 }
 
-/** The mark of components/ui/icons.tsx, in colours that need no style sheet. */
+/** The mark of components/ui/icons.tsx, in colors that need no style sheet. */
 function CardBrandMark() {
   return (
     <svg viewBox="0 0 20 20" width="36" height="36" fill="none" aria-hidden="true">

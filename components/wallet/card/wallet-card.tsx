@@ -144,7 +144,7 @@ function CardAddress({ wallet }: { wallet: Address }) {
   return <div style={{ fontFamily: "Geist Mono", fontSize: 18 }}>{wallet}</div>;
 }
 
-/** Describes when the wallet was analysed, and which part of its history. */
+/** Describes when the wallet was analyzed, and which part of its history. */
 function describeSource({ hud, coverage: { transactions, complete } }: WalletProfile): string {
   const extent = complete ? "whole history" : `newest ${formatCount(transactions)} transactions`;
   return `${formatDateTime(hud.calculatedAt)}, ${extent}`;

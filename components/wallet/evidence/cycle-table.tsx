@@ -1,7 +1,9 @@
 import { formatReturn, formatUsd } from "@walletlens/client/format";
 import type { CycleRow } from "@walletlens/engine/wallet/figure-evidence/evidence-rows";
+import type { Column } from "@/components/ui/data-table";
 import { SignatureLink } from "@/components/ui/explorer-link";
 import { describeBucket } from "@/components/wallet/entry-market-cap";
+import { defineTable } from "@/components/wallet/evidence/define-table";
 import { HoursCell, PriceCell, UnknownCell, UsdCell } from "@/components/wallet/evidence/evidence-cells";
 import {
   closedColumn,
@@ -12,8 +14,7 @@ import {
   solColumn,
   tokenColumn,
 } from "@/components/wallet/evidence/evidence-columns";
-import type { EvidencePlace } from "@/components/wallet/evidence/evidence-place";
-import { type Column, defineTable } from "@/components/wallet/evidence/evidence-table";
+import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
 import { describeSwaps } from "@/components/wallet/heat-strip";
 import { resultColor } from "@/components/wallet/sol";
 
@@ -22,39 +23,48 @@ const NO_SOL_USD = "There is no SOL/USD of that hour.";
 const NO_MARKET_CAP = "It takes price, supply and SOL/USD.";
 
 /** Completed cycles, round trips to people, with how long they were held and what came of them; their transactions open below. */
-export const CycleTable = defineCycles((place) => [
-  openedColumn(place),
-  closedColumn(place),
-  { name: "Held", cell: ({ holdTimeHours }) => <HoursCell hours={holdTimeHours} /> },
+export const CycleTable = defineCycles((context) => [
+  openedColumn(context),
+  closedColumn(context),
+  { name: "Held", isNumber: true, cell: ({ holdTimeHours }) => <HoursCell hours={holdTimeHours} /> },
   solColumn("Cost", ({ costSol }) => costSol),
   leading(resultColumn("Result", ({ realizedPnlSol }) => realizedPnlSol, NO_RESULT)),
-  { name: "Return", cell: ({ multiple }) => <Return multiple={multiple} /> },
+  { name: "Return", isNumber: true, cell: ({ multiple }) => <Return multiple={multiple} /> },
   countColumn("Sales", ({ sells }) => sells),
 ]);
 
 /** Completed cycles with what the market cap at their first buy follows from. */
-export const EntryTable = defineCycles((place) => [
-  openedColumn(place),
-  { name: "Price", cell: ({ entry }) => <EntryPrice entry={entry} /> },
-  { name: "Supply", cell: ({ entry: { supply } }) => <Supply supply={supply} /> },
-  { name: "SOL/USD", cell: ({ entry: { solUsd } }) => <UsdCell usd={solUsd} why={NO_SOL_USD} /> },
+export const EntryTable = defineCycles((context) => [
+  openedColumn(context),
+  { name: "Price", isNumber: true, cell: ({ entry }) => <EntryPrice entry={entry} /> },
+  { name: "Supply", isNumber: true, cell: ({ entry: { supply } }) => <Supply supply={supply} /> },
+  {
+    name: "SOL/USD",
+    isNumber: true,
+    cell: ({ entry: { solUsd } }) => <UsdCell usd={solUsd} why={NO_SOL_USD} />,
+  },
   leading({
     name: "Market cap",
+    isNumber: true,
     cell: ({ entry }) => <UsdCell usd={entry.marketCapUsd} why={NO_MARKET_CAP} />,
   }),
-  { name: "Range", cell: ({ entry: { bucket } }) => bucket !== null && describeBucket(bucket) },
+  {
+    name: "Range",
+    isNumber: true,
+    cell: ({ entry: { bucket } }) => bucket !== null && describeBucket(bucket),
+  },
 ]);
 
-function defineCycles(columns: (place: EvidencePlace) => readonly Column<CycleRow>[]) {
+function defineCycles(columns: (context: EvidenceContext) => readonly Column<CycleRow>[]) {
   return defineTable<CycleRow>(
     "Completed round trips",
     ({ tokenAddress, signatures }) => `${tokenAddress} ${signatures.at(-1) ?? ""}`,
-    (place) => [
-      tokenColumn(place),
-      ...columns(place),
-      { name: "Swaps", cell: ({ signatures }) => <SwapsToggle count={signatures.length} /> },
+    (context) => [
+      tokenColumn(context),
+      ...columns(context),
+      { name: "Swaps", isNumber: true, cell: ({ signatures }) => <SwapsToggle count={signatures.length} /> },
     ],
-    ({ signatures }, place) => <Signatures signatures={signatures} place={place} />,
+    ({ signatures }, context) => <Signatures signatures={signatures} context={context} />,
   );
 }
 
@@ -70,10 +80,10 @@ export function SwapsToggle({ count }: { count: number }) {
 /** The transactions of one cycle, in the order of the ledger. */
 export function Signatures({
   signatures,
-  place: { customRpcUrl },
+  context: { customRpcUrl },
 }: {
   signatures: readonly string[];
-  place: Pick<EvidencePlace, "customRpcUrl">;
+  context: Pick<EvidenceContext, "customRpcUrl">;
 }) {
   return (
     <p className="flex max-w-2xl flex-wrap gap-x-4 gap-y-1 whitespace-normal">

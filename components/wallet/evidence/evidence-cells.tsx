@@ -2,8 +2,8 @@ import { formatHours, formatRelativeTime, formatTimestamp, formatUsd } from "@wa
 import type { PlaceView } from "@walletlens/engine/wallet/token-evidence";
 import { SignatureLink } from "@/components/ui/explorer-link";
 import { TokenName } from "@/components/ui/token-name";
+import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
 import { tokenPath } from "@/components/wallet/evidence/evidence-path";
-import type { EvidencePlace } from "@/components/wallet/evidence/evidence-place";
 import { MoreEvidenceLink } from "@/components/wallet/evidence/more-evidence-link";
 import { Sol, SolResult } from "@/components/wallet/sol";
 
@@ -27,11 +27,11 @@ export function TimeCell({ time, now }: { time: string | null; now: number }) {
 }
 
 /** Cell with the time of a transaction, and a link to it in an explorer. */
-export function PlaceCell({ row, place }: { row: PlaceView; place: EvidencePlace }) {
+export function TransactionCell({ row, context }: { row: PlaceView; context: EvidenceContext }) {
   return (
     <span className="inline-flex items-center gap-3">
       <span className="min-w-40">
-        <TimeCell time={row.blockTime} now={place.now} />
+        <TimeCell time={row.blockTime} now={context.now} />
         {row.blockTimeEstimated && (
           <span className="text-faint" data-tip="Estimated from the nearest slot with a time.">
             {" "}
@@ -39,16 +39,16 @@ export function PlaceCell({ row, place }: { row: PlaceView; place: EvidencePlace
           </span>
         )}
       </span>
-      <SignatureLink signature={row.signature} customRpcUrl={place.customRpcUrl} />
+      <SignatureLink signature={row.signature} customRpcUrl={context.customRpcUrl} />
     </span>
   );
 }
 
 /** A token, and the way to what the wallet did with it. */
-export function TokenCell({ mint, place }: { mint: string; place: EvidencePlace }) {
-  const called = place.names.get(mint);
+export function TokenCell({ mint, context }: { mint: string; context: EvidenceContext }) {
+  const called = context.names.get(mint);
   return (
-    <MoreEvidenceLink href={tokenPath(place.wallet, mint)} place={place} className="hover:underline">
+    <MoreEvidenceLink href={tokenPath(context.wallet, mint)} context={context} className="hover:underline">
       <TokenName mint={mint} symbol={called?.symbol ?? null} name={called?.name ?? null} />
     </MoreEvidenceLink>
   );

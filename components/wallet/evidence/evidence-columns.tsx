@@ -1,64 +1,62 @@
 import { formatCount } from "@walletlens/client/format";
 import type { PlaceView } from "@walletlens/engine/wallet/token-evidence";
+import type { Column } from "@/components/ui/data-table";
 import {
   AmountCell,
-  PlaceCell,
   ResultCell,
   SolCell,
   TimeCell,
   TokenCell,
+  TransactionCell,
 } from "@/components/wallet/evidence/evidence-cells";
-import type { EvidencePlace } from "@/components/wallet/evidence/evidence-place";
-import type { Column } from "@/components/wallet/evidence/evidence-table";
+import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
 import { Known } from "@/components/wallet/known";
 
 /** The token of a row, and the way to its swaps. */
-export function tokenColumn(place: EvidencePlace): Column<{ readonly tokenAddress: string }> {
+export function tokenColumn(context: EvidenceContext): Column<{ readonly tokenAddress: string }> {
   return {
     name: "Token",
-    isText: true,
-    place: "wide",
-    cell: ({ tokenAddress }) => <TokenCell mint={tokenAddress} place={place} />,
+    mobile: "wide",
+    cell: ({ tokenAddress }) => <TokenCell mint={tokenAddress} context={context} />,
   };
 }
 
 /** Column with the time at which what the row tells of began. */
-export function openedColumn({ now }: EvidencePlace): Column<{ readonly openedAt: string | null }> {
+export function openedColumn({ now }: EvidenceContext): Column<{ readonly openedAt: string | null }> {
   return {
     name: "Opened, UTC",
-    isText: true,
     cell: ({ openedAt }) => <TimeCell time={openedAt} now={now} />,
   };
 }
 
 /** Column with the time at which it ended. */
-export function closedColumn({ now }: EvidencePlace): Column<{ readonly closedAt: string | null }> {
+export function closedColumn({ now }: EvidenceContext): Column<{ readonly closedAt: string | null }> {
   return {
     name: "Closed, UTC",
-    isText: true,
     cell: ({ closedAt }) => <TimeCell time={closedAt} now={now} />,
   };
 }
 
 /** The transaction of a row, with its time. */
-export function transactionColumn(place: EvidencePlace): Column<PlaceView> {
-  return { name: "Transaction, UTC", isText: true, cell: (row) => <PlaceCell row={row} place={place} /> };
+export function transactionColumn(context: EvidenceContext): Column<PlaceView> {
+  return { name: "Transaction, UTC", cell: (row) => <TransactionCell row={row} context={context} /> };
 }
 
 /** Column of units of the row's token. */
 export const UNITS_COLUMN: Column<{ readonly tokenAmount: number; readonly tokenAmountRaw: string }> = {
   name: "Units",
+  isNumber: true,
   cell: ({ tokenAmount, tokenAmountRaw }) => <AmountCell amount={tokenAmount} raw={tokenAmountRaw} />,
 };
 
 /** Column of numbers of things. */
 export function countColumn<Row>(name: string, read: (row: Row) => number): Column<Row> {
-  return { name, cell: (row) => <span className="figure">{formatCount(read(row))}</span> };
+  return { name, isNumber: true, cell: (row) => <span className="figure">{formatCount(read(row))}</span> };
 }
 
 /** Column of SOL; `why` is the reason for what is unknown. */
 export function solColumn<Row>(name: string, read: (row: Row) => number | null, why?: string): Column<Row> {
-  return { name, cell: (row) => <SolCell sol={read(row)} why={why} /> };
+  return { name, isNumber: true, cell: (row) => <SolCell sol={read(row)} why={why} /> };
 }
 
 /** Column of gains and losses in SOL; `why` is the reason for what is unknown. */
@@ -67,12 +65,12 @@ export function resultColumn<Row>(
   read: (row: Row) => number | null,
   why?: string,
 ): Column<Row> {
-  return { name, cell: (row) => <ResultCell sol={read(row)} why={why} /> };
+  return { name, isNumber: true, cell: (row) => <ResultCell sol={read(row)} why={why} /> };
 }
 
 /** The figure that a row is looked through for; what names the row has to leave it room. */
 export function leading<Row>(column: Column<Row>): Column<Row> {
-  return { ...column, place: "lead" };
+  return { ...column, mobile: "lead" };
 }
 
 interface RealizedRow {
@@ -82,12 +80,12 @@ interface RealizedRow {
 
 /** Column of realized results, each marked where it leaves something out. */
 export function realizedColumn(name: string): Column<RealizedRow> {
-  return { name, cell: (row) => <Realized row={row} /> };
+  return { name, isNumber: true, cell: (row) => <Realized row={row} /> };
 }
 
 function Realized({ row: { realizedPnlSol, isRealizedPartial } }: { row: RealizedRow }) {
   return (
-    <Known reason={null} isInPart={isRealizedPartial === true && realizedPnlSol !== null}>
+    <Known reason={null} isPartial={isRealizedPartial === true && realizedPnlSol !== null}>
       <ResultCell sol={realizedPnlSol} why="Nothing that was sold has a known cost and value." />
     </Known>
   );

@@ -1,7 +1,7 @@
 import { formatCount } from "@walletlens/client/format";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
-import { DisabledLink } from "@/components/ui/disabled-step";
-import type { EvidencePlace } from "@/components/wallet/evidence/evidence-place";
+import { DisabledLink } from "@/components/ui/disabled-link";
+import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
 import { MoreEvidenceLink } from "@/components/wallet/evidence/more-evidence-link";
 
 /** Numbers of the rows shown, and links to the other rows. */
@@ -10,13 +10,13 @@ export function EvidencePager({
   pageSize,
   total,
   linkTo,
-  place,
+  context,
 }: {
   page: number;
   pageSize: number;
   total: number;
   linkTo: (page: number) => string;
-  place: EvidencePlace;
+  context: EvidenceContext;
 }) {
   if (total <= pageSize) return null;
   const pages = Math.ceil(total / pageSize);
@@ -32,17 +32,17 @@ export function EvidencePager({
           : `${formatCount(first)}–${formatCount(Math.min(total, first + pageSize - 1))} of ${formatCount(total)}`}
       </p>
       <div className="flex gap-2">
-        <Step name="Previous" href={page > 1 ? linkTo(Math.min(page - 1, pages)) : null} place={place} />
-        <Step name="Next" href={page < pages ? linkTo(page + 1) : null} place={place} />
+        <Step name="Previous" href={page > 1 ? linkTo(Math.min(page - 1, pages)) : null} context={context} />
+        <Step name="Next" href={page < pages ? linkTo(page + 1) : null} context={context} />
       </div>
     </nav>
   );
 }
 
-function Step({ name, href, place }: { name: string; href: string | null; place: EvidencePlace }) {
+function Step({ name, href, context }: { name: string; href: string | null; context: EvidenceContext }) {
   if (href === null) return <DisabledLink name={name} />;
   return (
-    <MoreEvidenceLink href={href} place={place} className={BUTTON_STYLE.quiet}>
+    <MoreEvidenceLink href={href} context={context} className={BUTTON_STYLE.quiet}>
       {name}
     </MoreEvidenceLink>
   );

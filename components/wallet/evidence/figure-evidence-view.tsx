@@ -2,9 +2,9 @@ import { formatDateTime } from "@walletlens/client/format";
 import type { FigureEvidence } from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
 import type { FigureName } from "@walletlens/engine/wallet/figure-evidence/figure-names";
 import { describeCoveredPart } from "@/components/wallet/describe-coverage";
+import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
 import { EvidencePager } from "@/components/wallet/evidence/evidence-pager";
 import { figurePath } from "@/components/wallet/evidence/evidence-path";
-import type { EvidencePlace } from "@/components/wallet/evidence/evidence-place";
 import { FigureHeadline } from "@/components/wallet/evidence/figure-headline";
 import { FigureRows } from "@/components/wallet/evidence/figure-rows";
 import { FigureTerms } from "@/components/wallet/evidence/figure-terms";
@@ -19,7 +19,13 @@ const COUNTED: Readonly<Partial<Record<FigureName, string>>> = {
 };
 
 /** A figure to its last digit, what it follows from, and a page of its rows. */
-export function FigureEvidenceView({ evidence, place }: { evidence: FigureEvidence; place: EvidencePlace }) {
+export function FigureEvidenceView({
+  evidence,
+  context,
+}: {
+  evidence: FigureEvidence;
+  context: EvidenceContext;
+}) {
   const { figure, part, result, terms, total, analyzedAt, coverage } = evidence;
   return (
     <>
@@ -36,11 +42,11 @@ export function FigureEvidenceView({ evidence, place }: { evidence: FigureEviden
         <p className="p-4 text-muted">The covered history has nothing that belongs here.</p>
       ) : (
         <>
-          <FigureRows evidence={evidence} place={place} />
+          <FigureRows evidence={evidence} context={context} />
           <EvidencePager
             {...evidence}
-            linkTo={(page) => figurePath(place.wallet, figure, part, page)}
-            place={place}
+            linkTo={(page) => figurePath(context.wallet, figure, part, page)}
+            context={context}
           />
         </>
       )}

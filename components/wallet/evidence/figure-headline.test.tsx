@@ -21,7 +21,7 @@ const EVIDENCE: FigureEvidence = {
 
 const PLACE = { wallet: "W", names: new Map(), now: 0, customRpcUrl: null, isDrawer: false };
 const readText = (evidence: FigureEvidence) =>
-  renderToStaticMarkup(<FigureEvidenceView evidence={evidence} place={PLACE} />)
+  renderToStaticMarkup(<FigureEvidenceView evidence={evidence} context={PLACE} />)
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ");
 

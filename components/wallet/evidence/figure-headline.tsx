@@ -1,12 +1,13 @@
 import { formatPercent } from "@walletlens/client/format";
+import type { Metric } from "@walletlens/client/metric-values";
+import { METRICS } from "@walletlens/client/metrics";
 import type {
   FigureEvidence,
   Term,
   TermName,
 } from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
 import { TermValue } from "@/components/wallet/evidence/figure-terms";
-import { FIGURE_WORDS } from "@/components/wallet/evidence/figure-words";
-import { AtLeast } from "@/components/wallet/result";
+import { LowerBound } from "@/components/wallet/result";
 
 /**
  * A figure to its last digit, as the wallet's page shows it: a sum that lacks prices alone as its bound, any other with
@@ -14,19 +15,22 @@ import { AtLeast } from "@/components/wallet/result";
  */
 export function FigureHeadline({ evidence, counted }: { evidence: FigureEvidence; counted: string | null }) {
   const { figure, result } = evidence;
+  const metric: Metric = METRICS[figure];
   const bound = findBound(evidence);
   const shown = bound ?? result;
   const isPart = bound !== null || result.isPartial === true;
   return (
     <>
       <p className="text-xl font-medium">
-        {bound !== null && <AtLeast />}
+        {bound !== null && <LowerBound />}
         <TermValue term={shown} />
         {counted !== null && shown.value !== null && (
           <span className="ml-2 text-base font-normal text-muted">{counted}</span>
         )}
       </p>
-      {shown.value === null && <p className="max-w-prose text-muted">{FIGURE_WORDS[figure].unknown}</p>}
+      {shown.value === null && (
+        <p className="max-w-prose text-muted">{metric.evidenceReason ?? metric.unknownReason}</p>
+      )}
       {isPart && <p className="max-w-prose text-muted">{describePart(evidence, bound !== null)}</p>}
     </>
   );

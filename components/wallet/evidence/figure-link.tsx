@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
-import { IN_PART } from "@/components/wallet/known";
+import { PARTIAL_TIP } from "@/components/wallet/known";
 
 /**
  * A figure that opens what it is made of; where there is a reason why it cannot be known, the word for that, which opens
@@ -11,7 +11,7 @@ export function FigureLink({
   name,
   tip = null,
   reason = null,
-  isInPart = false,
+  isPartial = false,
   isTabStop = true,
   children,
 }: {
@@ -20,16 +20,16 @@ export function FigureLink({
   /** Words on how it is computed, shown where nothing more pressing has to be said. */
   tip?: string | null;
   reason?: string | null;
-  isInPart?: boolean;
+  isPartial?: boolean;
   isTabStop?: boolean;
   children: ReactNode;
 }) {
-  const words = reason ?? (isInPart ? IN_PART : tip);
+  const words = reason ?? (isPartial ? PARTIAL_TIP : tip);
   return (
     <EvidenceLink href={href} name={name} tip={words} isTabStop={isTabStop}>
       {reason === null ? (
         <>
-          {isInPart && <span className="mr-1 font-sans text-faint">part</span>}
+          {isPartial && <span className="mr-1 font-sans text-faint">part</span>}
           {children}
         </>
       ) : (

@@ -1,6 +1,6 @@
 import type { FigureEvidence } from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
 import { CycleTable, EntryTable } from "@/components/wallet/evidence/cycle-table";
-import type { EvidencePlace } from "@/components/wallet/evidence/evidence-place";
+import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
 import {
   DayResultTable,
   SwapDays,
@@ -19,37 +19,37 @@ import { TradeTable } from "@/components/wallet/evidence/trade-table";
 /** Rows that a figure is made of, as a table of their kind. */
 export function FigureRows({
   evidence: { figure, rows },
-  place,
+  context,
 }: {
   evidence: FigureEvidence;
-  place: EvidencePlace;
+  context: EvidenceContext;
 }) {
   switch (rows.kind) {
     case "trades": {
       const measure = figure === "unknown-cost" ? "unknown-cost" : "result";
-      return <TradeTable caption="Sales" trades={rows.list} place={place} columns={["token", measure]} />;
+      return <TradeTable caption="Sales" trades={rows.list} context={context} columns={["token", measure]} />;
     }
     case "cycles":
-      return <CycleTable rows={rows.list} place={place} />;
+      return <CycleTable rows={rows.list} context={context} />;
     case "entries":
-      return <EntryTable rows={rows.list} place={place} />;
+      return <EntryTable rows={rows.list} context={context} />;
     case "swaps":
-      return <SwapTable rows={rows.list} place={place} />;
+      return <SwapTable rows={rows.list} context={context} />;
     case "days":
-      return <SwapDays rows={rows.list} place={place} />;
+      return <SwapDays rows={rows.list} context={context} />;
     case "day-results":
-      return <DayResultTable rows={rows.list} place={place} />;
+      return <DayResultTable rows={rows.list} context={context} />;
     case "lots":
-      return <LotTable rows={rows.list} place={place} />;
+      return <LotTable rows={rows.list} context={context} />;
     case "tokens":
-      return <TokenResultTable rows={rows.list} place={place} />;
+      return <TokenResultTable rows={rows.list} context={context} />;
     case "results":
-      return <TokenCyclesTable rows={rows.list} place={place} />;
+      return <TokenCyclesTable rows={rows.list} context={context} />;
     case "holdings":
-      return <HoldingTable rows={rows.list} place={place} />;
+      return <HoldingTable rows={rows.list} context={context} />;
     case "transactions":
-      return <TransactionTable rows={rows.list} place={place} />;
+      return <TransactionTable rows={rows.list} context={context} />;
     case "differences":
-      return <DifferenceTable rows={rows.list} place={place} />;
+      return <DifferenceTable rows={rows.list} context={context} />;
   }
 }

@@ -13,7 +13,7 @@ import type { Term, TermName } from "@walletlens/engine/wallet/figure-evidence/f
 import type { ReactNode } from "react";
 import { resultColor } from "@/components/wallet/sol";
 
-const WORDS: Readonly<Record<TermName, string>> = {
+const LABELS: Readonly<Record<TermName, string>> = {
   result: "Result",
   sales: "Sales",
   sales_of_unknown_cost: "of unknown cost",
@@ -108,7 +108,7 @@ export function FigureTerms({ terms }: { terms: readonly Term[] }) {
       {shown.map((term) => (
         <div key={term.name}>
           <dt className={`text-xs ${EXCEPTIONS.has(term.name) ? "text-warning" : "text-faint"}`}>
-            {WORDS[term.name]}
+            {LABELS[term.name]}
           </dt>
           <dd>
             {term.isPartial && <span className="mr-1 text-faint">part</span>}

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import type { EvidencePlace } from "@/components/wallet/evidence/evidence-place";
+import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
 
 /**
  * A way from evidence to more of it. In the drawer it takes the place of what is there, so that one step back closes the
@@ -8,12 +8,12 @@ import type { EvidencePlace } from "@/components/wallet/evidence/evidence-place"
  */
 export function MoreEvidenceLink({
   href,
-  place: { isDrawer },
+  context: { isDrawer },
   className,
   children,
 }: {
   href: string;
-  place: EvidencePlace;
+  context: EvidenceContext;
   className?: string;
   children: ReactNode;
 }) {

@@ -3,7 +3,7 @@
 import { formatDate } from "@walletlens/client/format";
 import type { TokenEvidencePage } from "@walletlens/engine/wallet/figure-evidence/trace-token";
 import { PriceCell } from "@/components/wallet/evidence/evidence-cells";
-import { PRICE_PLOT, placePrices } from "@/components/wallet/evidence/place-prices";
+import { PRICE_PLOT, plotPrices } from "@/components/wallet/evidence/price-plot";
 
 /** Prices at which the wallet itself swapped the token, with a marker for each; the table of swaps says the same. */
 export function PriceLine({
@@ -13,7 +13,7 @@ export function PriceLine({
   prices: TokenEvidencePage["prices"];
   presentPriceSol: number | null;
 }) {
-  const placed = placePrices(prices, presentPriceSol);
+  const placed = plotPrices(prices, presentPriceSol);
   if (placed === null) return null;
   const { line, buys, sells, lowest, highest, presentY } = placed;
   const { width, height } = PRICE_PLOT;

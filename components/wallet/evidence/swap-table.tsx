@@ -7,6 +7,7 @@ import type {
   TransactionRow,
 } from "@walletlens/engine/wallet/figure-evidence/evidence-rows";
 import { UNDATED } from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
+import { defineTable } from "@/components/wallet/evidence/define-table";
 import { ResultCell, TokenCell } from "@/components/wallet/evidence/evidence-cells";
 import {
   countColumn,
@@ -16,9 +17,8 @@ import {
   solColumn,
   transactionColumn,
 } from "@/components/wallet/evidence/evidence-columns";
+import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
 import { figurePath } from "@/components/wallet/evidence/evidence-path";
-import type { EvidencePlace } from "@/components/wallet/evidence/evidence-place";
-import { defineTable } from "@/components/wallet/evidence/evidence-table";
 import { MoreEvidenceLink } from "@/components/wallet/evidence/more-evidence-link";
 import { Side } from "@/components/wallet/evidence/trade-table";
 
@@ -34,13 +34,12 @@ const KINDS: Readonly<Record<ChangeKind, string>> = {
 export const SwapTable = defineTable<SwapRow>(
   "Swaps",
   ({ signature }) => signature,
-  (place) => [
-    transactionColumn(place),
+  (context) => [
+    transactionColumn(context),
     {
       name: "Bought and sold",
-      isText: true,
-      place: "wide",
-      cell: ({ trades }) => <Trades trades={trades} place={place} />,
+      mobile: "wide",
+      cell: ({ trades }) => <Trades trades={trades} context={context} />,
     },
     solColumn("Bought for", ({ boughtSol }) => boughtSol),
     solColumn("Sold for", ({ soldSol }) => soldSol),
@@ -53,7 +52,7 @@ export const SwapDays = defineTable<DayRow>(
   "Days with swaps (UTC)",
   ({ day }) => day,
   () => [
-    { name: "Day", isText: true, cell: ({ day }) => formatDate(`${day}T00:00:00Z`) },
+    { name: "Day", cell: ({ day }) => formatDate(`${day}T00:00:00Z`) },
     countColumn("Swaps", ({ swaps }) => swaps),
     countColumn("Tokens", ({ tokens }) => tokens),
   ],
@@ -63,8 +62,8 @@ export const SwapDays = defineTable<DayRow>(
 export const DayResultTable = defineTable<DayResultRow>(
   "Realized by day (UTC)",
   ({ day }) => day ?? UNDATED,
-  (place) => [
-    { name: "Day", isText: true, cell: ({ day }) => <DayStep day={day} place={place} /> },
+  (context) => [
+    { name: "Day", cell: ({ day }) => <DayStep day={day} context={context} /> },
     leading(realizedColumn("Result")),
   ],
 );
@@ -73,23 +72,23 @@ export const DayResultTable = defineTable<DayResultRow>(
 export const TransactionTable = defineTable<TransactionRow>(
   "Transactions",
   ({ signature }) => signature,
-  (place) => [
-    transactionColumn(place),
-    { name: "Kind", isText: true, cell: ({ what }) => KINDS[what] },
+  (context) => [
+    transactionColumn(context),
+    { name: "Kind", cell: ({ what }) => KINDS[what] },
     resultColumn("SOL in or out", ({ solChange }) => solChange),
     solColumn("Fee", ({ feeSol }) => feeSol),
     solColumn("Tip", ({ tipSol }) => tipSol),
     resultColumn("Rent of others", ({ rentSol }) => -rentSol),
     resultColumn("Sent or received", ({ transferredSol }) => transferredSol),
-    { name: "Same-transaction arbitrage", cell: (row) => <AtomicResult row={row} /> },
+    { name: "Same-transaction arbitrage", isNumber: true, cell: (row) => <AtomicResult row={row} /> },
   ],
 );
 
-function DayStep({ day, place }: { day: string | null; place: EvidencePlace }) {
+function DayStep({ day, context }: { day: string | null; context: EvidenceContext }) {
   return (
     <MoreEvidenceLink
-      href={figurePath(place.wallet, "pnl-by-day", day ?? UNDATED)}
-      place={place}
+      href={figurePath(context.wallet, "pnl-by-day", day ?? UNDATED)}
+      context={context}
       className="hover:underline"
     >
       {day === null ? "Time unknown" : formatDate(`${day}T00:00:00Z`)}
@@ -97,13 +96,13 @@ function DayStep({ day, place }: { day: string | null; place: EvidencePlace }) {
   );
 }
 
-function Trades({ trades, place }: { trades: SwapRow["trades"]; place: EvidencePlace }) {
+function Trades({ trades, context }: { trades: SwapRow["trades"]; context: EvidenceContext }) {
   return (
     <span className="inline-flex flex-wrap gap-x-4">
       {trades.map(({ side, tokenAddress }) => (
         <span key={tokenAddress} className="inline-flex gap-2">
           <Side side={side} />
-          <TokenCell mint={tokenAddress} place={place} />
+          <TokenCell mint={tokenAddress} context={context} />
         </span>
       ))}
     </span>

@@ -4,6 +4,7 @@ import type { CycleView } from "@walletlens/engine/wallet/token-detail";
 import type { OpenLotView, TransferView } from "@walletlens/engine/wallet/token-evidence";
 import type { ReactNode } from "react";
 import { Signatures, SwapsToggle } from "@/components/wallet/evidence/cycle-table";
+import { defineTable } from "@/components/wallet/evidence/define-table";
 import { HoursCell, UsdCell } from "@/components/wallet/evidence/evidence-cells";
 import {
   closedColumn,
@@ -14,10 +15,9 @@ import {
   transactionColumn,
   UNITS_COLUMN,
 } from "@/components/wallet/evidence/evidence-columns";
+import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
 import { EvidencePager } from "@/components/wallet/evidence/evidence-pager";
 import { tokenPath } from "@/components/wallet/evidence/evidence-path";
-import type { EvidencePlace } from "@/components/wallet/evidence/evidence-place";
-import { defineTable } from "@/components/wallet/evidence/evidence-table";
 import { PriceLine } from "@/components/wallet/evidence/price-line";
 import { TokenFigureList } from "@/components/wallet/evidence/token-figures";
 import { LotsToggle, TradeTable } from "@/components/wallet/evidence/trade-table";
@@ -32,10 +32,10 @@ const MAX_ROWS = 25;
  */
 export function TokenEvidenceView({
   evidence,
-  place,
+  context,
 }: {
   evidence: TokenEvidencePage;
-  place: EvidencePlace;
+  context: EvidenceContext;
 }) {
   const { detail, trades, total, analyzedAt } = evidence;
   return (
@@ -46,21 +46,21 @@ export function TokenEvidenceView({
       </div>
       <PriceLine prices={evidence.prices} presentPriceSol={detail.presentPriceSol} />
       <Section title="Swaps" count={total}>
-        <TradeTable caption="Swaps" trades={trades} place={place} columns={["side", "result"]} />
+        <TradeTable caption="Swaps" trades={trades} context={context} columns={["side", "result"]} />
         <EvidencePager
           {...evidence}
-          linkTo={(page) => tokenPath(place.wallet, detail.tokenAddress, page)}
-          place={place}
+          linkTo={(page) => tokenPath(context.wallet, detail.tokenAddress, page)}
+          context={context}
         />
       </Section>
       <Section title="Completed round trips" count={detail.cycles.length}>
-        <Cycles rows={newest(detail.cycles)} place={place} />
+        <Cycles rows={newest(detail.cycles)} context={context} />
       </Section>
       <Section title="Open lots" count={detail.openLots.length}>
-        <OpenLots rows={newest(detail.openLots)} place={place} />
+        <OpenLots rows={newest(detail.openLots)} context={context} />
       </Section>
       <Section title="Transfers" count={detail.transfers.length}>
-        <Transfers rows={newest(detail.transfers)} place={place} />
+        <Transfers rows={newest(detail.transfers)} context={context} />
       </Section>
     </>
   );
@@ -87,23 +87,27 @@ function Section({ title, count, children }: { title: string; count: number; chi
 const Cycles = defineTable<CycleView>(
   "Completed round trips",
   ({ trades }) => trades.join(),
-  (place) => [
-    openedColumn(place),
-    closedColumn(place),
-    { name: "Held", cell: (cycle) => <HoursCell hours={knownOf(cycle, "holdTimeHours")} /> },
+  (context) => [
+    openedColumn(context),
+    closedColumn(context),
+    { name: "Held", isNumber: true, cell: (cycle) => <HoursCell hours={knownOf(cycle, "holdTimeHours")} /> },
     leading(resultColumn("Result", (cycle) => knownOf(cycle, "realizedPnlSol"))),
-    { name: "Market cap at entry", cell: (cycle) => <UsdCell usd={knownOf(cycle, "entryMcapUsd")} /> },
-    { name: "Swaps", cell: ({ trades }) => <SwapsToggle count={trades.length} /> },
+    {
+      name: "Market cap at entry",
+      isNumber: true,
+      cell: (cycle) => <UsdCell usd={knownOf(cycle, "entryMcapUsd")} />,
+    },
+    { name: "Swaps", isNumber: true, cell: ({ trades }) => <SwapsToggle count={trades.length} /> },
   ],
-  ({ trades }, place) => <Signatures signatures={trades} place={place} />,
+  ({ trades }, context) => <Signatures signatures={trades} context={context} />,
 );
 
 const OpenLots = defineTable<OpenLotView>(
   "Open lots",
   (lot) => JSON.stringify(lot),
-  (place) => [
-    openedColumn(place),
-    { name: "By", isText: true, cell: (lot) => <Origin lot={lot} place={place} /> },
+  (context) => [
+    openedColumn(context),
+    { name: "By", cell: (lot) => <Origin lot={lot} context={context} /> },
     UNITS_COLUMN,
     solColumn("Cost", (lot) => knownOf(lot, "costSol")),
   ],
@@ -112,13 +116,13 @@ const OpenLots = defineTable<OpenLotView>(
 const Transfers = defineTable<TransferView>(
   "Transfers",
   ({ signature }) => signature,
-  (place) => [
-    transactionColumn(place),
-    { name: "Direction", isText: true, cell: ({ direction }) => (direction === "in" ? "In" : "Out") },
+  (context) => [
+    transactionColumn(context),
+    { name: "Direction", cell: ({ direction }) => (direction === "in" ? "In" : "Out") },
     UNITS_COLUMN,
-    { name: "Lots", cell: ({ lots }) => <LotsToggle count={lots.length} /> },
+    { name: "Lots", isNumber: true, cell: ({ lots }) => <LotsToggle count={lots.length} /> },
   ],
-  ({ lots }, place) => (lots.length === 0 ? null : <UsedLots lots={lots} place={place} />),
+  ({ lots }, context) => (lots.length === 0 ? null : <UsedLots lots={lots} context={context} />),
 );
 
 /** Returns a figure of a view, or null where the view lists it as unknown. */

@@ -1,5 +1,6 @@
 import { formatHours, formatPercent, formatReturn } from "@walletlens/client/format";
 import { type ResultName, toKnownResult } from "@walletlens/client/known-result";
+import { METRICS } from "@walletlens/client/metrics";
 import type { TokenDetail } from "@walletlens/engine/wallet/token-detail";
 import type { TokenRow } from "@walletlens/engine/wallet/token-rows";
 import type { ReactNode } from "react";
@@ -10,7 +11,7 @@ import { Known } from "@/components/wallet/known";
 import { describeVerdict } from "@/components/wallet/reconciliation-verdict";
 import { Result } from "@/components/wallet/result";
 import { Sol } from "@/components/wallet/sol";
-import { explainResult, isKnownInPart, whyTokenUnknown } from "@/components/wallet/unknown-reasons";
+import { explainResult, isPartialSum, whyTokenUnknown } from "@/components/wallet/unknown-reasons";
 
 type Detail = Pick<TokenDetail, "row" | "presentPriceSol" | "unknownBasis" | "reconciliation">;
 
@@ -31,7 +32,7 @@ export function TokenFigureList({ detail }: { detail: Detail }) {
         <PriceCell sol={presentPriceSol} unit />
       </Figure>
       {unknownBasis.tokenAmount > 0 && (
-        <Figure name="From unknown cost" tip={FORMULAS.unknownBasis}>
+        <Figure name="From unknown cost" tip={METRICS["unknown-cost"].formula}>
           <Sol sol={unknownBasis.solReceived} unit />
         </Figure>
       )}
@@ -106,7 +107,7 @@ function RowFigure({
 }) {
   return (
     <Figure name={name} tip={tip}>
-      <Known reason={whyTokenUnknown(row, field)} isInPart={isKnownInPart(row, field)}>
+      <Known reason={whyTokenUnknown(row, field)} isPartial={isPartialSum(row, field)}>
         {children}
       </Known>
     </Figure>

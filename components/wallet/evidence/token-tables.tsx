@@ -6,7 +6,9 @@ import type {
   TokenCyclesRow,
   TokenResultRow,
 } from "@walletlens/engine/wallet/figure-evidence/evidence-rows";
+import type { Column } from "@/components/ui/data-table";
 import { SignatureLink } from "@/components/ui/explorer-link";
+import { defineTable } from "@/components/wallet/evidence/define-table";
 import {
   AmountCell,
   PriceCell,
@@ -23,13 +25,13 @@ import {
   tokenColumn,
   UNITS_COLUMN,
 } from "@/components/wallet/evidence/evidence-columns";
-import type { EvidencePlace } from "@/components/wallet/evidence/evidence-place";
-import { type Column, defineTable } from "@/components/wallet/evidence/evidence-table";
+import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
 import { Sol } from "@/components/wallet/sol";
 
 const NO_PRICE = "It has no price at the moment.";
 const PRICE_COLUMN: Column<{ readonly priceSol: number | null }> = {
   name: "Price, SOL",
+  isNumber: true,
   cell: ({ priceSol }) => <PriceCell sol={priceSol} />,
 };
 const VALUE_COLUMN = solColumn(
@@ -43,15 +45,16 @@ const NO_COST = "These units were not bought at a known price. They count as not
 export const LotTable = defineTable<LotRow>(
   "Open lots",
   (lot) => JSON.stringify([lot.tokenAddress, lot.openedBy, lot.tokenAmountRaw, lot.costSol]),
-  (place) => [
-    tokenColumn(place),
-    { name: "Opened, UTC", isText: true, cell: (lot) => <LotOrigin lot={lot} place={place} /> },
+  (context) => [
+    tokenColumn(context),
+    { name: "Opened, UTC", cell: (lot) => <LotOrigin lot={lot} context={context} /> },
     UNITS_COLUMN,
     solColumn("Cost", ({ costSol }) => costSol, NO_COST),
     PRICE_COLUMN,
     VALUE_COLUMN,
     {
       name: "Result",
+      isNumber: true,
       cell: ({ unrealizedPnlSol, costSol }) => (
         <ResultCell sol={unrealizedPnlSol} why={costSol === null ? NO_COST : NO_PRICE} />
       ),
@@ -63,7 +66,11 @@ export const LotTable = defineTable<LotRow>(
 export const TokenResultTable = defineTokenTable<TokenResultRow>("Results by token", [
   leading(realizedColumn("Realized")),
   resultColumn("Unrealized", (row) => row.unrealizedPnlSol, NO_PRICE),
-  { name: "Cost without a price", cell: ({ unpricedCostSol }) => <UnpricedCost sol={unpricedCostSol} /> },
+  {
+    name: "Cost without a price",
+    isNumber: true,
+    cell: ({ unpricedCostSol }) => <UnpricedCost sol={unpricedCostSol} />,
+  },
 ]);
 
 /** The completed cycles of each token, taken together. */
@@ -78,9 +85,9 @@ export const TokenCyclesTable = defineTokenTable<TokenCyclesRow>("Completed roun
 export const HoldingTable = defineTable<HoldingRow>(
   "Holdings",
   ({ tokenAddress }) => tokenAddress ?? "SOL",
-  (place) => [
-    { name: "Asset", isText: true, cell: (row) => <Asset mint={row.tokenAddress} place={place} /> },
-    { name: "Amount", cell: (row) => <HeldAmount row={row} /> },
+  (context) => [
+    { name: "Asset", cell: (row) => <Asset mint={row.tokenAddress} context={context} /> },
+    { name: "Amount", isNumber: true, cell: (row) => <HeldAmount row={row} /> },
     PRICE_COLUMN,
     VALUE_COLUMN,
   ],
@@ -106,12 +113,12 @@ function defineTokenTable<Row extends { readonly tokenAddress: string }>(
   return defineTable<Row>(
     caption,
     ({ tokenAddress }) => tokenAddress,
-    (place) => [tokenColumn(place), ...columns],
+    (context) => [tokenColumn(context), ...columns],
   );
 }
 
 function rawColumn(name: string, read: (row: DifferenceRow) => string): Column<DifferenceRow> {
-  return { name, cell: (row) => <Units raw={read(row)} decimals={row.decimals} /> };
+  return { name, isNumber: true, cell: (row) => <Units raw={read(row)} decimals={row.decimals} /> };
 }
 
 function HeldAmount({ row: { amount, amountRaw, inOrders } }: { row: HoldingRow }) {
@@ -138,20 +145,20 @@ function UnpricedCost({ sol }: { sol: number | null }) {
   );
 }
 
-function LotOrigin({ lot: { openedAt, openedBy }, place }: { lot: LotRow; place: EvidencePlace }) {
+function LotOrigin({ lot: { openedAt, openedBy }, context }: { lot: LotRow; context: EvidenceContext }) {
   if (openedBy === null) return <span className="text-faint">not covered</span>;
   return (
     <span className="inline-flex items-center gap-3">
       <span className="min-w-40">
-        <TimeCell time={openedAt} now={place.now} />
+        <TimeCell time={openedAt} now={context.now} />
       </span>
-      <SignatureLink signature={openedBy} customRpcUrl={place.customRpcUrl} />
+      <SignatureLink signature={openedBy} customRpcUrl={context.customRpcUrl} />
     </span>
   );
 }
 
-function Asset({ mint, place }: { mint: string | null; place: EvidencePlace }) {
-  return mint === null ? "SOL" : <TokenCell mint={mint} place={place} />;
+function Asset({ mint, context }: { mint: string | null; context: EvidenceContext }) {
+  return mint === null ? "SOL" : <TokenCell mint={mint} context={context} />;
 }
 
 function Units({ raw, decimals }: { raw: string; decimals: number | null }) {

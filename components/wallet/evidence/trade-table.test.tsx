@@ -24,7 +24,7 @@ function readTable(trades: readonly TradeRow[]) {
     <TradeTable
       caption="Sales"
       trades={trades}
-      place={{ wallet: "W", names: new Map(), now: 0, customRpcUrl: null, isDrawer: false }}
+      context={{ wallet: "W", names: new Map(), now: 0, customRpcUrl: null, isDrawer: false }}
       columns={["token", "result"]}
     />,
   );
@@ -40,7 +40,7 @@ function readTable(trades: readonly TradeRow[]) {
   const [head = [], ...body] = rows;
   return body
     .filter((cells) => cells.length === head.length)
-    .map((cells) => Object.fromEntries(head.map((name, place) => [name, cells[place]])));
+    .map((cells) => Object.fromEntries(head.map((name, context) => [name, cells[context]])));
 }
 
 test("a sale's result follows from its row: SOL − fee and tip − cost, less what came from unknown cost", () => {

@@ -1,17 +1,17 @@
 import { formatUsd } from "@walletlens/client/format";
 import type { TradeRow } from "@walletlens/engine/wallet/figure-evidence/evidence-rows";
 import type { ReactNode } from "react";
+import { type Column, DataTable } from "@/components/ui/data-table";
 import {
   AmountCell,
-  PlaceCell,
   PriceCell,
   ResultCell,
   SolCell,
+  TransactionCell,
   UnknownCell,
 } from "@/components/wallet/evidence/evidence-cells";
 import { tokenColumn } from "@/components/wallet/evidence/evidence-columns";
-import type { EvidencePlace } from "@/components/wallet/evidence/evidence-place";
-import { type Column, EvidenceTable } from "@/components/wallet/evidence/evidence-table";
+import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
 import { UsedLots } from "@/components/wallet/evidence/used-lots";
 
 /** One token bought or sold in a swap, as a row; of a sale that used up lots of unknown cost there are two. */
@@ -30,12 +30,12 @@ const NO_COST = "What its units had cost is unknown.";
 export function TradeTable({
   caption,
   trades,
-  place,
+  context,
   columns,
 }: {
   caption: string;
   trades: readonly TradeRow[];
-  place: EvidencePlace;
+  context: EvidenceContext;
   /** Columns that are shown beside the trade itself. */
   columns: readonly ("token" | "side" | "result" | "unknown-cost")[];
 }) {
@@ -43,34 +43,42 @@ export function TradeTable({
   const pick = (name: (typeof columns)[number], ...shown: readonly Column<ShownTrade>[]) =>
     columns.includes(name) ? shown : [];
   return (
-    <EvidenceTable
+    <DataTable
+      isDense
+      isSmall
       caption={caption}
       rows={trades.flatMap((trade) => splitTrade(trade, hasResult))}
       keyOf={({ signature, tokenAddress, isUnknownPart }) => `${signature} ${tokenAddress} ${isUnknownPart}`}
       columns={[
-        { name: "Transaction, UTC", isText: true, cell: (trade) => <Place trade={trade} place={place} /> },
-        ...pick("token", tokenColumn(place)),
-        ...pick("side", { name: "Side", isText: true, cell: ({ side }) => <Side side={side} /> }),
-        { name: "Units", cell: (trade) => <Units trade={trade} /> },
-        { name: "SOL", cell: (trade) => <Value trade={trade} /> },
+        { name: "Transaction, UTC", cell: (trade) => <TradeTransaction trade={trade} context={context} /> },
+        ...pick("token", tokenColumn(context)),
+        ...pick("side", { name: "Side", cell: ({ side }) => <Side side={side} /> }),
+        { name: "Units", isNumber: true, cell: (trade) => <Units trade={trade} /> },
+        { name: "SOL", isNumber: true, cell: (trade) => <Value trade={trade} /> },
         {
           name: "Price, SOL",
-          place: "last",
+          isNumber: true,
+          mobile: "last",
           cell: whole((trade) => <PriceCell sol={knownOf(trade, "priceSol")} />),
         },
-        { name: "Fee + tip", cell: whole(({ feeSol, tipSol }) => <SolCell sol={feeSol + tipSol} />) },
+        {
+          name: "Fee + tip",
+          isNumber: true,
+          cell: whole(({ feeSol, tipSol }) => <SolCell sol={feeSol + tipSol} />),
+        },
         ...pick(
           "result",
-          { name: "Cost", cell: (trade) => <Cost trade={trade} /> },
-          { name: "Result", cell: (trade) => <Result trade={trade} /> },
+          { name: "Cost", isNumber: true, cell: (trade) => <Cost trade={trade} /> },
+          { name: "Result", isNumber: true, cell: (trade) => <Result trade={trade} /> },
         ),
         ...pick("unknown-cost", {
           name: "Of unknown cost",
+          isNumber: true,
           cell: ({ unknownCostSol }) => <SolCell sol={unknownCostSol} why={NO_VALUE} />,
         }),
-        { name: "Lots", cell: whole(({ lots }) => <LotsToggle count={lots.length} />) },
+        { name: "Lots", isNumber: true, cell: whole(({ lots }) => <LotsToggle count={lots.length} />) },
       ]}
-      below={whole(({ lots }) => (lots.length === 0 ? null : <UsedLots lots={lots} place={place} />))}
+      below={whole(({ lots }) => (lots.length === 0 ? null : <UsedLots lots={lots} context={context} />))}
     />
   );
 }
@@ -87,8 +95,8 @@ function whole(cell: (trade: ShownTrade) => ReactNode) {
   return (trade: ShownTrade) => (trade.isUnknownPart ? null : cell(trade));
 }
 
-function Place({ trade, place }: { trade: ShownTrade; place: EvidencePlace }) {
-  if (!trade.isUnknownPart) return <PlaceCell row={trade} place={place} />;
+function TradeTransaction({ trade, context }: { trade: ShownTrade; context: EvidenceContext }) {
+  if (!trade.isUnknownPart) return <TransactionCell row={trade} context={context} />;
   return (
     <span
       className="pl-4 text-warning"

@@ -1,13 +1,13 @@
 import type { UsedLotView } from "@walletlens/engine/wallet/token-evidence";
 import { SignatureLink } from "@/components/ui/explorer-link";
 import { AmountCell, HoursCell, SolCell } from "@/components/wallet/evidence/evidence-cells";
-import type { EvidencePlace } from "@/components/wallet/evidence/evidence-place";
+import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
 
 const HEAD = "pr-6 text-left text-xs font-normal text-faint";
 const CELL = "pr-6 py-0.5";
 
 /** The lots that a sale or a transfer used up, oldest first, each with the transaction that brought it. */
-export function UsedLots({ lots, place }: { lots: readonly UsedLotView[]; place: EvidencePlace }) {
+export function UsedLots({ lots, context }: { lots: readonly UsedLotView[]; context: EvidenceContext }) {
   return (
     <table className="text-sm">
       <caption className="sr-only">Lots used, first in, first out</caption>
@@ -24,7 +24,7 @@ export function UsedLots({ lots, place }: { lots: readonly UsedLotView[]; place:
         {lots.map((lot, index) => (
           <tr key={`${lot.openedBy ?? lot.receivedBy ?? "unknown"} ${String(index)}`}>
             <td className={CELL}>
-              <Origin lot={lot} place={place} />
+              <Origin lot={lot} context={context} />
             </td>
             <td className={CELL}>
               <AmountCell amount={lot.tokenAmount} raw={lot.tokenAmountRaw} />
@@ -48,10 +48,10 @@ export function UsedLots({ lots, place }: { lots: readonly UsedLotView[]; place:
 /** The buy or the transfer that brought a lot, or that it is not covered. */
 export function Origin({
   lot: { openedBy, receivedBy },
-  place: { customRpcUrl },
+  context: { customRpcUrl },
 }: {
   lot: Pick<UsedLotView, "openedBy" | "receivedBy">;
-  place: Pick<EvidencePlace, "customRpcUrl">;
+  context: Pick<EvidenceContext, "customRpcUrl">;
 }) {
   const signature = openedBy ?? receivedBy;
   if (signature === null) return <span className="text-faint">not covered</span>;

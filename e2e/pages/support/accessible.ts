@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** Rules of axe that look at colours, and at nothing else: all that another theme can break. */
+/** Rules of axe that look at colors, and at nothing else: all that another theme can break. */
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
 /** Fails where axe finds a violation of any impact, and says what and where. `place` says how the page was shown. */

@@ -43,8 +43,8 @@ export async function prepareEveryPage(
 ): Promise<EveryPage> {
   const [wallet = ""] = wallets;
   await signInByRequest(request);
-  const isAnalysed = async () => (await callApi(request, `/intel/wallet/${wallet}/hud`)).status();
-  await expect.poll(isAnalysed, { timeout: 60_000 }).toBe(200);
+  const isAnalyzed = async () => (await callApi(request, `/intel/wallet/${wallet}/hud`)).status();
+  await expect.poll(isAnalyzed, { timeout: 60_000 }).toBe(200);
   const [holders, comparison, combined] = await Promise.all([
     runBrowserJob(request, `/intel/token/${token}/holders`, { topN: 10 }),
     runBrowserJob(request, "/intel/wallets/similarity", { wallets }),

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { findCustomRpcUrl } from "@/app/custom-rpc-url";
-import type { EvidencePlace } from "@/components/wallet/evidence/evidence-place";
+import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
 import type { EvidenceResult } from "./read-evidence";
 
 interface EvidenceContentProps<Evidence> {
   readonly wallet: string;
   readonly result: Promise<EvidenceResult<Evidence>>;
   readonly isDrawer: boolean;
-  readonly children: (evidence: Evidence, place: EvidencePlace) => ReactNode;
+  readonly children: (evidence: Evidence, context: EvidenceContext) => ReactNode;
 }
 
 /** Evidence once it is there. */
@@ -46,7 +46,7 @@ function EvidenceAbsent({
         <a href={`/wallet/${wallet}`} className="text-link">
           Open the wallet's page
         </a>
-        {message === null && <span className="text-muted"> to have it analysed.</span>}
+        {message === null && <span className="text-muted"> to have it analyzed.</span>}
       </p>
     </div>
   );

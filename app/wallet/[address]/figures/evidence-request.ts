@@ -1,9 +1,11 @@
 import { shortAddress } from "@walletlens/client/format";
+import type { Metric } from "@walletlens/client/metric-values";
+import { METRICS } from "@walletlens/client/metrics";
 import { type Address, isAddress } from "@walletlens/engine/address";
 import type { FigureRequest } from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
 import type { Metadata } from "next";
 import { fromPageQuery, PAGE_FIELD, type PageQuery } from "@/components/ui/url-field";
-import { describePart, FIGURE_WORDS, findFigure } from "@/components/wallet/evidence/figure-words";
+import { describePart, findFigure } from "@/components/wallet/evidence/figure-parts";
 
 export interface FigurePageProps {
   readonly params: Promise<{ readonly address: string; readonly figure: string }>;
@@ -28,12 +30,12 @@ export async function readFigureRequest(props: FigurePageProps): Promise<AskedFi
   if (!isAddress(wallet) || figure === null || (of !== null && typeof of !== "string")) return null;
   const part = of === null ? null : describePart(figure, of);
   if (of !== null && part === null) return null;
-  const { title, formula } = FIGURE_WORDS[figure];
+  const { label, formula, evidenceFormula = formula }: Metric = METRICS[figure];
   return {
     wallet,
     request: { figure, part: of, page: PAGE_FIELD.read(fromPageQuery(query)) },
-    title: part === null ? title : `${title}: ${part}`,
-    formula,
+    title: part === null ? label : `${label}: ${part}`,
+    formula: evidenceFormula,
   };
 }
 

@@ -11,7 +11,7 @@ export function FigureContent(props: {
 }) {
   return (
     <EvidenceContent {...props}>
-      {(evidence, place) => <FigureEvidenceView evidence={evidence} place={place} />}
+      {(evidence, context) => <FigureEvidenceView evidence={evidence} context={context} />}
     </EvidenceContent>
   );
 }

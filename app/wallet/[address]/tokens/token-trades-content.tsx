@@ -2,7 +2,7 @@ import type { TokenEvidencePage } from "@walletlens/engine/wallet/figure-evidenc
 import { CopyButton } from "@/components/ui/copy-button";
 import { ExplorerLink } from "@/components/ui/explorer-link";
 import { TokenName } from "@/components/ui/token-name";
-import type { EvidencePlace } from "@/components/wallet/evidence/evidence-place";
+import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
 import { TokenEvidenceView } from "@/components/wallet/evidence/token-evidence-view";
 import { container } from "@/lib/composition/container";
 import { NEVER_BOUGHT } from "@/lib/wallets/response-cache";
@@ -31,15 +31,15 @@ export function TokenTradesContent({
 }) {
   return (
     <EvidenceContent {...props} wallet={wallet}>
-      {(evidence, place) => (
+      {(evidence, context) => (
         <>
-          <TokenLine mint={mint} place={place} />
+          <TokenLine mint={mint} context={context} />
           {evidence === NEVER_BOUGHT ? (
             <p className="px-4 py-6 text-muted">
               This wallet never bought this token in its covered history.
             </p>
           ) : (
-            <TokenEvidenceView evidence={evidence} place={place} />
+            <TokenEvidenceView evidence={evidence} context={context} />
           )}
         </>
       )}
@@ -47,7 +47,7 @@ export function TokenTradesContent({
   );
 }
 
-function TokenLine({ mint, place: { names, customRpcUrl } }: { mint: string; place: EvidencePlace }) {
+function TokenLine({ mint, context: { names, customRpcUrl } }: { mint: string; context: EvidenceContext }) {
   const called = names.get(mint);
   return (
     <p className="flex items-center gap-2 px-4 pt-4">

@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { Suspense } from "react";
 import { answerProblem } from "@/app/answer-problem";
-import { withTimeout } from "@/app/settled-within";
+import { withTimeout } from "@/app/with-timeout";
 import { EvidencePage } from "@/components/wallet/evidence/evidence-page";
 import { EvidenceSkeleton } from "@/components/wallet/evidence/evidence-skeleton";
 import {

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { describeSignInError } from "@/components/account/sign-in-error";
+
+test("who comes back from another service is told why, and who does not is told nothing", () => {
+  expect(describeSignInError("Callback")).toContain("you said no there");
+  expect(describeSignInError("OAuthSignin")).toContain("can't be reached");
+  expect(describeSignInError("OAuthCallback")).toContain("did not belong to what this browser began");
+  expect(describeSignInError(undefined)).toBeNull();
+});
+
+test("a word that is not known, and one that somebody made up, say no more than that it failed", () => {
+  const words = "Something went wrong on our side. Nothing was changed; try again.";
+  for (const error of ["Ours", "constructor", "<b>", ["Callback"], ""]) {
+    expect(describeSignInError(error)).toBe(words);
+  }
+});

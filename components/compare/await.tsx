@@ -1,0 +1,38 @@
+import { type ReactNode, Suspense } from "react";
+
+/** Value that is there already, or a promise of it. */
+export type Pending<Value> = Value | Promise<Value>;
+
+/** Joins several values into one list, which is a promise as long as one of them is. */
+export function awaitAll<Value>(pending: readonly Pending<Value>[]): Pending<readonly Value[]> {
+  const there = pending.filter((one): one is Value => !(one instanceof Promise));
+  return there.length === pending.length ? there : Promise.all(pending);
+}
+
+/** Shows a value at once where it is there, else when it arrives; until then `fallback`. */
+export function Await<Value>({
+  of,
+  fallback,
+  children,
+}: {
+  of: Pending<Value>;
+  fallback: ReactNode;
+  children: (value: Value) => ReactNode;
+}) {
+  if (!(of instanceof Promise)) return children(of);
+  return (
+    <Suspense fallback={fallback}>
+      <Coming of={of}>{children}</Coming>
+    </Suspense>
+  );
+}
+
+async function Coming<Value>({
+  of,
+  children,
+}: {
+  of: Promise<Value>;
+  children: (value: Value) => ReactNode;
+}) {
+  return children(await of);
+}

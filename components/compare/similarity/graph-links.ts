@@ -1,0 +1,116 @@
+import type { GraphLink, LinkKind, SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
+
+export const EDGE_KINDS = ["transfer", "funding", "collecting", "signing", "trading", "hub"] as const;
+export type EdgeKind = (typeof EDGE_KINDS)[number];
+
+/** Line of a drawing between two nodes: wallets by number, and after them the addresses outside. */
+export interface GraphEdge {
+  readonly from: number;
+  readonly to: number;
+  readonly kind: EdgeKind;
+  readonly isDirected: boolean;
+  /** SOL that moved that way; null where it is unknown or nothing did. */
+  readonly amountSol: number | null;
+  /** Meaning of the line, in words. */
+  readonly words: string;
+  /** Pair whose evidence it is; null for a hub's. */
+  readonly pair: readonly [number, number] | null;
+}
+
+/** Lines of all evidence, each once: two who share a funder with a third one are not funded twice. */
+export function listEdges({ wallets, links, vias, hubs }: SimilarityGraph): readonly GraphEdge[] {
+  const edges = new Map<string, GraphEdge>();
+  const add = (edge: GraphEdge) => {
+    const key = [edge.from, edge.to, edge.kind, edge.isDirected].join();
+    if (!edges.has(key)) edges.set(key, edge);
+  };
+  const nodes = new Map(
+    [...wallets, ...vias].map(({ address }, index): [address: string, node: number] => [address, index]),
+  );
+  const nodeOf = (address: string | null) => nodes.get(address ?? "") ?? null;
+  for (const link of links)
+    for (const kind of link.kinds) for (const edge of edgesOf(link, kind, nodeOf)) add(edge);
+  for (const { address, wallets: met } of hubs) {
+    const hub = nodeOf(address);
+    for (const wallet of hub === null ? [] : met) {
+      const words = "A hub that many deal with: proves nothing";
+      add({ ...NO_EDGE, from: hub ?? 0, to: wallet, kind: "hub", words, pair: null });
+    }
+  }
+  return [...edges.values()];
+}
+
+const NO_EDGE = { isDirected: false, amountSol: null } as const;
+
+function edgesOf(
+  { a, b }: GraphLink,
+  { kind, count, holds, detail }: LinkKind,
+  nodeOf: (address: string | null) => number | null,
+): readonly GraphEdge[] {
+  const pair = [a, b] as const;
+  const via = nodeOf(detail.via);
+  const sides = [
+    { wallet: a, other: b, part: detail.ofA },
+    { wallet: b, other: a, part: detail.ofB },
+  ];
+  const acting = sides.filter(({ part }) => part !== null && part.count > 0);
+  const directed = (from: number, to: number, edge: EdgeKind, amountSol: number | null, words: string) => {
+    return { from, to, kind: edge, isDirected: true, amountSol, words, pair };
+  };
+  switch (kind) {
+    case "transfer":
+      return acting.map(({ wallet, other, part }) =>
+        directed(wallet, other, "transfer", part?.amountSol ?? null, `Sent in ${times(part?.count ?? 0)}`),
+      );
+    case "same_signer":
+      if (acting.length === 0) {
+        const words = `Signed ${times(count)} together`;
+        return [{ ...NO_EDGE, from: a, to: b, kind: "signing", words, pair }];
+      }
+      return acting.map(({ wallet, other, part }) =>
+        directed(wallet, other, "signing", null, `Paid the fee of ${times(part?.count ?? 0)}`),
+      );
+    case "common_funder":
+      return via === null
+        ? []
+        : sides.map(({ wallet, part }) =>
+            directed(via, wallet, "funding", part?.amountSol ?? null, "Opened the account"),
+          );
+    case "common_collector":
+      return via === null
+        ? []
+        : sides.map(({ wallet, part }) =>
+            directed(
+              wallet,
+              via,
+              "collecting",
+              part?.amountSol ?? null,
+              `Sent in ${times(part?.count ?? 0)}`,
+            ),
+          );
+    default: {
+      if (!holds) return [];
+      const words =
+        kind === "synchronous"
+          ? `Bought or sold ${count} tokens at the same moments`
+          : `Bought ${count} tokens that hardly anybody else buys`;
+      return [{ ...NO_EDGE, from: a, to: b, kind: "trading", words, pair }];
+    }
+  }
+}
+
+function times(count: number): string {
+  return count === 1 ? "1 transaction" : `${count} transactions`;
+}
+
+/** Pair with the strongest evidence: linked before coordinated, then by its kinds and events; null without a link. */
+export function findStrongestLink(links: readonly GraphLink[]): GraphLink | null {
+  const strength = ({ verdict, kinds }: GraphLink) =>
+    [verdict === "linked" ? 1 : 0, kinds.length, kinds.reduce((sum, { count }) => sum + count, 0)] as const;
+  return links.reduce<GraphLink | null>((best, link) => {
+    if (best === null) return link;
+    const [own, known] = [strength(link), strength(best)];
+    const at = own.findIndex((value, index) => value !== known[index]);
+    return at !== -1 && (own[at] ?? 0) > (known[at] ?? 0) ? link : best;
+  }, null);
+}

@@ -1,0 +1,86 @@
+import type { PlacedWallet } from "@/components/compare/similarity/layout-graph";
+
+/** Text sizes of a drawing: of a wide window and of one under 640 px, where it is drawn at half of its size or less. */
+interface TextSize {
+  readonly wide: number;
+  readonly narrow: number;
+  readonly className: string;
+}
+
+export const TEXT_SIZES = {
+  group: { wide: 14, narrow: 22, className: "text-[14px] max-sm:text-[22px]" },
+  wallet: { wide: 13, narrow: 22, className: "text-[13px] max-sm:text-[22px]" },
+  detail: { wide: 12, narrow: 20, className: "text-[12px] max-sm:text-[20px]" },
+} as const satisfies Readonly<Record<string, TextSize>>;
+
+/** Text of a drawing around `x`, which stands on, hangs from or is centered at `y`. */
+export interface DrawnLabel {
+  readonly id: string;
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly at: "above" | "below" | "middle";
+  readonly size: TextSize;
+  /** True where it covers no circle either. */
+  readonly isClearOfCircles?: boolean;
+}
+
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Width of a character, by the height of its text. */
+const CHARACTER = 0.6;
+
+/**
+ * Class names by which labels are shown where they have room: `labels` by weight, the first of which has it anyway. One
+ * that would cover a heavier one is left out, in narrow windows only or in all.
+ */
+export function findLabelRoom(
+  labels: readonly DrawnLabel[],
+  circles: readonly PlacedWallet[],
+): ReadonlyMap<string, string> {
+  const wide = choose(labels, circles, "wide");
+  const narrow = choose(labels, circles, "narrow");
+  return new Map(
+    labels.map(({ id }): [string, string] => {
+      if (narrow.has(id) && wide.has(id)) return [id, ""];
+      return [id, wide.has(id) ? "max-sm:hidden" : "hidden"];
+    }),
+  );
+}
+
+function choose(
+  labels: readonly DrawnLabel[],
+  circles: readonly PlacedWallet[],
+  width: "wide" | "narrow",
+): ReadonlySet<string> {
+  const around = circles.map(boxAround);
+  const taken: Box[] = [];
+  const chosen = new Set<string>();
+  for (const label of labels) {
+    const box = boxOf(label, label.size[width]);
+    const others = label.isClearOfCircles ? [...taken, ...around] : taken;
+    if (others.some((other) => overlaps(box, other))) continue;
+    taken.push(box);
+    chosen.add(label.id);
+  }
+  return chosen;
+}
+
+function boxOf({ text, x, y, at }: DrawnLabel, height: number): Box {
+  const half = (text.length * CHARACTER * height) / 2;
+  const top = { above: y - height, below: y, middle: y - height / 2 }[at];
+  return { left: x - half, right: x + half, top, bottom: top + height };
+}
+
+function boxAround({ x, y, radius }: PlacedWallet): Box {
+  return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius };
+}
+
+function overlaps(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}

@@ -1,0 +1,161 @@
+import { formatSol } from "@walletlens/client/format";
+import type { DrawnEdge, DrawnGraph } from "@/components/compare/similarity/draw-graph";
+import { DrawingText } from "@/components/compare/similarity/drawing-text";
+import { EDGE_KINDS, type GraphEdge } from "@/components/compare/similarity/graph-links";
+import { EDGE_STYLES } from "@/components/compare/similarity/link-labels";
+import type { GraphVia } from "@/components/compare/similarity/similarity-graph";
+import type { DrawingProps } from "@/components/compare/similarity/use-similarity-query";
+
+/** Outlines of the groups that links connect, under everything else. */
+export function GroupHulls({ groups, room }: Pick<DrawnGraph, "groups" | "room">) {
+  return groups.map(({ path, label }) => (
+    <g key={label.id}>
+      <path
+        d={path}
+        fill="var(--accent)"
+        fillOpacity={0.07}
+        stroke="var(--accent)"
+        strokeOpacity={0.35}
+        strokeWidth={1.5}
+        strokeLinejoin="round"
+      />
+      <DrawingText label={label} room={room} fill="var(--text)" />
+    </g>
+  ));
+}
+
+/** Lines of the evidence: an arrow shows which way money went or who paid. */
+export function LinkEdges({
+  edges,
+  room,
+  id,
+  isLit,
+  linkTo,
+}: Pick<DrawnGraph, "edges" | "room"> & {
+  /** Prefix of the arrow heads' ids. */
+  id: string;
+  isLit: (edge: GraphEdge) => boolean;
+  linkTo: DrawingProps["linkTo"];
+}) {
+  return (
+    <>
+      <defs>
+        {EDGE_KINDS.map((kind) => (
+          <marker
+            key={kind}
+            id={`${id}-${kind}`}
+            viewBox="0 0 8 8"
+            refX={6}
+            refY={4}
+            markerWidth={9}
+            markerHeight={9}
+            markerUnits="userSpaceOnUse"
+            orient="auto"
+          >
+            <path d="M0 0L8 4L0 8Z" fill={EDGE_STYLES[kind].color} />
+          </marker>
+        ))}
+      </defs>
+      {edges.map((each) => (
+        <LinkEdge
+          key={each.id}
+          drawn={each}
+          head={`${id}-${each.edge.kind}`}
+          isLit={isLit(each.edge)}
+          link={each.edge.pair === null ? null : linkTo({ pair: each.edge.pair })}
+        />
+      ))}
+      {edges.map(({ id: key, edge, amount }) => (
+        <g key={key} className={`figure pointer-events-none ${isLit(edge) ? "" : "opacity-15"}`}>
+          {amount !== null && <DrawingText label={amount} room={room} fill={EDGE_STYLES[edge.kind].color} />}
+        </g>
+      ))}
+    </>
+  );
+}
+
+function LinkEdge({
+  drawn: { edge, path },
+  head,
+  isLit,
+  link,
+}: {
+  drawn: DrawnEdge;
+  head: string;
+  isLit: boolean;
+  /** Null for a line that leads to no evidence. */
+  link: ReturnType<DrawingProps["linkTo"]> | null;
+}) {
+  const { color, name, dashes } = EDGE_STYLES[edge.kind];
+  const amount = edge.amountSol === null ? "" : `, ${formatSol(edge.amountSol)} SOL`;
+  const words = `${name}: ${edge.words}${amount}`;
+  const lines = (
+    <>
+      <path
+        d={path}
+        fill="none"
+        stroke={color}
+        strokeWidth={edge.kind === "trading" ? 3 : 1.75}
+        strokeLinecap="round"
+        {...(dashes !== undefined && { strokeDasharray: dashes })}
+        {...(edge.isDirected && { markerEnd: `url(#${head})` })}
+      />
+      <path d={path} fill="none" stroke="transparent" strokeWidth={14} />
+    </>
+  );
+  const className = isLit ? "" : "opacity-15";
+  if (link === null) {
+    return (
+      <g data-tip={words} data-edge={edge.kind} className={className}>
+        {lines}
+      </g>
+    );
+  }
+  return (
+    // By keyboard a pair is chosen in the table below: a stop at each line would be in everybody's way.
+    <a
+      href={link.href}
+      onClick={link.onClick}
+      tabIndex={-1}
+      aria-label={words}
+      data-tip={words}
+      data-edge={edge.kind}
+      className={className}
+    >
+      {lines}
+    </a>
+  );
+}
+
+/** Addresses outside the comparison: squares, gray where they prove nothing. `nodes` are theirs, in the same order. */
+export function ViaNodes({
+  vias,
+  nodes,
+  room,
+}: Pick<DrawnGraph, "nodes" | "room"> & { vias: readonly GraphVia[] }) {
+  return vias.map(({ address, isHub }, index) => {
+    const node = nodes[index];
+    if (node === undefined) return null;
+    const { x, y, radius, label } = node;
+    return (
+      <g
+        key={address}
+        data-tip={`${address}: ${isHub ? "hub" : "not compared"}`}
+        opacity={isHub ? 0.6 : 1}
+        className="figure"
+      >
+        <rect
+          x={x - radius}
+          y={y - radius}
+          width={2 * radius}
+          height={2 * radius}
+          rx={2}
+          fill={isHub ? "var(--line-strong)" : "var(--surface)"}
+          stroke={isHub ? "var(--text-faint)" : "var(--text-muted)"}
+          strokeWidth={2}
+        />
+        <DrawingText label={label} room={room} fill="var(--text-faint)" />
+      </g>
+    );
+  });
+}

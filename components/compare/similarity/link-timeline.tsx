@@ -1,0 +1,80 @@
+import { formatDateTime } from "@walletlens/client/format";
+import type { LinkKind } from "@/components/compare/similarity/similarity-graph";
+
+const WIDTH = 640;
+const HEIGHT = 96;
+const EDGE = 12;
+/** Heights of the two wallets' rows. */
+const ROWS = [34, 60] as const;
+
+/** Joint trades of a pair on one axis of time, a row for each wallet. */
+export function LinkTimeline({
+  events,
+  names,
+  title,
+}: {
+  events: LinkKind["events"];
+  /** Of walletA and of walletB. */
+  names: readonly [string, string];
+  title: string;
+}) {
+  const times = events.map(({ at, lagSeconds }) => timesOf(at, lagSeconds));
+  const all = times.flat();
+  const [first, last] = [Math.min(...all), Math.max(...all)];
+  const positionOf = (time: number) =>
+    last === first ? WIDTH / 2 : EDGE + ((time - first) / (last - first)) * (WIDTH - 2 * EDGE);
+  return (
+    <figure>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="block h-auto w-full" role="img" aria-label={title}>
+        {ROWS.map((y) => (
+          <line key={y} x1={EDGE} x2={WIDTH - EDGE} y1={y} y2={y} stroke="var(--line)" />
+        ))}
+        {events.map(({ mint, at, lagSeconds }, event) => {
+          const [timeA = 0, timeB = 0] = times[event] ?? [];
+          const later = lagSeconds < 0 ? names[0] : names[1];
+          const apart = Math.abs(lagSeconds);
+          const tip = `${formatDateTime(at)}: ${apart < 1 ? "in the same second" : `${later} ${Math.round(apart)} s later`}`;
+          return (
+            <g key={mint} data-tip={tip}>
+              <line
+                x1={positionOf(timeA)}
+                y1={ROWS[0]}
+                x2={positionOf(timeB)}
+                y2={ROWS[1]}
+                stroke="var(--accent)"
+                strokeOpacity={0.5}
+                strokeWidth={1.5}
+              />
+              <circle cx={positionOf(timeA)} cy={ROWS[0]} r={4} fill="var(--accent)" />
+              <circle cx={positionOf(timeB)} cy={ROWS[1]} r={4} fill="var(--accent)" />
+              <rect
+                x={Math.min(positionOf(timeA), positionOf(timeB)) - 6}
+                y={20}
+                width={12}
+                height={56}
+                fill="transparent"
+              />
+            </g>
+          );
+        })}
+        <text x={EDGE} y={20} fill="var(--text-faint)" className="figure text-[11px] max-sm:text-[20px]">
+          {names[0]}
+        </text>
+        <text x={EDGE} y={88} fill="var(--text-faint)" className="figure text-[11px] max-sm:text-[20px]">
+          {names[1]}
+        </text>
+      </svg>
+      <figcaption className="flex justify-between text-xs text-faint">
+        <time dateTime={new Date(first).toISOString()}>{formatDateTime(first)}</time>
+        <time dateTime={new Date(last).toISOString()}>{formatDateTime(last)}</time>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Unix milliseconds of both trades. */
+function timesOf(at: string, lagSeconds: number): readonly [a: number, b: number] {
+  const earlier = Date.parse(at);
+  const later = earlier + Math.abs(lagSeconds) * 1000;
+  return lagSeconds < 0 ? [later, earlier] : [earlier, later];
+}

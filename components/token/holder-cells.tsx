@@ -1,0 +1,165 @@
+import { formatCount, formatPercent, formatTimestamp, sanitizeText } from "@walletlens/client/format";
+import { toKnownResult } from "@walletlens/client/known-result";
+import type { TierReason } from "@walletlens/engine/behavior/data-quality";
+import type { ReactNode } from "react";
+import type { HolderRow } from "@/components/token/holder-row";
+import { groupOf, HOLDER_GROUPS, nameOfGroup } from "@/components/token/holder-row";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Explained } from "@/components/ui/explained";
+import { UntrustedText } from "@/components/ui/untrusted-text";
+import { WalletLink } from "@/components/ui/wallet-link";
+import { UnknownCell } from "@/components/wallet/evidence/evidence-cells";
+import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
+import { tokenPath } from "@/components/wallet/evidence/evidence-path";
+import { Known } from "@/components/wallet/known";
+import { Result } from "@/components/wallet/result";
+import { SolResult } from "@/components/wallet/sol";
+import { describeTierReason, TIER_LABELS } from "@/components/wallet/tier-labels";
+import { explainResult, isPartialSum } from "@/components/wallet/unknown-reasons";
+
+const MAX_LABEL_LENGTH = 200;
+
+export function Holder({ row: { walletAddress, knownLabel } }: { row: HolderRow }) {
+  return (
+    <span className="flex items-center gap-2">
+      <WalletLink wallet={walletAddress} />
+      {knownLabel !== null && (
+        <span
+          className="max-w-20 truncate text-sm text-muted sm:max-w-24"
+          title={sanitizeText(knownLabel, MAX_LABEL_LENGTH)}
+        >
+          <UntrustedText text={knownLabel} />
+        </span>
+      )}
+      <CopyButton text={walletAddress} name="the holder's address" />
+    </span>
+  );
+}
+
+export function TokenNet({ mint, row: { token, walletAddress } }: { mint: string; row: HolderRow }) {
+  if (token === null) return <Explained tip={NOT_BOUGHT}>not bought</Explained>;
+  const net = toKnownResult(token, "net");
+  return (
+    <EvidenceLink
+      href={tokenPath(walletAddress, mint)}
+      name="its result in this token"
+      tip={explainResult(net, "net")}
+    >
+      <Result result={net} />
+    </EvidenceLink>
+  );
+}
+
+const NOT_BOUGHT =
+  "The covered history has no buy of it: what is held came as a transfer, or before what was read.";
+
+/** A moment to the minute; its tooltip has the seconds. */
+export function FirstBuy({ time }: { time: string | null }) {
+  if (time === null) return <UnknownCell why="The ledger has no time of it." />;
+  const moment = formatTimestamp(time);
+  return (
+    <time dateTime={time} data-tip={`${moment} UTC`} className="figure">
+      {moment.slice(0, -":00".length)}
+    </time>
+  );
+}
+
+export function WalletResult({
+  row,
+  name,
+}: {
+  row: HolderRow;
+  name: "walletPnlSol" | "walletRealizedPnlSol";
+}) {
+  return (
+    <Figure row={row} name={name}>
+      <SolResult sol={row[name]} />
+    </Figure>
+  );
+}
+
+export function NoSales() {
+  return (
+    <span className="text-faint" data-tip="It has sold nothing.">
+      –
+    </span>
+  );
+}
+
+export function History({ transactions, complete }: NonNullable<HolderRow["coverage"]>) {
+  return (
+    <>
+      <span className="text-faint">{complete ? "all" : "newest"}</span>{" "}
+      <span className="figure">{formatCount(transactions)}</span>
+    </>
+  );
+}
+
+/** The tier with the names of its grounds; these in full, and the confidence, in its explanation. */
+export function Tier({ row }: { row: HolderRow }) {
+  const { dataQualityTier, tierReasons, confidence, unknown } = row;
+  const { word } = TIER_LABELS[dataQualityTier];
+  const reasons = tierReasons.map((reason) => describeTierReason(reason, { ...row, differingTokens: null }));
+  const trust = unknown.includes("confidence") ? "unknown" : formatPercent(confidence);
+  return (
+    <Explained tip={`${[word, ...reasons].join("; ")}. Confidence ${trust}: ${CONFIDENCE}`}>
+      <span className={`shrink-0 ${dataQualityTier === "INSUFFICIENT" ? "text-faint" : ""}`}>{word}</span>
+      {tierReasons.length > 0 && (
+        <span className="text-xs text-faint sm:ml-1.5">
+          {tierReasons.map((reason) => REASON_LABELS[reason]).join(", ")}
+        </span>
+      )}
+    </Explained>
+  );
+}
+
+const CONFIDENCE =
+  "n ÷ (n + 5) × the share of its volume that adds up to balances, n being its completed round trips.";
+
+const REASON_LABELS: Readonly<Record<TierReason, string>> = {
+  cycles: "few round trips",
+  reconciliation: "balances",
+  basis: "unknown cost",
+  coverage: "history",
+};
+
+/** A swatch goes with the name: never the color alone. */
+export function GroupName({ row }: { row: HolderRow }) {
+  const group = groupOf(row);
+  const color = HOLDER_GROUPS.find((entry) => entry.group === group)?.color;
+  return (
+    <span className="flex items-center gap-1.5">
+      <svg width="8" height="8" aria-hidden="true">
+        <rect width="8" height="8" rx="2" fill={color} />
+      </svg>
+      {nameOfGroup(group)}
+    </span>
+  );
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  medianHoldTimeHours: "It has completed no round trip yet: nothing was sold down to a fifth.",
+  exitPattern: "It has completed no round trip yet.",
+  walletRealizedPnlSol: "Nothing that it sold has a known cost and value.",
+  walletPnlSol: "Nothing of its realized and unrealized result is known.",
+  tokenHoldingValueSol: "The token has no price at the moment.",
+};
+
+export function Figure({
+  row,
+  name,
+  children,
+}: {
+  row: HolderRow;
+  name: keyof HolderRow;
+  children: ReactNode;
+}) {
+  const isPartial = isPartialSum(row, name);
+  const isUnknown = row.unknown.includes(name) && !isPartial;
+  const reason = isUnknown ? (REASONS[name] ?? "There is nothing to compute it from.") : null;
+  return (
+    <Known reason={reason} isPartial={isPartial}>
+      {children}
+    </Known>
+  );
+}

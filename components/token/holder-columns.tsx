@@ -1,0 +1,199 @@
+import { formatHours, formatPercent, formatWord } from "@walletlens/client/format";
+import { METRICS } from "@walletlens/client/metrics";
+import { formatSupplyShare } from "@/components/token/format-supply-share";
+import {
+  Figure,
+  FirstBuy,
+  GroupName,
+  History,
+  Holder,
+  NoSales,
+  Tier,
+  TokenNet,
+  WalletResult,
+} from "@/components/token/holder-cells";
+import type { HolderSort } from "@/components/token/holder-query";
+import type { HolderRow } from "@/components/token/holder-row";
+import type { Column } from "@/components/ui/data-table";
+import { PriceCell } from "@/components/wallet/evidence/evidence-cells";
+import { FORMULAS } from "@/components/wallet/formulas";
+import { Known } from "@/components/wallet/known";
+import { Sol } from "@/components/wallet/sol";
+import { isPartialSum, whyTokenUnknown } from "@/components/wallet/unknown-reasons";
+
+type HolderColumn = Column<HolderRow, HolderSort>;
+
+/** Columns of the holders of `mint`: figures of this token stand before those of the whole wallet. */
+export function holderColumns(mint: string): readonly HolderColumn[] {
+  return [
+    {
+      name: "#",
+      stackedName: "Rank",
+      tip: "Rank by what the holder has, 1 being the most.",
+      sortKey: "rank",
+      isNumber: true,
+      mobile: "lead",
+      className: "figure text-muted",
+      cell: ({ rank }) => rank,
+    },
+    {
+      name: "Holder",
+      tip: "The owner of the token accounts.",
+      isRowHead: true,
+      isSticky: true,
+      cell: (row) => <Holder row={row} />,
+    },
+    {
+      name: "Supply",
+      tip: "Part of the token's whole supply.",
+      sortKey: "supply",
+      isNumber: true,
+      className: "figure",
+      cell: ({ supplyPercent }) => formatSupplyShare(supplyPercent),
+    },
+    {
+      name: "Value",
+      unit: "SOL",
+      tip: "What the holding is worth now.",
+      sortKey: "value",
+      isNumber: true,
+      cell: (row) => (
+        <Figure row={row} name="tokenHoldingValueSol">
+          <Sol sol={row.tokenHoldingValueSol} />
+        </Figure>
+      ),
+    },
+    ...tokenColumns(mint).map(ofAnalyzed),
+    {
+      name: "Behavior",
+      tip: "By the median hold time of its completed round trips.",
+      cell: (row) => <GroupName row={row} />,
+    },
+    ...WALLET_COLUMNS.map(ofAnalyzed),
+  ];
+}
+
+/** Columns with what a holder made of the token, when it first bought it, and at which price. */
+function tokenColumns(mint: string): readonly HolderColumn[] {
+  const ifBought = ({ token }: HolderRow) => (token === null ? NOTHING : "");
+  return [
+    {
+      name: "Net in token",
+      unit: "SOL",
+      tip: "Realized + unrealized result of this token alone.",
+      sortKey: "token",
+      isNumber: true,
+      className: ({ token }) => (token === null ? "text-faint" : ""),
+      cell: (row) => <TokenNet mint={mint} row={row} />,
+    },
+    {
+      name: "First buy",
+      unit: "UTC",
+      tip: FORMULAS.tokenFirstBuy,
+      sortKey: "bought",
+      isNumber: true,
+      mobile: "more",
+      className: ifBought,
+      cell: ({ token }) => (token === null ? "–" : <FirstBuy time={token.firstBuyAt} />),
+    },
+    {
+      name: "Avg. buy price",
+      unit: "SOL",
+      tip: FORMULAS.tokenBuyPrice,
+      sortKey: "price",
+      isNumber: true,
+      mobile: "more",
+      className: ifBought,
+      cell: ({ token }) =>
+        token === null ? (
+          "–"
+        ) : (
+          <Known
+            reason={whyTokenUnknown(token, "avgBuyPriceSol")}
+            isPartial={isPartialSum(token, "avgBuyPriceSol")}
+          >
+            <PriceCell sol={token.avgBuyPriceSol} />
+          </Known>
+        ),
+    },
+  ];
+}
+
+const WALLET_COLUMNS: readonly HolderColumn[] = [
+  {
+    name: "Wallet net",
+    unit: "SOL",
+    tip: "Realized + unrealized result of the whole wallet. Tokens without a price are left out.",
+    sortKey: "pnl",
+    isNumber: true,
+    cell: (row) => <WalletResult row={row} name="walletPnlSol" />,
+  },
+  {
+    name: "Wallet realized",
+    unit: "SOL",
+    tip: "Realized result of the whole wallet, over all tokens that it swapped, not of this token alone.",
+    sortKey: "realized",
+    isNumber: true,
+    mobile: "more",
+    cell: (row) => <WalletResult row={row} name="walletRealizedPnlSol" />,
+  },
+  {
+    name: "Unknown cost",
+    tip: METRICS["unknown-cost"].formula,
+    isNumber: true,
+    isMinor: true,
+    className: "figure",
+    cell: ({ knownBasisShare }) =>
+      knownBasisShare === null ? <NoSales /> : formatPercent(1 - knownBasisShare),
+  },
+  {
+    name: "History",
+    tip: "Transactions of the wallet that its figures rest on: all that it has, or the newest of them.",
+    isNumber: true,
+    isMinor: true,
+    cell: ({ coverage }) => coverage !== null && <History {...coverage} />,
+  },
+  { name: "Data", tip: FORMULAS.tier, cell: (row) => <Tier row={row} /> },
+  {
+    name: "Median hold",
+    tip: "Over all tokens that it swapped.",
+    sortKey: "hold",
+    isNumber: true,
+    isMinor: true,
+    className: "figure",
+    cell: (row) => (
+      <Figure row={row} name="medianHoldTimeHours">
+        {formatHours(row.medianHoldTimeHours)}
+      </Figure>
+    ),
+  },
+  {
+    name: "Exit",
+    tip: "How it usually sells.",
+    isMinor: true,
+    cell: (row) => (
+      <Figure row={row} name="exitPattern">
+        {formatWord(row.exitPattern)}
+      </Figure>
+    ),
+  },
+];
+
+/** Classes of a cell without a figure: phones leave it out. */
+const NOTHING = "text-faint max-sm:hidden!";
+
+/** Returns whether the wallet of a holder was analyzed, so that it has figures. */
+export function isAnalyzed({ analysisSkipped, analysisFailed }: HolderRow): boolean {
+  return !analysisSkipped && !analysisFailed;
+}
+
+/** Returns the column with a dash in place of the figures of holders that were not analyzed. */
+function ofAnalyzed(column: HolderColumn): HolderColumn {
+  const { className = "", cell } = column;
+  const classesOf = typeof className === "function" ? className : () => className;
+  return {
+    ...column,
+    className: (row) => (isAnalyzed(row) ? classesOf(row) : NOTHING),
+    cell: (row) => (isAnalyzed(row) ? cell(row) : "–"),
+  };
+}

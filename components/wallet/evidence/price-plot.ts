@@ -1,0 +1,74 @@
+import type { TradePrice } from "@walletlens/engine/wallet/figure-evidence/trace-token";
+
+/** Size of the drawing, in its own units; a margin of its height is left above and below. */
+export const PRICE_PLOT = { width: 600, height: 140, margin: 10 } as const;
+
+export interface PlacedPrices {
+  /** Path through all prices, in the order of time. */
+  readonly line: string;
+  /** Path with a triangle for each buy, its tip up, and one for each sale, its tip down. */
+  readonly buys: string;
+  readonly sells: string;
+  readonly lowest: number;
+  readonly highest: number;
+  /** Height of the present price; null where it is not known. */
+  readonly presentY: number | null;
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+  readonly side: TradePrice["side"];
+}
+
+/** Places the prices of swaps by time and price; null where there are fewer than two, which make no line. */
+export function plotPrices(
+  prices: readonly TradePrice[],
+  presentPriceSol: number | null,
+): PlacedPrices | null {
+  const [first, last] = [prices[0], prices.at(-1)];
+  if (first === undefined || last === undefined || prices.length < 2) return null;
+  const values = prices.map(({ priceSol }) => priceSol).concat(presentPriceSol ?? []);
+  const [lowest, highest] = [minOf(values), maxOf(values)];
+  const span = Math.max(1, last.time - first.time);
+  const { width, height, margin } = PRICE_PLOT;
+  const toY = (price: number) => {
+    const share = highest === lowest ? 0.5 : (price - lowest) / (highest - lowest);
+    return Math.round(height - margin - share * (height - 2 * margin));
+  };
+  const points = prices.map(({ time, side, priceSol }) => ({
+    x: Math.round(((time - first.time) / span) * (width - 2 * margin) + margin),
+    ...{ y: toY(priceSol), side },
+  }));
+  return {
+    line: `M${distinct(points.map(({ x, y }) => `${x},${y}`)).join("L")}`,
+    buys: drawTriangles(points, "buy"),
+    sells: drawTriangles(points, "sell"),
+    ...{ lowest, highest },
+    presentY: presentPriceSol === null ? null : toY(presentPriceSol),
+  };
+}
+
+/** Half of a marker's width. */
+const HALF = 5;
+
+/** Markers of one side; those that would cover each other exactly are drawn once. */
+function drawTriangles(points: readonly Point[], side: Point["side"]): string {
+  const own = points.filter((point) => point.side === side);
+  const rise = side === "buy" ? -HALF : HALF;
+  const drawn = own.map(({ x, y }) => `M${x},${y + rise}l${HALF},${-2 * rise}h${-2 * HALF}z`);
+  return Array.from(new Set(drawn)).join("");
+}
+
+/** Places without those that repeat the one before. */
+function distinct(places: readonly string[]): readonly string[] {
+  return places.filter((place, index) => place !== places[index - 1]);
+}
+
+function minOf(values: readonly number[]): number {
+  return values.reduce((one, other) => Math.min(one, other));
+}
+
+function maxOf(values: readonly number[]): number {
+  return values.reduce((one, other) => Math.max(one, other));
+}

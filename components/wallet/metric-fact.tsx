@@ -1,0 +1,56 @@
+import { formatWord } from "@walletlens/client/format";
+import { formatMetric, type MetricProfile, type ScalarMetric } from "@walletlens/client/metric-values";
+import { METRICS, type ScalarMetricId } from "@walletlens/client/metrics";
+import type { ReactNode } from "react";
+import { FigureFact } from "@/components/wallet/figure-fact";
+import type { ShownProfile } from "@/components/wallet/shown-profile";
+import { Sol, SolResult } from "@/components/wallet/sol";
+
+/** Value of a metric with its unit. */
+export function MetricValue({
+  metric,
+  profile,
+}: {
+  metric: ScalarMetric;
+  profile: MetricProfile;
+}): ReactNode {
+  const { value } = metric.select(profile);
+  if (typeof value !== "number") return value && formatWord(value);
+  if (metric.unit === "sol") return <Sol sol={value} unit />;
+  if (metric.unit === "sol_result") return <SolResult sol={value} unit />;
+  return <span className="figure">{formatMetric(metric, profile)}</span>;
+}
+
+/** Returns the reason for which a metric is unknown; null where it is known. */
+export function whyMetricUnknown(
+  { select, unknownReason }: ScalarMetric,
+  profile: MetricProfile,
+): string | null {
+  return select(profile).isUnknown ? unknownReason : null;
+}
+
+/** A metric in a list of facts, with a link to its evidence. */
+export function MetricFact({
+  id,
+  label = METRICS[id].label,
+  profile,
+  children = <MetricValue metric={METRICS[id]} profile={profile} />,
+}: {
+  id: ScalarMetricId;
+  label?: string;
+  profile: ShownProfile;
+  children?: ReactNode;
+}) {
+  const reason = whyMetricUnknown(METRICS[id], profile);
+  return (
+    <FigureFact
+      wallet={profile.walletAddress}
+      figure={id}
+      name={label}
+      tip={METRICS[id].formula}
+      reason={reason}
+    >
+      {children}
+    </FigureFact>
+  );
+}

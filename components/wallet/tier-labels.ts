@@ -1,0 +1,43 @@
+import { formatPercent } from "@walletlens/client/format";
+import type { DataQualityTier, TierReason } from "@walletlens/engine/behavior/data-quality";
+import type { Tone } from "@/components/ui/tag";
+
+/** A tier of trust in words. */
+export const TIER_LABELS: Readonly<Record<DataQualityTier, { readonly word: string; readonly tone: Tone }>> =
+  {
+    GOLD: { word: "Gold", tone: "accent" },
+    SILVER: { word: "Silver", tone: "accent" },
+    BRONZE: { word: "Bronze", tone: "neutral" },
+    INSUFFICIENT: { word: "Insufficient", tone: "warning" },
+  };
+
+/** Facts that a tier's grounds are told by. */
+export interface TierFacts {
+  readonly dataQualityTier: DataQualityTier;
+  readonly knownBasisShare: number | null;
+  /** Tokens that don't add up to the chain's balances; null where their number is not told. */
+  readonly differingTokens: number | null;
+}
+
+/** A ground that no better tier is reached for, as words that can stand in a list. */
+export function describeTierReason(reason: TierReason, facts: TierFacts): string {
+  const { dataQualityTier: tier, knownBasisShare, differingTokens } = facts;
+  switch (reason) {
+    case "cycles":
+      return tier === "GOLD" ? "" : `fewer than ${NEXT_TIER_CYCLES[tier]} completed round trips`;
+    case "reconciliation":
+      return tier === "BRONZE" ? "balances that can't be read" : describeDifferences(differingTokens);
+    case "basis":
+      return `cost unknown of ${formatPercent(1 - (knownBasisShare ?? 0))} of sale proceeds`;
+    case "coverage":
+      return "history not whole";
+  }
+}
+
+/** Completed cycles at which the next better tier begins (docs/definitions.md#data-quality). */
+const NEXT_TIER_CYCLES = { INSUFFICIENT: 3, BRONZE: 5, SILVER: 10 } as const;
+
+function describeDifferences(tokens: number | null): string {
+  if (tokens === 1) return "1 token doesn't add up to the chain's balance";
+  return `${tokens ?? "some"} tokens don't add up to the chain's balances`;
+}

@@ -1,0 +1,157 @@
+import { formatHours, formatPercent, formatReturn } from "@walletlens/client/format";
+import { type ResultName, toKnownResult } from "@walletlens/client/known-result";
+import type { TokenNames } from "@walletlens/engine/chain/token-name";
+import type { TokenRow, TokenSort } from "@walletlens/engine/wallet/token-rows";
+import type { ReactNode } from "react";
+import { CopyButton } from "@/components/ui/copy-button";
+import type { Column } from "@/components/ui/data-table";
+import { ExplorerLink } from "@/components/ui/explorer-link";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { TokenName } from "@/components/ui/token-name";
+import { AmountCell, UnknownCell } from "@/components/wallet/evidence/evidence-cells";
+import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
+import { tokenPath } from "@/components/wallet/evidence/evidence-path";
+import { FigureLink } from "@/components/wallet/evidence/figure-link";
+import { FORMULAS } from "@/components/wallet/formulas";
+import { Result } from "@/components/wallet/result";
+import { resultColor, Sol } from "@/components/wallet/sol";
+import { explainResult, isPartialSum, whyTokenUnknown } from "@/components/wallet/unknown-reasons";
+
+/** What surrounds the tokens of a wallet. */
+export interface TokenTableContext {
+  readonly wallet: string;
+  readonly names: TokenNames;
+  readonly customRpcUrl: string | null;
+  /** Unix milliseconds. */
+  readonly now: number;
+}
+
+type TokenColumn = Column<TokenRow, TokenSort>;
+
+/** Columns of the token table. Each number links to the swaps of the token, as its name does. */
+export function tokenColumns(context: TokenTableContext): readonly TokenColumn[] {
+  const result = resultColumn(context.wallet);
+  const number = numberColumn(context.wallet);
+  return [
+    {
+      name: "Token",
+      isSticky: true,
+      className: "py-0",
+      cell: ({ tokenAddress }) => <Token mint={tokenAddress} {...context} />,
+    },
+    result("Net", "net", { tip: FORMULAS.tokenNet, sortKey: "netSolProfitLoss", mobile: "lead" }),
+    result("Realized", "realized", {
+      tip: FORMULAS.tokenRealized,
+      sortKey: "realizedPnlSol",
+      mobile: "more",
+    }),
+    result("Unrealized", "unrealized", {
+      tip: FORMULAS.tokenUnrealized,
+      sortKey: "unrealizedPnlSol",
+      mobile: "more",
+    }),
+    number("Return", "roi", { tip: FORMULAS.tokenRoi }, ({ roi }) => (
+      <data value={roi - 1} className={`figure ${resultColor(roi - 1)}`}>
+        {formatReturn(roi - 1)}
+      </data>
+    )),
+    number("Bought for", "totalSolSpent", { tip: FORMULAS.tokenSpent, mobile: "more" }, (row) => (
+      <Sol sol={row.totalSolSpent} />
+    )),
+    number("Sold for", "totalSolReceived", { tip: FORMULAS.tokenReceived, isMinor: true }, (row) => (
+      <Sol sol={row.totalSolReceived} />
+    )),
+    number("Win rate", "winRate", { tip: FORMULAS.tokenWinRate, isMinor: true }, ({ winRate }) => (
+      <data value={winRate} className="figure">
+        {formatPercent(winRate)}
+      </data>
+    )),
+    number("Hold", "medianHoldTimeHours", { tip: FORMULAS.tokenHold, isMinor: true }, (row) => (
+      <data value={row.medianHoldTimeHours} className="figure">
+        {formatHours(row.medianHoldTimeHours)}
+      </data>
+    )),
+    number("Balance", "balance", { tip: FORMULAS.tokenBalance, mobile: "more" }, (row) => (
+      <AmountCell amount={row.balance} raw={row.balanceRaw} />
+    )),
+    number("Value", "valueSol", { tip: FORMULAS.tokenValue }, (row) => (
+      <>
+        <Sol sol={row.valueSol} />
+        {row.thin && (
+          <span className="text-faint" data-tip={FORMULAS.tokenThin}>
+            {" "}
+            thin
+          </span>
+        )}
+      </>
+    )),
+    number("Last swap", "lastTradeAt", { tip: FORMULAS.tokenLast }, ({ lastTradeAt }) =>
+      lastTradeAt === null ? (
+        <UnknownCell why="No swap of it has a known time." />
+      ) : (
+        <RelativeTime time={lastTradeAt} now={context.now} />
+      ),
+    ),
+  ];
+}
+
+function resultColumn(wallet: string) {
+  return (name: string, figure: ResultName, options: Partial<TokenColumn>): TokenColumn => ({
+    name,
+    isNumber: true,
+    ...options,
+    cell: (row) => {
+      const result = toKnownResult(row, figure);
+      return (
+        <EvidenceLink
+          href={tokenPath(wallet, row.tokenAddress)}
+          name="this row"
+          tip={explainResult(result, figure)}
+          isTabStop={false}
+        >
+          <Result result={result} />
+        </EvidenceLink>
+      );
+    },
+  });
+}
+
+function numberColumn(wallet: string) {
+  return (
+    name: string,
+    figure: TokenSort,
+    options: Partial<TokenColumn>,
+    cell: (row: TokenRow) => ReactNode,
+  ): TokenColumn => ({
+    name,
+    isNumber: true,
+    sortKey: figure,
+    ...options,
+    cell: (row) => (
+      <FigureLink
+        href={tokenPath(wallet, row.tokenAddress)}
+        name="this row"
+        reason={whyTokenUnknown(row, figure)}
+        isPartial={isPartialSum(row, figure)}
+        isTabStop={false}
+      >
+        {cell(row)}
+      </FigureLink>
+    ),
+  });
+}
+
+function Token({ mint, wallet, names, customRpcUrl }: { mint: string } & TokenTableContext) {
+  const called = names.get(mint);
+  return (
+    <span className="flex items-center">
+      <EvidenceLink href={tokenPath(wallet, mint)} name="this row">
+        <TokenName mint={mint} symbol={called?.symbol ?? null} name={called?.name ?? null} />
+      </EvidenceLink>
+      <span className="ml-1 flex max-sm:hidden">
+        <CopyButton text={mint} name="the token's address" tabIndex={-1} />
+        <ExplorerLink address={mint} customRpcUrl={customRpcUrl} isTabStop={false} />
+      </span>
+    </span>
+  );
+}
