@@ -72,7 +72,7 @@ async function currentTheme() {
   return readTheme((await cookies()).get(THEME_COOKIE)?.value);
 }
 
-/** Footer that says what the figures are and are not. */
+/** Footer that says what the metrics are and are not. */
 function SiteFooter() {
   return (
     <footer className="mt-auto border-t border-line text-sm text-faint">

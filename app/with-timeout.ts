@@ -19,7 +19,7 @@ export async function withTimeout<Value>(
 }
 
 /**
- * Milliseconds: many times what reading kept figures takes, and too short a wait to be noticed by a reader who sees a
+ * Milliseconds: many times what reading kept metrics takes, and too short a wait to be noticed by a reader who sees a
  * skeleton after it.
  */
 const SOON_MS = 250;

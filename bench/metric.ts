@@ -1,5 +1,5 @@
 /** One measured value, printed as a line of JSON. */
-export interface Metric {
+export interface BenchMetric {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
@@ -12,11 +12,11 @@ export interface Metric {
 }
 
 /** Returns a metric without a goal. */
-export function metric(name: string, value: number, unit: string, against = "median of rounds"): Metric {
+export function metric(name: string, value: number, unit: string, against = "median of rounds"): BenchMetric {
   return { name, value, unit, against };
 }
 
 /** Returns a metric with a goal. */
-export function headline(name: string, value: number, unit: string, against: string): Metric {
+export function headline(name: string, value: number, unit: string, against: string): BenchMetric {
   return { name, value, unit, against, headline: true };
 }

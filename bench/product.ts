@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SimulatedProviderOptions } from "@walletlens/demo-chain/provider/provider-options";
 import { z } from "zod";
-import type { Metric } from "@/bench/metric";
+import type { BenchMetric } from "@/bench/metric";
 import { onProvider } from "@/bench/provider";
 import type { OpenStore } from "@/bench/store";
 import { createAdminKey } from "@/e2e/support/admin";
@@ -21,7 +21,7 @@ export interface MeasuredProduct extends Product {
 }
 
 type Settings = Readonly<Record<string, string>>;
-type MeasureProduct = (product: MeasuredProduct) => AsyncIterable<Metric>;
+type MeasureProduct = (product: MeasuredProduct) => AsyncIterable<BenchMetric>;
 
 /** Rate limits that are counted as in production, and never reached. */
 export const UNREACHED = {
@@ -35,7 +35,7 @@ export const UNREACHED = {
  * Runs `measure` on a product with a data folder and a port of its own, on the demo chain unless `settings` name
  * another one. Needs `npm run build`.
  */
-export async function* onProduct(settings: Settings, measure: MeasureProduct): AsyncIterable<Metric> {
+export async function* onProduct(settings: Settings, measure: MeasureProduct): AsyncIterable<BenchMetric> {
   const product = await startProduct({ LOG_LEVEL: "warn", ...settings });
   try {
     yield* measure({ ...product, apiKey: (await createAdminKey(CREDITS, product.dataDir)).apiKey });
@@ -50,7 +50,7 @@ export function serveStore(
   settings: Settings,
   measure: MeasureProduct,
   provider: SimulatedProviderOptions = { callMs: 5 },
-): AsyncIterable<Metric> {
+): AsyncIterable<BenchMetric> {
   const empty = { signatures: 0, pageMs: 0, maxInFlight: 1_000 };
   return onProvider({ ...empty, ...provider }, (chain) => {
     const own = { ...demoSettings(chain.url), DATABASE_URL: url, LOG_LEVEL: "fatal" };

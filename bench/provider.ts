@@ -1,12 +1,12 @@
 import type { SimulatedProviderOptions } from "@walletlens/demo-chain/provider/provider-options";
 import { type SpawnedProvider, spawnProvider } from "@walletlens/demo-chain/provider/spawn-provider";
-import type { Metric } from "@/bench/metric";
+import type { BenchMetric } from "@/bench/metric";
 
 /** Runs `measure` with a simulated provider in a process of its own, which ends with it. */
 export async function* onProvider(
   options: SimulatedProviderOptions,
-  measure: (provider: SpawnedProvider) => AsyncIterable<Metric>,
-): AsyncIterable<Metric> {
+  measure: (provider: SpawnedProvider) => AsyncIterable<BenchMetric>,
+): AsyncIterable<BenchMetric> {
   const provider = await spawnProvider(options);
   try {
     yield* measure(provider);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { compareResults } from "./compare-results";
 import { readEnvironment } from "./environment";
-import type { Metric } from "./metric";
+import type { BenchMetric } from "./metric";
 import { measureAbuse } from "./suites/abuse";
 import { measureBatch } from "./suites/batch";
 import { measureCharge } from "./suites/charge";
@@ -25,7 +25,7 @@ import { measureWatch } from "./suites/watch";
 import { measureX402 } from "./suites/x402";
 
 /** Measures a suite; `argument` is the text after its name and a colon. Metrics are printed as they are yielded. */
-type RunSuite = (argument?: string) => AsyncIterable<Metric> | Iterable<Metric>;
+type RunSuite = (argument?: string) => AsyncIterable<BenchMetric> | Iterable<BenchMetric>;
 
 const SUITES: readonly (readonly [name: string, run: RunSuite, description: string])[] = [
   ["cold", measureCold, "cold analysis of 1,000 signatures against a simulated provider"],

@@ -5,7 +5,7 @@ import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import type { LedgerPosition } from "@walletlens/engine/wallet/coverage-intervals";
 import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
-import type { Metric } from "@/bench/metric";
+import type { BenchMetric } from "@/bench/metric";
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from "@/lib/cli/services/embedded-postgres";
 import { applyOwnMigrations } from "@/lib/cli/services/migrations";
 import { type Database, openDatabase } from "@/lib/infra/postgres/database";
@@ -23,7 +23,9 @@ export interface OpenStore {
 const CHUNK = 1_000;
 
 /** Runs `measure` on a store that is removed afterwards. */
-export async function* onStore(measure: (store: OpenStore) => AsyncIterable<Metric>): AsyncIterable<Metric> {
+export async function* onStore(
+  measure: (store: OpenStore) => AsyncIterable<BenchMetric>,
+): AsyncIterable<BenchMetric> {
   const folder = await mkdtemp(path.join(tmpdir(), "walletlens-bench-"));
   // Started by root, the database runs as another user, which must be able to pass through.
   await chmod(folder, 0o711);

@@ -1,4 +1,4 @@
-/** Recomputes wallets' figures from the API's evidence alone: URL API_KEY [ADDRESS… | FILE…]. Exits 1 on a difference. */
+/** Recomputes wallets' metrics from the API's evidence alone: URL API_KEY [ADDRESS… | FILE…]. Exits 1 on a difference. */
 import { countWon, recomputeBehavior } from "./support/behavior.mjs";
 import { checkWallets, compare, get, know, known } from "./support/evidence.mjs";
 import { add, addSums, mean, ratio, sum, total } from "./support/statistics.mjs";
@@ -228,7 +228,7 @@ await checkWallets(async (wallet) => {
     reconciliation,
   ];
   for (const view of views) compare(wallet, withReasons(view), wanted);
-  for (const [figure, ends] of Object.entries(wanted.intervals)) {
-    compare(`${wallet} interval of ${figure}`, intervals[figure] ?? NO_ENDS, ends ?? NO_ENDS);
+  for (const [metric, ends] of Object.entries(wanted.intervals)) {
+    compare(`${wallet} interval of ${metric}`, intervals[metric] ?? NO_ENDS, ends ?? NO_ENDS);
   }
 });

@@ -3,7 +3,7 @@ import { container } from "@/lib/composition/container";
 
 export const dynamic = "force-dynamic";
 
-/** Figures of this process for Prometheus. */
+/** Metrics of this process for Prometheus. */
 export function GET(request: Request): Promise<Response> {
   return getMetrics(request, container().metrics);
 }

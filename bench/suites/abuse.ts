@@ -1,4 +1,4 @@
-import type { Metric } from "@/bench/metric";
+import type { BenchMetric } from "@/bench/metric";
 import { measureCombined } from "./abuse/measure-combined";
 import { measureLatency } from "./abuse/measure-latency";
 import { measureLinks } from "./abuse/measure-links";
@@ -7,7 +7,7 @@ import { measurePageAbuse } from "./abuse/measure-pages";
 import { measureSponsor } from "./abuse/measure-sponsor";
 import { measureWatchAbuse } from "./abuse/measure-watch";
 
-const MEASURES: Readonly<Record<string, () => AsyncIterable<Metric>>> = {
+const MEASURES: Readonly<Record<string, () => AsyncIterable<BenchMetric>>> = {
   latency: measureLatency,
   memory: measureMemory,
   sponsor: measureSponsor,
@@ -18,7 +18,7 @@ const MEASURES: Readonly<Record<string, () => AsyncIterable<Metric>>> = {
 };
 
 /** Costs that callers cause to others and to the operator for less than they pay, or for nothing; one alone where it is named. */
-export async function* measureAbuse(argument?: string): AsyncIterable<Metric> {
+export async function* measureAbuse(argument?: string): AsyncIterable<BenchMetric> {
   const named = argument === undefined ? Object.values(MEASURES) : [MEASURES[argument]];
   for (const measure of named) {
     if (measure === undefined)

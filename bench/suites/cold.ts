@@ -3,7 +3,7 @@ import type { SimulatedProviderOptions } from "@walletlens/demo-chain/provider/p
 import { type Address, address } from "@walletlens/engine/address";
 import { createChainReader } from "@walletlens/solana";
 import { analyzeAddress } from "walletlens";
-import { type Metric, metric } from "@/bench/metric";
+import { type BenchMetric, metric } from "@/bench/metric";
 import { onProvider } from "@/bench/provider";
 import { medianBy, runRounds } from "@/bench/rounds";
 
@@ -16,7 +16,7 @@ const BY_ADDRESS_MS = 50;
 const ANALYSES = { warmUp: 3, rounds: 7 };
 
 /** A cold analysis, from the address to the profile, against the least time that its calls can take. */
-export function measureCold(): AsyncIterable<Metric> {
+export function measureCold(): AsyncIterable<BenchMetric> {
   const options = { signatures: SIGNATURES, pageMs: PAGE_MS, callMs: CALL_MS, maxInFlight: IN_FLIGHT };
   // One page of signatures, then every transaction with as many calls in flight as the provider takes.
   const ms = PAGE_MS + (SIGNATURES * CALL_MS) / IN_FLIGHT;
@@ -24,7 +24,7 @@ export function measureCold(): AsyncIterable<Metric> {
 }
 
 /** A cold analysis where one page by address has all of its transactions. */
-export function measureColdByAddress(): AsyncIterable<Metric> {
+export function measureColdByAddress(): AsyncIterable<BenchMetric> {
   const byAddress = { pageSize: SIGNATURES };
   const options = { signatures: SIGNATURES, byAddress, pageMs: BY_ADDRESS_MS, callMs: BY_ADDRESS_MS };
   // The page names the mints to read; the wallet and its tokens are read beside it.
@@ -39,7 +39,7 @@ const LONG_IN_FLIGHT = 8;
 const PAGE_SIZES = [1_000, 100] as const;
 
 /** Reading a long history by address, against the least time that its pages can take. */
-export async function* measureColdHistory(): AsyncIterable<Metric> {
+export async function* measureColdHistory(): AsyncIterable<BenchMetric> {
   for (const pageSize of PAGE_SIZES) {
     const wallet = address(addressOf("long history"));
     const speed = { pageMs: BY_ADDRESS_MS, callMs: BY_ADDRESS_MS, maxInFlight: LONG_IN_FLIGHT };
@@ -77,7 +77,7 @@ function measureAnalyses(
   name: string,
   options: SimulatedProviderOptions & { readonly signatures: number },
   bound: Bound,
-): AsyncIterable<Metric> {
+): AsyncIterable<BenchMetric> {
   const wallets = Array.from({ length: ANALYSES.warmUp + ANALYSES.rounds }, (_, round) =>
     address(addressOf(`${name} wallet ${round}`)),
   );
@@ -95,7 +95,12 @@ function measureAnalyses(
   });
 }
 
-function* listMetrics(name: string, runs: readonly Run[], bound: Bound, isHeadline = true): Iterable<Metric> {
+function* listMetrics(
+  name: string,
+  runs: readonly Run[],
+  bound: Bound,
+  isHeadline = true,
+): Iterable<BenchMetric> {
   const [ms, parseMs] = [medianBy(runs, (run) => run.ms), medianBy(runs, (run) => run.parseMs)];
   yield { ...metric(name, ms / bound.ms, "ratio", bound.against), headline: isHeadline };
   if (parseMs > 0) {

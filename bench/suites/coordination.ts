@@ -11,7 +11,7 @@ import { createLargeCall } from "@/bench/coordination/large-call";
 import { buildMarket, type Market } from "@/bench/coordination/market";
 import { RINGS } from "@/bench/coordination/rings";
 import { TRADERS } from "@/bench/coordination/traders";
-import { headline, type Metric, metric } from "@/bench/metric";
+import { type BenchMetric, headline, metric } from "@/bench/metric";
 import { medianOf, runRounds, timeOf } from "@/bench/rounds";
 
 const ROUNDS = 15;
@@ -23,7 +23,7 @@ const GROUPS_A_MARKET = 10;
 const STORED = { reference: 200 };
 
 /** Time of a large call, and errors on simulated groups; `argument` is the number of independent groups. */
-export async function* measureCoordination(argument?: string): AsyncIterable<Metric> {
+export async function* measureCoordination(argument?: string): AsyncIterable<BenchMetric> {
   yield await measureTime();
   const groups = Number(argument ?? INDEPENDENT_GROUPS);
   yield* measureFalse(groups);
@@ -32,7 +32,7 @@ export async function* measureCoordination(argument?: string): AsyncIterable<Met
   yield* measureEmptyStore(rings);
 }
 
-async function measureTime(): Promise<Metric> {
+async function measureTime(): Promise<BenchMetric> {
   const call = createLargeCall();
   const { wallets } = call;
   const nothing = { labelled: new Set<never>(), fanOut: new Map(), passedThrough: new Map() };
@@ -79,7 +79,7 @@ async function judgeGroups(count: number, plan: GroupPlan): Promise<Tallies> {
 }
 
 /** Share of pairs of independent wallets that are called. */
-async function* measureFalse(groups: number): AsyncIterable<Metric> {
+async function* measureFalse(groups: number): AsyncIterable<BenchMetric> {
   const kinds = [...TRADERS, "mixed"] as const;
   const each = Math.ceil(groups / kinds.length);
   const tallies: Tallies[] = [];
@@ -94,7 +94,7 @@ async function* measureFalse(groups: number): AsyncIterable<Metric> {
 }
 
 /** Share of a ring's pairs that are called, and share of called pairs that are of the ring, the minimum of all kinds. */
-async function* measureRings(groups: number): AsyncIterable<Metric> {
+async function* measureRings(groups: number): AsyncIterable<BenchMetric> {
   const byRing: { readonly ring: string; readonly tallies: Tallies }[] = [];
   for (const ring of RINGS) {
     const plan = { seed: `ring ${ring}`, traders: "mixed", ring, ...STORED } as const;
@@ -125,7 +125,7 @@ async function* measureRings(groups: number): AsyncIterable<Metric> {
  * Errors with an empty store: of copiers of one unknown wallet, and of rings among mixed wallets, by chance alone and
  * after the wallets that traded just before were read. Overlap can't be tested without a store.
  */
-async function* measureEmptyStore(groups: number): AsyncIterable<Metric> {
+async function* measureEmptyStore(groups: number): AsyncIterable<BenchMetric> {
   const empty = { reference: 0 };
   const copiers = await judgeGroups(groups, { seed: "unknown", traders: "copiers", ring: null, ...empty });
   const against = `${groups} groups of 12 copiers of one wallet, empty store`;
@@ -143,7 +143,7 @@ async function* measureEmptyStore(groups: number): AsyncIterable<Metric> {
   }
 }
 
-function* compareAlone(name: string, tallies: Tallies, rate: Rate, against: string): Iterable<Metric> {
+function* compareAlone(name: string, tallies: Tallies, rate: Rate, against: string): Iterable<BenchMetric> {
   const [chance, alone] = [rate(tallies.chance), rate(tallies.alone)];
   yield metric(`coordination-${name}`, toShare(chance), "share", `${against}, ${describeInterval(chance)}`);
   const words = `${against}, by chance alone, ${describeInterval(alone)}`;
@@ -156,7 +156,7 @@ function* compare(
   rate: Rate,
   against: string,
   isHeadline = false,
-): Iterable<Metric> {
+): Iterable<BenchMetric> {
   const words = `${against}, ${describeInterval(rate(chance))}`;
   const ofChance = metric(`coordination-${name}`, toShare(rate(chance)), "share", words);
   yield { ...ofChance, headline: isHeadline };

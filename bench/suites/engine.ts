@@ -1,9 +1,9 @@
-import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
+import { computeMetrics } from "@walletlens/engine/wallet/compute-metrics";
 import { buildProfile, type WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import { asStored, buildHistory } from "@/bench/history/build-history";
 import { createParseBaseline } from "@/bench/history/transaction-texts";
-import { headline, type Metric, metric } from "@/bench/metric";
+import { type BenchMetric, headline, metric } from "@/bench/metric";
 import { createHeapReader, medianOf, runRounds, timeOf } from "@/bench/rounds";
 
 const SIZES = [
@@ -19,7 +19,7 @@ const PARSE_ROUNDS = 9;
 const READ_EVERY = 5_000;
 
 /** From one wallet's stored changes to its complete profile: time by size, growth, share of parsing, memory. */
-export async function* measureEngine(): AsyncIterable<Metric> {
+export async function* measureEngine(): AsyncIterable<BenchMetric> {
   const times: number[] = [];
   for (const { name, swaps, rounds } of SIZES) {
     const input = asStored(buildHistory(swaps));
@@ -35,10 +35,10 @@ export async function* measureEngine(): AsyncIterable<Metric> {
 }
 
 function analyze(input: WalletInput): WalletProfile {
-  return buildProfile(input, computeFigures(input));
+  return buildProfile(input, computeMetrics(input));
 }
 
-async function measureShare(input: WalletInput): Promise<Metric> {
+async function measureShare(input: WalletInput): Promise<BenchMetric> {
   const parse = createParseBaseline(input.changes.length);
   const shares = await runRounds({ warmUp: WARM_UP, rounds: PARSE_ROUNDS }, async () => {
     const parseMs = await parse.measure();
@@ -48,7 +48,7 @@ async function measureShare(input: WalletInput): Promise<Metric> {
 }
 
 /** Maximum of the memory in use, read while the engine asks for prices, which it does for each change. */
-function measureMemory(input: WalletInput): Metric {
+function measureMemory(input: WalletInput): BenchMetric {
   const readHeap = createHeapReader();
   let lookups = 0;
   let max = 0;
@@ -64,9 +64,9 @@ function measureMemory(input: WalletInput): Metric {
   }
   const watched = { ...input, solUsd: new WatchedPrices(input.solUsd) };
   const before = readHeap();
-  const figures = computeFigures(watched);
+  const metrics = computeMetrics(watched);
   read();
-  const profile = buildProfile(watched, figures);
+  const profile = buildProfile(watched, metrics);
   read();
   const bytes = (max - before) / input.changes.length;
   const against = `maximum alive beyond the input, a swap of ${input.changes.length}, ${profile.status}`;

@@ -2,7 +2,7 @@ import { classifyChange } from "@walletlens/engine/swaps/classify-change";
 import { extractOwnerChange } from "@walletlens/engine/swaps/extract-owner-change";
 import { decodeTransaction } from "@walletlens/solana/decode-transaction";
 import { readTransactionTexts } from "@/bench/history/transaction-texts";
-import { headline, type Metric, metric } from "@/bench/metric";
+import { type BenchMetric, headline, metric } from "@/bench/metric";
 import { medianBy, runRounds, timeOf } from "@/bench/rounds";
 import { createLabels } from "@/lib/infra/labels/create-labels";
 
@@ -10,7 +10,7 @@ import { createLabels } from "@/lib/infra/labels/create-labels";
 const LISTED = { slot: 285_000_037, blockTime: null };
 
 /** From the text of a transaction to the swaps of its fee payer, against JSON.parse alone. */
-export async function* measureExtract(): AsyncIterable<Metric> {
+export async function* measureExtract(): AsyncIterable<BenchMetric> {
   const { source, texts } = readTransactionTexts();
   const tips = await createLabels(null).tipAccounts();
   const context = { solUsd: new Map<number, bigint>(), nfts: new Set<never>() };

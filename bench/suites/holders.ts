@@ -4,7 +4,7 @@ import type {
   ProviderCounts,
   SimulatedProviderOptions,
 } from "@walletlens/demo-chain/provider/provider-options";
-import { headline, type Metric, metric } from "@/bench/metric";
+import { type BenchMetric, headline, metric } from "@/bench/metric";
 import { type MeasuredProduct, onProduct } from "@/bench/product";
 import { onProvider } from "@/bench/provider";
 import { demoSettings } from "@/lib/testing/demo-settings";
@@ -34,7 +34,7 @@ function measureJob(
   name: string,
   speed: SimulatedProviderOptions,
   toMinMs: (counts: ProviderCounts) => number,
-): AsyncIterable<Metric> {
+): AsyncIterable<BenchMetric> {
   const owners = Array.from({ length: HOLDERS }, (_, index) => addressOf(`holder ${index}`));
   const contents = { signatures: SIGNATURES, addresses: owners, held: { mint: MINT, owners } };
   return onProvider({ ...speed, ...contents, maxInFlight: IN_FLIGHT }, (provider) => {

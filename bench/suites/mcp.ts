@@ -1,5 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { headline, type Metric, metric } from "@/bench/metric";
+import { type BenchMetric, headline, metric } from "@/bench/metric";
 import { readUsage } from "@/bench/process-memory";
 import { callWithKey, findDemoAddresses, type MeasuredProduct, onProduct, UNREACHED } from "@/bench/product";
 import { medianBy, runRounds, timeOf } from "@/bench/rounds";
@@ -28,7 +28,7 @@ async function connect({ url, apiKey }: MeasuredProduct): Promise<Client> {
   return client;
 }
 
-async function* measureAdded(product: MeasuredProduct): AsyncIterable<Metric> {
+async function* measureAdded(product: MeasuredProduct): AsyncIterable<BenchMetric> {
   const { wallet } = await findDemoAddresses(product);
   const path = `/api/v1/intel/wallet/${wallet}/hud`;
   await callWithKey(product, path);
@@ -65,7 +65,7 @@ async function* measureAdded(product: MeasuredProduct): AsyncIterable<Metric> {
 }
 
 /** Growth of the server's resident memory while clients are connected and idle. */
-async function measureSessions(product: MeasuredProduct): Promise<Metric> {
+async function measureSessions(product: MeasuredProduct): Promise<BenchMetric> {
   // A server grows when it is used at all, until it collects its garbage: that is not due to clients.
   for (let round = 0; round < ROUNDS_BEFORE; round += 1) await closeAll(await connectAll(product));
   const { memory: before } = await readUsage(product.url);

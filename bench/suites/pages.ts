@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import { z } from "zod";
-import { headline, type Metric, metric } from "@/bench/metric";
+import { type BenchMetric, headline, metric } from "@/bench/metric";
 import { findDemoAddresses, type MeasuredProduct, onProduct, UNREACHED } from "@/bench/product";
 import { medianBy, runRounds } from "@/bench/rounds";
 import { prepareEveryPage, SIGNED_OUT } from "@/e2e/pages/support/every-page";
@@ -77,7 +77,7 @@ const VITALS = [
   ["cls", "score", ({ shift }: PageLoad) => shift],
 ] as const;
 
-function* listMetrics(pages: readonly MeasuredPage[]): Iterable<Metric> {
+function* listMetrics(pages: readonly MeasuredPage[]): Iterable<BenchMetric> {
   const of = (vital: (typeof VITALS)[number][0]) => {
     const [, , read] = VITALS.find(([name]) => name === vital) ?? VITALS[0];
     return pages.map(({ loads }) => medianBy(loads, read));

@@ -3,7 +3,7 @@ import { countSwaps, fillStore, nameWallet, type StoreSize, SWAPS_OF } from "@/b
 import { analyzeStored, createInputPorts } from "@/bench/history/analyze-stored";
 import { buildHistory } from "@/bench/history/build-history";
 import { loadInTurns } from "@/bench/load/load";
-import { headline, type Metric, metric } from "@/bench/metric";
+import { type BenchMetric, headline, metric } from "@/bench/metric";
 import { callWithKey, type MeasuredProduct, runHoldersJob, serveStore, UNREACHED } from "@/bench/product";
 import { medianBy, runRounds, timeOf } from "@/bench/rounds";
 import { appendChanges, type OpenStore, onStore, readTableSizes } from "@/bench/store";
@@ -37,7 +37,7 @@ interface Sides<Value> {
  * Time and space where a hundred times as much is stored. `argument` is `SMALL,LARGE`: wallets of 1,000 and of 100,000
  * swaps.
  */
-export async function* measureScale(argument?: string): AsyncIterable<Metric> {
+export async function* measureScale(argument?: string): AsyncIterable<BenchMetric> {
   const [small = WHOLE.small, large = WHOLE.large] = argument?.split(",").map(Number) ?? [];
   const part = { small: small / PART, large: large / PART };
   if (part.small < PART || !Object.values(part).every(Number.isInteger)) {
@@ -71,7 +71,7 @@ async function* measureGrowth(
   stores: Sides<SizedStore>,
   plan: Parameters<typeof runRounds>[0],
   measure: (side: keyof Sides<unknown>, round: number) => Promise<number>,
-): AsyncIterable<Metric> {
+): AsyncIterable<BenchMetric> {
   yield* listGrowth(
     name,
     stores,
@@ -86,7 +86,7 @@ function* listGrowth(
   name: string,
   stores: Sides<SizedStore>,
   rounds: readonly Sides<number>[],
-): Iterable<Metric> {
+): Iterable<BenchMetric> {
   const ratio = medianBy(rounds, ({ whole, part }) => whole / part);
   yield headline(`scale-growth-${name}`, ratio, "ratio", `${describe(stores.part)}, in turns`);
   yield metric(
@@ -101,7 +101,7 @@ function* listGrowth(
   );
 }
 
-async function* measureBytes(stores: Sides<SizedStore>): AsyncIterable<Metric> {
+async function* measureBytes(stores: Sides<SizedStore>): AsyncIterable<BenchMetric> {
   const perSwap = async ({ database, size }: SizedStore) => {
     await database.pool.query("VACUUM (ANALYZE)");
     const tables = await readTableSizes(database);
@@ -117,7 +117,10 @@ async function* measureBytes(stores: Sides<SizedStore>): AsyncIterable<Metric> {
 }
 
 /** Serves a store on a chain where 100 of its wallets hold a token. */
-function serveSized(store: SizedStore, measure: Parameters<typeof serveStore>[2]): AsyncIterable<Metric> {
+function serveSized(
+  store: SizedStore,
+  measure: Parameters<typeof serveStore>[2],
+): AsyncIterable<BenchMetric> {
   const settings = { ...UNREACHED, LOG_LEVEL: "warn" };
   const held = { mint: MINT, owners: spread(store, HOLDERS) };
   return serveStore(store, settings, measure, { callMs: 0, held });
@@ -133,7 +136,7 @@ function spread({ size: { small } }: SizedStore, count: number): readonly string
 async function* measureServed(
   stores: Sides<SizedStore>,
   products: Sides<MeasuredProduct>,
-): AsyncIterable<Metric> {
+): AsyncIterable<BenchMetric> {
   const load = (side: keyof Sides<unknown>) => {
     const { url, apiKey } = products[side];
     const wallets = spread(stores[side], Math.min(stores[side].size.small, MAX_PATHS));

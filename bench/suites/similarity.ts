@@ -4,7 +4,7 @@ import { buildAgentSimilarity } from "@walletlens/engine/similarity/agent-simila
 import { comparePortfolios } from "@walletlens/engine/similarity/compare-portfolios";
 import type { Portfolio } from "@walletlens/engine/similarity/portfolio";
 import { buildSimilarityReport } from "@walletlens/engine/similarity/similarity-report";
-import { headline, type Metric } from "@/bench/metric";
+import { type BenchMetric, headline } from "@/bench/metric";
 import { medianOf, runRounds, timeOf } from "@/bench/rounds";
 
 const WALLETS = 30;
@@ -14,7 +14,7 @@ const MINTS = 10_000;
 const ROUNDS = 15;
 
 /** Computation of a similarity job from its portfolios: both shapes of its result. */
-export async function* measureSimilarity(): AsyncIterable<Metric> {
+export async function* measureSimilarity(): AsyncIterable<BenchMetric> {
   const portfolios = createPortfolios();
   const times = await runRounds({ warmUp: 0, rounds: ROUNDS }, () =>
     timeOf(() => {

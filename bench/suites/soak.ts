@@ -2,7 +2,7 @@ import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { WEBHOOK_EVENTS } from "@walletlens/contract/constants";
 import { z } from "zod";
-import { headline, type Metric, metric } from "@/bench/metric";
+import { type BenchMetric, headline, metric } from "@/bench/metric";
 import { waitUntilReady } from "@/bench/product";
 import { type Broken, checkPromises, waitForPromises } from "@/bench/soak/check-promises";
 import { Disturbances } from "@/bench/soak/disturbances";
@@ -39,7 +39,7 @@ const MadeWebhook = z.object({ secret: z.string() });
  * Mixed load for hours, while workers are killed and the database crashes: growth of memory, handles, connections and
  * tables, lost promises, and differences of the audit. `argument` is `MINUTES,CALLS`, calls a second.
  */
-export async function* measureSoak(argument = ""): AsyncIterable<Metric> {
+export async function* measureSoak(argument = ""): AsyncIterable<BenchMetric> {
   const [minutes = MINUTES, perSecond = CALLS_PER_SECOND] = argument.split(",").filter(Boolean).map(Number);
   if (!(minutes > 0 && perSecond > 0)) throw new Error("soak:MINUTES,CALLS takes numbers above 0");
   const soaked = await onSoakStack((stack) => soak(stack, { forMs: minutes * 60_000, perSecond }));
@@ -156,7 +156,7 @@ async function repeat(
   }
 }
 
-function* listMetrics(soaked: Soaked, against: string): Iterable<Metric> {
+function* listMetrics(soaked: Soaked, against: string): Iterable<BenchMetric> {
   const { journal, broken, receiver } = soaked;
   const flatness = judgeFlatness(soaked.states);
   const growing = flatness.filter(({ isFlat }) => !isFlat);

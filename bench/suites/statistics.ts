@@ -3,7 +3,7 @@ import { medianInterval } from "@walletlens/engine/median-interval";
 import { designEffect, wilsonInterval } from "@walletlens/engine/rate-interval";
 import { bootstrapInterval, type ConfidenceInterval, TRIMMED_MEAN } from "@walletlens/engine/stats";
 import { drawBeta, drawDays, drawNormal } from "@/bench/draw";
-import { headline, type Metric, metric } from "@/bench/metric";
+import { type BenchMetric, headline, metric } from "@/bench/metric";
 import { fitRatePrior, shrinkRate, sumRates } from "@/lib/wallets/rules/shrunken-rate";
 
 const SAMPLES = 10_000;
@@ -11,21 +11,21 @@ const SIZES = [10, 20, 50] as const;
 const GOAL = 95;
 
 /** Share of simulated wallets whose published interval holds the true value. */
-export function* measureStatistics(): Iterable<Metric> {
+export function* measureStatistics(): Iterable<BenchMetric> {
   yield* measureAll("trimmed-mean", TRIMMED_MEANS);
   yield* measureAll("median", MEDIANS);
   yield* measureAll("win-rate", WIN_RATES);
   yield* measureRankings();
 }
 
-/** Wallets to simulate: the true figure, and a function that draws a wallet and computes its interval. */
+/** Wallets to simulate: the true metric, and a function that draws a wallet and computes its interval. */
 interface Setting {
   readonly name: string;
   readonly truth: number;
   readonly draw: (random: Random) => ConfidenceInterval | null;
 }
 
-function* measureAll(interval: string, settings: readonly Setting[]): Iterable<Metric> {
+function* measureAll(interval: string, settings: readonly Setting[]): Iterable<BenchMetric> {
   const against = `${SAMPLES} simulated wallets; goal 93 to 97`;
   let distance = 0;
   for (const setting of settings) {
@@ -141,7 +141,7 @@ const TWO_KINDS: ListPlan = {
   drawSkill: (random) => (random.chance(0.01) ? 0.6 : RATE),
 };
 
-function* measureRankings(): Iterable<Metric> {
+function* measureRankings(): Iterable<BenchMetric> {
   const against = `first ${FIRST} of ${LISTS} lists; goal 90`;
   let lowest = 100;
   for (const plan of LIST_PLANS) {

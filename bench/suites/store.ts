@@ -1,4 +1,4 @@
-import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
+import { computeMetrics } from "@walletlens/engine/wallet/compute-metrics";
 import { buildProfile } from "@walletlens/engine/wallet/profile";
 import { buildHistory } from "@/bench/history/build-history";
 import { createParseBaseline } from "@/bench/history/transaction-texts";
@@ -20,11 +20,11 @@ export const measureStore = () =>
     const parse = createParseBaseline(SWAPS);
     const rounds = await runRounds({ warmUp: 4, rounds: 15 }, async () => {
       const parseMs = await parse.measure();
-      const engineMs = await timeOf(() => buildProfile(input, computeFigures(input)));
+      const engineMs = await timeOf(() => buildProfile(input, computeMetrics(input)));
       const started = performance.now();
       const stored = await readStoredInput(wallets, input);
       const readMs = performance.now() - started;
-      buildProfile(stored, computeFigures(stored));
+      buildProfile(stored, computeMetrics(stored));
       return { parseMs, engineMs, readMs, ms: performance.now() - started };
     });
     const ratio = medianBy(rounds, ({ ms, engineMs }) => ms / engineMs);

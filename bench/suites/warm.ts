@@ -1,5 +1,5 @@
 import { type LoadOptions, loadInTurns, type Turn } from "@/bench/load/load";
-import { headline, type Metric, metric } from "@/bench/metric";
+import { type BenchMetric, headline, metric } from "@/bench/metric";
 import {
   callWithKey,
   findDemoAddresses,
@@ -27,7 +27,11 @@ export const measureWarm = () =>
     yield* measurePath(product, "warm-result", await runHoldersJob(product, token));
   });
 
-async function* measurePath(product: MeasuredProduct, name: string, path: string): AsyncIterable<Metric> {
+async function* measurePath(
+  product: MeasuredProduct,
+  name: string,
+  path: string,
+): AsyncIterable<BenchMetric> {
   const { url, apiKey } = product;
   await callWithKey(product, path);
   const common = { connections: CONNECTIONS, seconds: SECONDS };

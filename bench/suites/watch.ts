@@ -3,7 +3,7 @@ import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
 import { address } from "@walletlens/engine/address";
 import { openContainer, openRichAccount, runAnalyses } from "@/bench/containers";
-import { headline, type Metric } from "@/bench/metric";
+import { type BenchMetric, headline } from "@/bench/metric";
 import { onProvider } from "@/bench/provider";
 import { medianOf } from "@/bench/rounds";
 import { type OpenStore, onStore } from "@/bench/store";
@@ -31,7 +31,7 @@ export const measureWatch = () =>
   });
 
 /** Processor time of checks that find nothing, which nearly all are, against a provider in a process of its own. */
-function measureWallets({ database: { pool }, url }: OpenStore): AsyncIterable<Metric> {
+function measureWallets({ database: { pool }, url }: OpenStore): AsyncIterable<BenchMetric> {
   const options = { signatures: 1, pageMs: 0, callMs: 0, maxInFlight: WALLETS };
   return onProvider(options, async function* (provider) {
     const container = openContainer(url, { ...SETTINGS, SOLANA_RPC_URL: provider.url });
@@ -70,7 +70,7 @@ async function readNewest(url: string, wallet: string): Promise<string> {
 }
 
 /** From the moment in which a transaction can be read, with a websocket that announces it, to its webhook. */
-async function measureDelay({ database: { pool }, url }: OpenStore): Promise<Metric> {
+async function measureDelay({ database: { pool }, url }: OpenStore): Promise<BenchMetric> {
   const demo = await startDemoChain({ seed: 6, wallets: 20, mints: 30 });
   const container = openContainer(url, { ...SETTINGS, ...demoSettings(demo.url), WATCH_INTERVAL_S: "3600" });
   let onEvent: (at: number) => void = () => undefined;
@@ -118,7 +118,7 @@ async function measureDelay({ database: { pool }, url }: OpenStore): Promise<Met
   }
 }
 
-async function measureRate({ database: { pool }, url }: OpenStore): Promise<Metric> {
+async function measureRate({ database: { pool }, url }: OpenStore): Promise<BenchMetric> {
   const container = openContainer(url, SETTINGS);
   const target = await listenForEvents((response) => response.writeHead(204).end());
   try {

@@ -1,7 +1,7 @@
 import { Keypair } from "@solana/web3.js";
 import { address } from "@walletlens/engine/address";
 import { USDC } from "@walletlens/engine/chain/assets";
-import { headline, type Metric } from "@/bench/metric";
+import { type BenchMetric, headline } from "@/bench/metric";
 import { findDemoAddresses, onProduct } from "@/bench/product";
 import { medianOf, runRounds, timeOf } from "@/bench/rounds";
 import { readChainUrl } from "@/e2e/support/demo-wallet";
@@ -16,13 +16,13 @@ const PAYMENTS = 2_000;
 const CALLS = 40;
 
 /** Cost of verifying a payment, and the time that paying adds to a call. */
-export async function* measureX402(): AsyncIterable<Metric> {
+export async function* measureX402(): AsyncIterable<BenchMetric> {
   yield* measureVerification();
   yield* measureAddedLatency();
 }
 
 /** Verification of payments, each by a wallet of its own, so that nothing is cached. */
-function* measureVerification(): Iterable<Metric> {
+function* measureVerification(): Iterable<BenchMetric> {
   const [sponsor, treasury] = [Keypair.generate(), Keypair.generate().publicKey];
   const key = openSigningKey(sponsor.secretKey);
   const settings = {

@@ -37,7 +37,7 @@ export function UsagePanel({ series }: { series: UsageSeries }) {
     >
       <div className="p-4 pb-2">
         <p className="mb-2 text-sm text-muted">Credits a day, by endpoint</p>
-        <UsageFigure {...series} />
+        <UsageMetric {...series} />
         <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted" aria-hidden="true">
           {endpoints.map((endpoint, index) => (
             <li key={endpoint} className="flex items-center gap-1.5">
@@ -59,7 +59,7 @@ export function UsagePanel({ series }: { series: UsageSeries }) {
   );
 }
 
-function UsageFigure(series: UsageSeries) {
+function UsageMetric(series: UsageSeries) {
   const { days, highest } = series;
   const extent = { lowest: 0, highest };
   const first = Date.parse(`${days[0]?.day}T00:00:00Z`);

@@ -25,7 +25,7 @@ interface CombinedViewProps {
 
 /** Several wallets as one, in the panels of a wallet's page. */
 export function CombinedView({ result, names, now, call }: CombinedViewProps) {
-  // No member's evidence adds up to a figure of all.
+  // No member's evidence adds up to a metric of all.
   const profile = { ...result, walletAddress: null };
   const tools = call && <PanelTools call={call} />;
   return (

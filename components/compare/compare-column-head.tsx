@@ -25,7 +25,7 @@ interface ColumnHeadProps {
 }
 
 /**
- * Head of a column: its wallet, and how fresh its figures are, how far their analysis is, or why there are none.
+ * Head of a column: its wallet, and how fresh its metrics are, how far their analysis is, or why there are none.
  */
 export function CompareColumnHead({ wallet, result, wallets, now }: ColumnHeadProps) {
   const others = wallets.filter((other) => other !== wallet);
@@ -120,7 +120,7 @@ export function failedParam(wallet: Address): string {
 
 const MAX_MESSAGE_LENGTH = 200;
 
-/** The head of a column without figures, as high as most become with them: rows below do not move. */
+/** The head of a column without metrics, as high as most become with them: rows below do not move. */
 function Empty({ children }: { children: ReactNode }) {
   return (
     <>

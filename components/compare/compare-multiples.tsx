@@ -55,7 +55,7 @@ export function CompareMultiples({ columns }: { columns: readonly ComparedWallet
   ));
 }
 
-interface BarFigures {
+interface BarMetrics {
   /** Completed cycles in the range; null where the wallet has no charts. */
   readonly cycles: number | null;
   /** Share of all completed cycles of the wallet. */
@@ -69,7 +69,7 @@ function readBar(
   column: number,
   range: number,
   count: Histogram["count"],
-): BarFigures {
+): BarMetrics {
   const shares = charts.map((entry) => (entry === null ? [] : toShares(count(entry))));
   const own = charts[column] ?? null;
   const share = shares[column]?.[range] ?? 0;
@@ -88,7 +88,7 @@ function Bar({
   length,
   fill,
   result,
-}: BarFigures & { fill: string; result: ComparedWallet["result"] }) {
+}: BarMetrics & { fill: string; result: ComparedWallet["result"] }) {
   if (cycles === null) return <NoBar result={result} />;
   return (
     <span
@@ -116,14 +116,14 @@ function NoBar({ result }: { result: ComparedWallet["result"] }) {
   return (
     <Await of={result} fallback={null}>
       {({ status }) =>
-        status === "queued" ? <span className="skeleton my-2 block h-2" aria-hidden="true" /> : <NoFigure />
+        status === "queued" ? <span className="skeleton my-2 block h-2" aria-hidden="true" /> : <NoMetric />
       }
     </Await>
   );
 }
 
-/** Stand-in for a figure of a wallet that has none. */
-export function NoFigure() {
+/** Stand-in for a metric of a wallet that has none. */
+export function NoMetric() {
   return (
     <span className="text-faint">
       <span aria-hidden="true">–</span>

@@ -1,6 +1,6 @@
 import { Explained } from "@/components/ui/explained";
 
-/** Looks of the cells with figures: the hairline belongs to the row above. */
+/** Looks of the cells with metrics: the hairline belongs to the row above. */
 export const COMPARE_CELL = "h-9 border-t border-line px-3 py-1.5 text-right align-top last:pr-4";
 
 const NAME = "sticky left-0 z-10 border-t border-line bg-surface px-4 py-1.5 text-left";

@@ -18,16 +18,16 @@ import {
   whyUnknown,
 } from "@/components/wallet/unknown-reasons";
 
-/** A figure that wallets are compared by. */
+/** A metric that wallets are compared by. */
 export interface CompareRow {
   readonly name: string;
-  /** Formula of the figure, in words. */
+  /** Formula of the metric, in words. */
   readonly tip: string;
   readonly show: (profile: WalletProfile) => ReactNode;
-  /** Remark beside the figure, in a few words. */
+  /** Remark beside the metric, in a few words. */
   readonly note?: (profile: WalletProfile) => ReactNode;
   /**
-   * Value to rank the wallets by, for a figure of which more is better; null where it is not wholly known.
+   * Value to rank the wallets by, for a metric of which more is better; null where it is not wholly known.
    */
   readonly rank?: (profile: WalletProfile) => number | null;
 }
@@ -175,8 +175,8 @@ function resultRow(of: ResultName): CompareRow {
   };
 }
 
-function isWhole(figures: WithUnknown, name: string): boolean {
-  return figures.unknown?.includes(name) !== true;
+function isWhole(metrics: WithUnknown, name: string): boolean {
+  return metrics.unknown?.includes(name) !== true;
 }
 
 function describeInterval(

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Await, awaitAll, type Pending } from "@/components/compare/await";
 import { CompareColumnHead } from "@/components/compare/compare-column-head";
-import { CompareMultiples, NoFigure } from "@/components/compare/compare-multiples";
+import { CompareMultiples, NoMetric } from "@/components/compare/compare-multiples";
 import { COMPARE_CELL, GroupHead, RowHead } from "@/components/compare/compare-row-head";
 import { COMPARE_GROUPS, type CompareRow } from "@/components/compare/compare-rows";
 import { type ComparedWallet, profileOf } from "@/components/compare/compared-wallet";
@@ -10,7 +10,7 @@ import type { ProfileResult } from "@/components/wallet/profile-result";
 
 /**
  * Least widths by the number of wallets: below them the table scrolls in its box. On a telephone each name stands above
- * its figures, and two wallets share the width.
+ * its metrics, and two wallets share the width.
  */
 const WIDTHS = [
   "sm:min-w-[20rem]",
@@ -26,7 +26,7 @@ interface CompareTableProps {
   readonly now: number;
 }
 
-/** Wallets side by side, a figure in each row. A wallet that is not ready yet keeps its place. */
+/** Wallets side by side, a metric in each row. A wallet that is not ready yet keeps its place. */
 export function CompareTable({ columns, now }: CompareTableProps) {
   const wallets = columns.map(({ wallet }) => wallet);
   const results = awaitAll(columns.map(({ result }) => result));
@@ -48,7 +48,7 @@ export function CompareTable({ columns, now }: CompareTableProps) {
           <tbody key={name}>
             <GroupHead name={name} columns={columns.length} />
             {rows.map((row) => (
-              <FigureRow key={row.name} row={row} columns={columns} results={results} />
+              <MetricRow key={row.name} row={row} columns={columns} results={results} />
             ))}
           </tbody>
         ))}
@@ -58,13 +58,13 @@ export function CompareTable({ columns, now }: CompareTableProps) {
   );
 }
 
-interface FigureRowProps {
+interface MetricRowProps {
   readonly row: CompareRow;
   readonly columns: readonly ComparedWallet[];
   readonly results: Pending<readonly ProfileResult[]>;
 }
 
-function FigureRow({ row, columns, results }: FigureRowProps) {
+function MetricRow({ row, columns, results }: MetricRowProps) {
   const { name, tip, rank } = row;
   return (
     <tr>
@@ -77,7 +77,7 @@ function FigureRow({ row, columns, results }: FigureRowProps) {
             </Await>
           )}
           <Await of={result} fallback={<Placeholder hasNote={row.note !== undefined} />}>
-            {(known) => <Figure row={row} result={known} />}
+            {(known) => <Metric row={row} result={known} />}
           </Await>
         </td>
       ))}
@@ -90,10 +90,10 @@ function rankOf(result: ProfileResult, rank: NonNullable<CompareRow["rank"]>): n
   return profile === null ? undefined : rank(profile);
 }
 
-function Figure({ row: { show, note }, result }: { row: CompareRow; result: ProfileResult }): ReactNode {
+function Metric({ row: { show, note }, result }: { row: CompareRow; result: ProfileResult }): ReactNode {
   if (result.status === "queued") return <Placeholder hasNote={note !== undefined} />;
   const profile = profileOf(result);
-  if (profile === null) return <NoFigure />;
+  if (profile === null) return <NoMetric />;
   return (
     <>
       {show(profile)}
@@ -111,7 +111,7 @@ function BestMark() {
   );
 }
 
-/** As high as the figure that takes its place. */
+/** As high as the metric that takes its place. */
 function Placeholder({ hasNote }: { hasNote: boolean }) {
   return (
     <span aria-hidden="true">

@@ -8,11 +8,11 @@ import type { ProfileResult } from "@/components/wallet/profile-result";
 export interface ComparedWallet {
   readonly wallet: Address;
   readonly result: Pending<ProfileResult>;
-  /** Charts of the wallet; null where there are no figures, or the charts could not be made. */
+  /** Charts of the wallet; null where there are no metrics, or the charts could not be made. */
   readonly charts: Pending<WalletCharts | null>;
 }
 
-/** Returns the figures of a wallet; null where there are none yet. */
+/** Returns the metrics of a wallet; null where there are none yet. */
 export function profileOf(result: ProfileResult): WalletProfile | null {
   return result.status === "ready" ? result.profile : null;
 }

@@ -1,5 +1,5 @@
 /**
- * Places of the largest of `values`: null is an unknown one, undefined the place of who has no figures. None where two
+ * Places of the largest of `values`: null is an unknown one, undefined the place of who has no metrics. None where two
  * cannot be compared, all are the same, or one is unknown: it may be the largest.
  */
 export function findBest(values: readonly (number | null | undefined)[]): ReadonlySet<number> {

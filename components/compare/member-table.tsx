@@ -6,7 +6,7 @@ import { Panel } from "@/components/ui/panel";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { WalletLink } from "@/components/ui/wallet-link";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
-import { figurePath } from "@/components/wallet/evidence/evidence-path";
+import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { Known } from "@/components/wallet/known";
 import { SolResult } from "@/components/wallet/sol";
 import { isPartialSum, whyUnknown } from "@/components/wallet/unknown-reasons";
@@ -80,7 +80,7 @@ function columnsAt(now: number): readonly Column<CombinedResult["perWallet"][num
       isNumber: true,
       cell: ({ walletAddress }) => (
         <EvidenceLink
-          href={figurePath(walletAddress, "realized-pnl")}
+          href={metricPath(walletAddress, "realized-pnl")}
           name="Realized result of this wallet alone"
           className="text-accent"
         >

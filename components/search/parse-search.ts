@@ -34,7 +34,7 @@ export function parseSearch(text: string): Search {
   return { kind: "malformed", message: complain(trimmed) };
 }
 
-/** The page of a search: a list's is where its wallets are compared, by figures or, for more than four, by tokens. */
+/** The page of a search: a list's is where its wallets are compared, by metrics or, for more than four, by tokens. */
 export function searchAddress(search: Exclude<Search, { kind: "empty" | "malformed" }>): string {
   switch (search.kind) {
     case "address":

@@ -6,7 +6,7 @@ import { PendingBar } from "@/components/ui/pending-bar";
 
 /**
  * Line at the head of the window from a click on a link of this site until its page is there, so that a slow network
- * shows at once that the click has arrived. The click of a figure (`EvidenceLink`) opens what it is made of without leaving
+ * shows at once that the click has arrived. The click of a metric (`EvidenceLink`) opens what it is made of without leaving
  * the page. Stands once, in the layout.
  */
 export function PendingLine() {

@@ -67,7 +67,7 @@ function GroupRow({
   );
 }
 
-/** A bar with its figure at the end; the longest fills its column. */
+/** A bar with its metric at the end; the longest fills its column. */
 function Bar({ part, color, text }: { part: number; color: string; text: string }) {
   return (
     <span className="flex items-center gap-2">

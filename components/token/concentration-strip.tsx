@@ -17,7 +17,7 @@ const TIPS = {
 } as const;
 
 /**
- * Concentration of a token: over all holders, and below each figure the same without pools, exchanges and programs.
+ * Concentration of a token: over all holders, and below each metric the same without pools, exchanges and programs.
  */
 export function ConcentrationStrip({ rows, isWhole }: ConcentrationStripProps) {
   const all = measureConcentration(sharesOf(rows), isWhole);

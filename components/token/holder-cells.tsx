@@ -72,9 +72,9 @@ export function WalletResult({
   name: "walletPnlSol" | "walletRealizedPnlSol";
 }) {
   return (
-    <Figure row={row} name={name}>
+    <HolderMetric row={row} name={name}>
       <SolResult sol={row[name]} />
-    </Figure>
+    </HolderMetric>
   );
 }
 
@@ -145,7 +145,7 @@ const REASONS: Readonly<Record<string, string>> = {
   tokenHoldingValueSol: "The token has no price at the moment.",
 };
 
-export function Figure({
+export function HolderMetric({
   row,
   name,
   children,

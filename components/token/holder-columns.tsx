@@ -2,11 +2,11 @@ import { formatHours, formatPercent, formatWord } from "@walletlens/client/forma
 import { METRICS } from "@walletlens/client/metrics";
 import { formatSupplyShare } from "@/components/token/format-supply-share";
 import {
-  Figure,
   FirstBuy,
   GroupName,
   History,
   Holder,
+  HolderMetric,
   NoSales,
   Tier,
   TokenNet,
@@ -23,7 +23,7 @@ import { isPartialSum, whyTokenUnknown } from "@/components/wallet/unknown-reaso
 
 type HolderColumn = Column<HolderRow, HolderSort>;
 
-/** Columns of the holders of `mint`: figures of this token stand before those of the whole wallet. */
+/** Columns of the holders of `mint`: metrics of this token stand before those of the whole wallet. */
 export function holderColumns(mint: string): readonly HolderColumn[] {
   return [
     {
@@ -58,9 +58,9 @@ export function holderColumns(mint: string): readonly HolderColumn[] {
       sortKey: "value",
       isNumber: true,
       cell: (row) => (
-        <Figure row={row} name="tokenHoldingValueSol">
+        <HolderMetric row={row} name="tokenHoldingValueSol">
           <Sol sol={row.tokenHoldingValueSol} />
-        </Figure>
+        </HolderMetric>
       ),
     },
     ...tokenColumns(mint).map(ofAnalyzed),
@@ -162,9 +162,9 @@ const WALLET_COLUMNS: readonly HolderColumn[] = [
     isMinor: true,
     className: "figure",
     cell: (row) => (
-      <Figure row={row} name="medianHoldTimeHours">
+      <HolderMetric row={row} name="medianHoldTimeHours">
         {formatHours(row.medianHoldTimeHours)}
-      </Figure>
+      </HolderMetric>
     ),
   },
   {
@@ -172,22 +172,22 @@ const WALLET_COLUMNS: readonly HolderColumn[] = [
     tip: "How it usually sells.",
     isMinor: true,
     cell: (row) => (
-      <Figure row={row} name="exitPattern">
+      <HolderMetric row={row} name="exitPattern">
         {formatWord(row.exitPattern)}
-      </Figure>
+      </HolderMetric>
     ),
   },
 ];
 
-/** Classes of a cell without a figure: phones leave it out. */
+/** Classes of a cell without a metric: phones leave it out. */
 const NOTHING = "text-faint max-sm:hidden!";
 
-/** Returns whether the wallet of a holder was analyzed, so that it has figures. */
+/** Returns whether the wallet of a holder was analyzed, so that it has metrics. */
 export function isAnalyzed({ analysisSkipped, analysisFailed }: HolderRow): boolean {
   return !analysisSkipped && !analysisFailed;
 }
 
-/** Returns the column with a dash in place of the figures of holders that were not analyzed. */
+/** Returns the column with a dash in place of the metrics of holders that were not analyzed. */
 function ofAnalyzed(column: HolderColumn): HolderColumn {
   const { className = "", cell } = column;
   const classesOf = typeof className === "function" ? className : () => className;

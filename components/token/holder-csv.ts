@@ -21,7 +21,7 @@ const COLUMNS = [
   "analysisFailed",
 ] as const satisfies readonly (keyof HolderRow)[];
 
-/** Figures of what the holder did with this token. */
+/** Metrics of what the holder did with this token. */
 const TOKEN_COLUMNS = [
   "realizedPnlSol",
   "unrealizedPnlSol",
@@ -59,11 +59,11 @@ function nameInToken(name: string): string {
   return `token.${name}`;
 }
 
-/** Tells whether nothing of a figure is known. */
-function isLacking(figures: WithUnknown, name: string): boolean {
-  return (figures.unknown ?? []).includes(name) && !isPartialSum(figures, name);
+/** Tells whether nothing of a metric is known. */
+function isLacking(metrics: WithUnknown, name: string): boolean {
+  return (metrics.unknown ?? []).includes(name) && !isPartialSum(metrics, name);
 }
 
-function listParts(figures: WithUnknown): readonly string[] {
-  return (figures.unknown ?? []).filter((name) => isPartialSum(figures, name));
+function listParts(metrics: WithUnknown): readonly string[] {
+  return (metrics.unknown ?? []).filter((name) => isPartialSum(metrics, name));
 }

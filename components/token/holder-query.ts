@@ -72,14 +72,14 @@ export function selectHolders(
   return rows
     .filter((row) => group === null || groupOf(row) === group)
     .toSorted((a, b) => {
-      const [left, right] = [figureOf(a, sort), figureOf(b, sort)];
+      const [left, right] = [metricOf(a, sort), metricOf(b, sort)];
       if (left === null || right === null)
         return Number(left === null) - Number(right === null) || a.rank - b.rank;
       return direction * (left - right) || a.rank - b.rank;
     });
 }
 
-/** Returns the usual order of a column: ranks and buys begin at the first, figures at the largest. */
+/** Returns the usual order of a column: ranks and buys begin at the first, metrics at the largest. */
 function firstOrder(sort: HolderSort): HolderQuery["order"] {
   return sort === "rank" || sort === "bought" ? "asc" : "desc";
 }
@@ -94,13 +94,13 @@ const FIELDS = {
 } as const satisfies Partial<Readonly<Record<HolderSort, keyof HolderRow>>>;
 
 /** Value that rows are sorted by; null where it is not known as a whole. */
-function figureOf(row: HolderRow, sort: HolderSort): number | null {
+function metricOf(row: HolderRow, sort: HolderSort): number | null {
   if (sort === "token" || sort === "bought" || sort === "price")
-    return row.token && tokenFigureOf(row.token, sort);
+    return row.token && tokenMetricOf(row.token, sort);
   return row.unknown.includes(FIELDS[sort]) ? null : row[FIELDS[sort]];
 }
 
-function tokenFigureOf(token: TokenResult, sort: "token" | "bought" | "price"): number | null {
+function tokenMetricOf(token: TokenResult, sort: "token" | "bought" | "price"): number | null {
   if (sort === "bought") return token.firstBuyAt === null ? null : Date.parse(token.firstBuyAt);
   if (sort === "price") return token.unknown?.includes("avgBuyPriceSol") ? null : token.avgBuyPriceSol;
   const net = toKnownResult(token, "net");

@@ -6,7 +6,7 @@ export type HolderRow = Omit<HolderProfile, "unknown" | "token"> & {
   /** Its result in the token of the page; null where it bought none. */
   readonly token: TokenResult | null;
   readonly analysisFailed: boolean;
-  /** Names of the figures that are not known: what stands in their place means nothing. */
+  /** Names of the metrics that are not known: what stands in their place means nothing. */
   readonly unknown: readonly string[];
 };
 

@@ -1,11 +1,11 @@
 import { METRICS } from "@walletlens/client/metrics";
-import { UNDATED } from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
+import { UNDATED } from "@walletlens/engine/wallet/metric-evidence/metric-evidence";
 import type { SwapsByTime } from "@walletlens/engine/wallet/wallet-charts";
 import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
-import { figurePath } from "@/components/wallet/evidence/evidence-path";
-import { WEEKDAYS } from "@/components/wallet/evidence/figure-parts";
+import { metricPath } from "@/components/wallet/evidence/evidence-path";
+import { WEEKDAYS } from "@/components/wallet/evidence/metric-parts";
 import { describeSwaps, type HeatCell, HeatLegend, HeatStrip } from "@/components/wallet/heat-strip";
 
 const HOUR_MARKS = ["00", "06", "12", "18", "24"] as const;
@@ -26,12 +26,12 @@ export function ActivityPanel({
   const byHour = hours.map((count, hour) => ({
     name: `${twoDigits(hour)}:00 to ${twoDigits(hour + 1)}:00`,
     count,
-    evidence: figurePath(wallet, "hours", String(hour)),
+    evidence: metricPath(wallet, "hours", String(hour)),
   }));
   const byWeekday = WEEKDAYS.map((name, day) => ({
     name,
     count: weekdays[day] ?? 0,
-    evidence: figurePath(wallet, "weekdays", String(day)),
+    evidence: metricPath(wallet, "weekdays", String(day)),
   }));
   const swaps = hours.reduce((sum, count) => sum + count, 0);
   return (
@@ -45,7 +45,7 @@ export function ActivityPanel({
           <>
             <p className="mb-3 text-sm text-muted">
               <EvidenceLink
-                href={figurePath(wallet, "hours")}
+                href={metricPath(wallet, "hours")}
                 name="Swaps by hour"
                 tip={METRICS.hours.formula}
                 className="explained"
@@ -79,7 +79,7 @@ export function ActivityPanel({
         {undatedSwaps > 0 && (
           <p className="mt-3 text-xs text-faint">
             Left out:{" "}
-            <EvidenceLink href={figurePath(wallet, "hours", UNDATED)} name="Swaps of unknown time">
+            <EvidenceLink href={metricPath(wallet, "hours", UNDATED)} name="Swaps of unknown time">
               {describeSwaps(undatedSwaps)}
             </EvidenceLink>{" "}
             of unknown time.

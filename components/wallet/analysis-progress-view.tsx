@@ -82,6 +82,6 @@ export interface AnalysisProgressProps {
    */
   readonly href: string;
   readonly failedParam: string;
-  /** True for a few words within a line, beside figures that are being refreshed. */
+  /** True for a few words within a line, beside metrics that are being refreshed. */
   readonly isInline?: boolean;
 }

@@ -6,7 +6,7 @@ import { type BarRow, BarTable } from "@/components/wallet/bar-table";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 
 /**
- * Panel of how completed cycles, round trips to people, spread over the ranges of one figure; `unknown` counts those that are in no range.
+ * Panel of how completed cycles, round trips to people, spread over the ranges of one metric; `unknown` counts those that are in no range.
  */
 export function CyclesPanel({
   title,
@@ -18,12 +18,12 @@ export function CyclesPanel({
   tools,
 }: {
   title: string;
-  /** Figure that the ranges are of, and its formula. */
+  /** Metric that the ranges are of, and its formula. */
   measure: string;
   tip: string;
   rows: readonly BarRow[];
   unknown: number;
-  /** Path of the page with the cycles of which the figure is unknown. */
+  /** Path of the page with the cycles of which the metric is unknown. */
   unknownEvidence: string;
   tools: ReactNode;
 }) {

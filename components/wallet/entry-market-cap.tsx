@@ -3,12 +3,12 @@ import { METRICS, TYPICAL_ENTRY_FORMULA } from "@walletlens/client/metrics";
 import type { WalletBehavior } from "@walletlens/engine/wallet/profile";
 import { Explained } from "@/components/ui/explained";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
-import { figurePath } from "@/components/wallet/evidence/evidence-path";
+import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { QuartileBar } from "@/components/wallet/quartile-bar";
 
 /** Market caps at which a wallet buys: quartiles, median and typical value on a logarithmic axis. */
 export function EntryMarketCap({ wallet, behavior }: { wallet: string | null; behavior: WalletBehavior }) {
-  const evidence = figurePath(wallet, "entry-market-cap");
+  const evidence = metricPath(wallet, "entry-market-cap");
   const { typicalEntryMcapUsd: typical, medianEntryMcapUsd: median } = behavior;
   const { entryMcapP25Usd: p25, entryMcapP75Usd: p75 } = behavior;
   const linkTo = (usd: number, isTabStop = true) => (
@@ -63,7 +63,7 @@ function DominantBucket({ wallet, behavior }: { wallet: string | null; behavior:
         {describeBucket(bucket)}
       </Explained>
       :{" "}
-      <EvidenceLink href={figurePath(wallet, "entry-bucket")} name="Most frequent range">
+      <EvidenceLink href={metricPath(wallet, "entry-bucket")} name="Most frequent range">
         {formatPercent(share)}
       </EvidenceLink>
     </>

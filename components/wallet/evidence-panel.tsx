@@ -6,8 +6,8 @@ import { Panel } from "@/components/ui/panel";
 import { TokenName } from "@/components/ui/token-name";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { tokenPath } from "@/components/wallet/evidence/evidence-path";
+import { EvidenceFact } from "@/components/wallet/evidence-fact";
 import { Fact, Facts } from "@/components/wallet/facts";
-import { FigureFact } from "@/components/wallet/figure-fact";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { Known } from "@/components/wallet/known";
 import { MetricFact } from "@/components/wallet/metric-fact";
@@ -18,7 +18,7 @@ import type { ShownProfile } from "@/components/wallet/shown-profile";
 export const MAX_DIFFERENCES = 10;
 const NO_HISTORY = "No transaction is covered.";
 
-/** Panel that says how much of a wallet's history the figures rest on, and whether it adds up. */
+/** Panel that says how much of a wallet's history the metrics rest on, and whether it adds up. */
 export function EvidencePanel({
   profile,
   names,
@@ -36,18 +36,18 @@ export function EvidencePanel({
     <Panel title="Coverage" aside={tools}>
       <div className="px-4 py-2">
         <Facts>
-          <FigureFact wallet={wallet} figure="transactions" name="Transactions">
+          <EvidenceFact wallet={wallet} metric="transactions" name="Transactions">
             <span className="figure">{formatCount(coverage.transactions)}</span>
-          </FigureFact>
+          </EvidenceFact>
           <Fact name="Period">
             <Known reason={fromTime === null || toTime === null ? NO_HISTORY : null}>
               {fromTime && toTime && `${formatDate(fromTime)} – ${formatDate(toTime)}`}
             </Known>
           </Fact>
           <Fact name="History">{coverage.complete ? "Whole" : "Newest part"}</Fact>
-          <FigureFact wallet={wallet} figure="balances" name="Balances" tip={meaning}>
+          <EvidenceFact wallet={wallet} metric="balances" name="Balances" tip={meaning}>
             {word}
-          </FigureFact>
+          </EvidenceFact>
           <MetricFact id="unknown-cost" profile={profile} />
           {reconciliation.inEscrow.length > 0 && (
             <Fact name="Standing orders" tip={FORMULAS.standingOrders}>

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Explained } from "@/components/ui/explained";
 
-/** Named figures, one a line, values on the right. */
+/** Named metrics, one a line, values on the right. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="divide-y divide-line">{children}</dl>;
 }
 
-/** One figure and what it is called; `tip` says how it is computed. `isLink` where the figure is a link that says so, too. */
+/** One metric and what it is called; `tip` says how it is computed. `isLink` where the metric is a link that says so, too. */
 export function Fact({
   name,
   tip,

@@ -6,7 +6,7 @@ import { Panel } from "@/components/ui/panel";
 import { RovingLinks } from "@/components/ui/roving-links";
 import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
-import { figurePath } from "@/components/wallet/evidence/evidence-path";
+import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { FeedFilters } from "@/components/wallet/feed-filters";
 import { wholeFeed } from "@/components/wallet/feed-query";
 import { FeedTable } from "@/components/wallet/feed-table";
@@ -61,7 +61,7 @@ export function FeedPanel({
       <p className="border-t border-line px-4 py-2 text-xs text-faint">
         A swap stands under the token that was bought or sold. Failed transactions, those that cost fees alone
         and same-transaction arbitrage are among{" "}
-        <EvidenceLink href={figurePath(wallet, "transactions")} name="Transactions" className="underline">
+        <EvidenceLink href={metricPath(wallet, "transactions")} name="Transactions" className="underline">
           all transactions
         </EvidenceLink>
         .

@@ -3,7 +3,7 @@ import type { HoldsByClass } from "@walletlens/engine/wallet/wallet-charts";
 import type { ReactNode } from "react";
 import { BEHAVIOR_CLASSES } from "@/components/wallet/behavior-classes";
 import { CyclesPanel } from "@/components/wallet/cycles-panel";
-import { figurePath } from "@/components/wallet/evidence/evidence-path";
+import { metricPath } from "@/components/wallet/evidence/evidence-path";
 
 /** Panel of how long completed cycles were held, in the ranges that behavior classes are made of. */
 export function HoldTimesPanel({
@@ -24,12 +24,12 @@ export function HoldTimesPanel({
         name,
         detail: holds,
         count: cycles[type],
-        evidence: figurePath(wallet, "hold-times", type),
+        evidence: metricPath(wallet, "hold-times", type),
         fill: `var(--behavior-${index + 1})`,
       }))}
       tools={tools}
       unknown={unknownCycles}
-      unknownEvidence={figurePath(wallet, "hold-times", "unknown")}
+      unknownEvidence={metricPath(wallet, "hold-times", "unknown")}
     />
   );
 }

@@ -3,8 +3,8 @@ import { METRICS } from "@walletlens/client/metrics";
 import type { WalletHud } from "@walletlens/engine/wallet/hud";
 import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
+import { EvidenceFact } from "@/components/wallet/evidence-fact";
 import { Facts } from "@/components/wallet/facts";
-import { FigureFact } from "@/components/wallet/figure-fact";
 import { MetricFact, whyMetricUnknown } from "@/components/wallet/metric-fact";
 import { LowerBound } from "@/components/wallet/result";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
@@ -21,15 +21,15 @@ export function HoldingsPanel({ profile, tools }: { profile: ShownProfile; tools
           <MetricFact id="holdings" label="Value" profile={profile}>
             <Holdings hud={hud} />
           </MetricFact>
-          <FigureFact
+          <EvidenceFact
             wallet={profile.walletAddress}
-            figure="holdings"
+            metric="holdings"
             name="Without a price"
             tip="Tokens that no price source knows, dead ones for the most part."
             reason={whyMetricUnknown(METRICS.holdings, profile)}
           >
             {isPartialSum(hud, "currentHoldingsSol") ? "some, counted as 0" : "none"}
-          </FigureFact>
+          </EvidenceFact>
           <MetricFact id="sol-balance" profile={profile} />
           <MetricFact id="fees" profile={profile} />
           <MetricFact id="atomic-pnl" profile={profile} />

@@ -6,7 +6,7 @@ export const PARTIAL_TIP =
   "Known in part: what has no known cost, value or price, or lies before the covered history, is left out.";
 
 /**
- * Shows a figure. Where there is a reason why it cannot be known, shows the word for that, with the reason; where it is
+ * Shows a metric. Where there is a reason why it cannot be known, shows the word for that, with the reason; where it is
  * known in part, a mark that says so.
  */
 export function Known({

@@ -2,7 +2,7 @@ import { formatWord } from "@walletlens/client/format";
 import { formatMetric, type MetricProfile, type ScalarMetric } from "@walletlens/client/metric-values";
 import { METRICS, type ScalarMetricId } from "@walletlens/client/metrics";
 import type { ReactNode } from "react";
-import { FigureFact } from "@/components/wallet/figure-fact";
+import { EvidenceFact } from "@/components/wallet/evidence-fact";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
 import { Sol, SolResult } from "@/components/wallet/sol";
 
@@ -43,14 +43,14 @@ export function MetricFact({
 }) {
   const reason = whyMetricUnknown(METRICS[id], profile);
   return (
-    <FigureFact
+    <EvidenceFact
       wallet={profile.walletAddress}
-      figure={id}
+      metric={id}
       name={label}
       tip={METRICS[id].formula}
       reason={reason}
     >
       {children}
-    </FigureFact>
+    </EvidenceFact>
   );
 }

@@ -1,7 +1,7 @@
 import { formatCount, formatDate } from "@walletlens/client/format";
 import { METRICS } from "@walletlens/client/metrics";
 import type { KnownSum } from "@walletlens/engine/wallet/known-sum";
-import type { PeriodFigures } from "@walletlens/engine/wallet/period-figures";
+import type { PeriodMetrics } from "@walletlens/engine/wallet/period-metrics";
 import type { ReactNode } from "react";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { INPUT_STYLE } from "@/components/ui/field";
@@ -17,13 +17,13 @@ import { PreservedQueryFields, type WalletQuery, walletPath } from "@/components
 interface PeriodPanelProps {
   readonly wallet: string;
   readonly query: WalletQuery;
-  /** Figures of the chosen period, or the reason why there are none; null where none is chosen. */
+  /** Metrics of the chosen period, or the reason why there are none; null where none is chosen. */
   readonly children: ReactNode;
 }
 
 const TITLE = "Over a period";
 
-/** Panel with the choice of a period, and the figures of it below. */
+/** Panel with the choice of a period, and the metrics of it below. */
 export function PeriodPanel({ wallet, query, children }: PeriodPanelProps) {
   const { period } = query;
   const hrefOf = (chosen: PeriodRequest | null) => walletPath(wallet, { ...query, period: chosen });
@@ -54,7 +54,7 @@ export function PeriodPanel({ wallet, query, children }: PeriodPanelProps) {
   );
 }
 
-/** Place of the panel before there are figures to choose a period of, as large as it becomes where none is chosen. */
+/** Place of the panel before there are metrics to choose a period of, as large as it becomes where none is chosen. */
 export function PeriodPanelSkeleton() {
   return (
     <Panel title={TITLE} aside={<span className="h-8 w-70" />}>
@@ -98,10 +98,10 @@ function Day({ name, label, value }: { name: string; label: string; value: strin
   );
 }
 
-/** Figures of a period, and what can't be told of it. */
-export function PeriodTiles({ figures }: { figures: PeriodFigures }) {
+/** Metrics of a period, and what can't be told of it. */
+export function PeriodTiles({ metrics }: { metrics: PeriodMetrics }) {
   const { period, realizedPnlSol, swaps, completedCycles, boughtSol, soldSol, feesSol, atomicPnlSol } =
-    figures;
+    metrics;
   const dates = `${formatDate(period.from * 1000)} to ${formatDate(period.to * 1000)}`;
   return (
     <div className="border-t border-line">
@@ -130,10 +130,10 @@ export function PeriodTiles({ figures }: { figures: PeriodFigures }) {
       <p className="border-t border-line px-4 py-2 text-xs text-faint">
         {dates}, UTC: the figures as of the end less those as of the beginning. Unrealized and net have no
         such difference, since no price of the beginning is known; win rate and hold times are no sums.
-        {figures.coveredFrom !== null && (
+        {metrics.coveredFrom !== null && (
           <span className="text-warning">
             {" "}
-            The covered history begins on {formatDate(figures.coveredFrom * 1000)}: what came before is in no
+            The covered history begins on {formatDate(metrics.coveredFrom * 1000)}: what came before is in no
             figure.
           </span>
         )}

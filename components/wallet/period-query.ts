@@ -1,4 +1,4 @@
-import type { PeriodChoice } from "@walletlens/engine/wallet/period-figures";
+import type { PeriodChoice } from "@walletlens/engine/wallet/period-metrics";
 import { choiceField, type UrlField, urlField } from "@/components/ui/url-field";
 
 /** Days of the periods that end with the analysis. */

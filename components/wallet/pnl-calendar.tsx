@@ -1,7 +1,7 @@
 import { formatDate } from "@walletlens/client/format";
 import Link from "next/link";
 import { type CalendarDay, listWeeks, MAX_WEEKS } from "@/components/wallet/calendar-weeks";
-import { figurePath } from "@/components/wallet/evidence/evidence-path";
+import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { type Currency, formatPnlResult } from "@/components/wallet/pnl-currency";
 import type { PnlDay } from "@/components/wallet/pnl-days";
 
@@ -90,7 +90,7 @@ function Day({
   const words = `${formatDate(`${day}T00:00:00Z`)}: ${describeResult(result, isPartial, currency)}`;
   return (
     <Link
-      href={figurePath(wallet, "pnl-by-day", day)}
+      href={metricPath(wallet, "pnl-by-day", day)}
       prefetch={false}
       scroll={false}
       aria-label={words}

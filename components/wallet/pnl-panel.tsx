@@ -17,7 +17,7 @@ import { Explained } from "@/components/ui/explained";
 import { Panel } from "@/components/ui/panel";
 import { Segments } from "@/components/ui/segments";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
-import { figurePath } from "@/components/wallet/evidence/evidence-path";
+import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { PnlCalendar } from "@/components/wallet/pnl-calendar";
 import { type Currency, formatPnlResult } from "@/components/wallet/pnl-currency";
@@ -71,14 +71,14 @@ export function PnlPanel({
           <div className="flex items-center justify-between gap-4 max-sm:order-last max-sm:basis-full">
             <span className="text-sm text-muted">
               {currency === "sol" ? (
-                <EvidenceLink href={figurePath(wallet, "realized-pnl")} name="Realized" isTabStop={false}>
+                <EvidenceLink href={metricPath(wallet, "realized-pnl")} name="Realized" isTabStop={false}>
                   <SolResult sol={last.soFar} unit />
                 </EvidenceLink>
               ) : (
                 isKnown && <UsdResult last={last} />
               )}{" "}
               on{" "}
-              <EvidenceLink href={figurePath(wallet, "pnl-by-day")} name="Realized by day">
+              <EvidenceLink href={metricPath(wallet, "pnl-by-day")} name="Realized by day">
                 <span className="figure">{formatCount(days.length)}</span>{" "}
                 {days.length === 1 ? "day" : "days"}
               </EvidenceLink>{" "}
@@ -109,14 +109,14 @@ export function PnlPanel({
             {net !== null && (
               <>
                 {"; at the circle "}
-                <EvidenceLink href={figurePath(wallet, "net-pnl")} name="Net" isTabStop={false}>
+                <EvidenceLink href={metricPath(wallet, "net-pnl")} name="Net" isTabStop={false}>
                   <Result result={net} />
                 </EvidenceLink>
                 {" with what is held, at present prices"}
               </>
             )}
           </p>
-          <PnlFigure days={days} currency={currency} net={net} />
+          <PnlMetric days={days} currency={currency} net={net} />
           <div className="sr-only">
             <PnlTable days={days} currency={currency} />
           </div>
@@ -167,7 +167,7 @@ function readNet(results: WalletResults, { undatedSol }: PnlByDay): KnownResult 
   return unrealized === null || unrealized.sol === 0 ? null : net;
 }
 
-function PnlFigure({ days, currency, net }: DaysProps & { net: KnownResult | null }) {
+function PnlMetric({ days, currency, net }: DaysProps & { net: KnownResult | null }) {
   const series = buildPnlSeries(days, net?.sol);
   const { points, lowest, highest } = series;
   const extent = { lowest, highest };
@@ -203,7 +203,7 @@ function LeftOut({ wallet, pnl: { undatedSol, unknownSales } }: { wallet: string
     <p className="min-h-7 px-4 pb-3 text-xs text-faint">
       {!isEmpty && "Left out: "}
       {unknownSales > 0 && (
-        <EvidenceLink href={figurePath(wallet, "unknown-cost")} name="Sales of unknown cost">
+        <EvidenceLink href={metricPath(wallet, "unknown-cost")} name="Sales of unknown cost">
           {formatCount(unknownSales)} {unknownSales === 1 ? "sale" : "sales"} of unknown result
         </EvidenceLink>
       )}

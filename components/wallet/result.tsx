@@ -3,7 +3,7 @@ import { SolResult } from "@/components/wallet/sol";
 
 /**
  * A result as far as it is known: a bound has its sign before it, a part its word, and where nothing is known there is no
- * figure. `isExplained` where words beside it say what a part leaves out.
+ * metric. `isExplained` where words beside it say what a part leaves out.
  */
 export function Result({
   result,
@@ -24,7 +24,7 @@ export function Result({
   );
 }
 
-/** Sign before a figure that can be larger and not smaller. */
+/** Sign before a metric that can be larger and not smaller. */
 export function LowerBound() {
   return (
     <span className="mr-1 text-muted">

@@ -3,7 +3,7 @@ import type { ReturnBand } from "@walletlens/engine/wallet/chart-bins";
 import type { ReturnsByBand } from "@walletlens/engine/wallet/wallet-charts";
 import type { ReactNode } from "react";
 import { CyclesPanel } from "@/components/wallet/cycles-panel";
-import { figurePath } from "@/components/wallet/evidence/evidence-path";
+import { metricPath } from "@/components/wallet/evidence/evidence-path";
 
 /** Percents of the cost; the sign says gain or loss, as the color does. */
 export const RETURN_BAND_STYLES: Readonly<
@@ -34,11 +34,11 @@ export function ReturnsPanel({
       rows={bands.map(({ band, cycles }) => ({
         ...RETURN_BAND_STYLES[band],
         count: cycles,
-        evidence: figurePath(wallet, "returns", band),
+        evidence: metricPath(wallet, "returns", band),
       }))}
       tools={tools}
       unknown={unknownCycles}
-      unknownEvidence={figurePath(wallet, "returns", "unknown")}
+      unknownEvidence={metricPath(wallet, "returns", "unknown")}
     />
   );
 }

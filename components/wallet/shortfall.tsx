@@ -4,9 +4,9 @@ import {
   toKnownResult,
   type WalletResults,
 } from "@walletlens/client/known-result";
-import type { FigureName } from "@walletlens/engine/wallet/figure-evidence/figure-names";
+import type { MetricName } from "@walletlens/engine/wallet/metric-evidence/metric-names";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
-import { figurePath } from "@/components/wallet/evidence/evidence-path";
+import { metricPath } from "@/components/wallet/evidence/evidence-path";
 
 /** Words about what a result leaves out or counts as 0, which open the rows in question; none where nothing is. */
 export function Shortfall({
@@ -25,7 +25,7 @@ export function Shortfall({
   if (words === null) return null;
   return (
     <EvidenceLink
-      href={figurePath(wallet, findRows(results, name))}
+      href={metricPath(wallet, findRows(results, name))}
       name={words}
       isTabStop={isTabStop}
       className="text-muted underline decoration-line-strong"
@@ -35,8 +35,8 @@ export function Shortfall({
   );
 }
 
-/** The figure among whose rows is what `name` leaves out. */
-function findRows(results: WalletResults, name: ResultName): FigureName {
+/** The metric among whose rows is what `name` leaves out. */
+function findRows(results: WalletResults, name: ResultName): MetricName {
   const isRealizedWhole = toKnownResult(results, "realized")?.extent === "whole";
   if (name === "unrealized" || isRealizedWhole) return "unrealized-pnl";
   return results.knownBasisShare === 1 ? "realized-pnl" : "unknown-cost";

@@ -3,7 +3,7 @@ import { Explained } from "@/components/ui/explained";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 
 /**
- * One headline figure: `tip` says how it is computed, `note` what belongs to it, or why it is unknown. `evidence` is the
+ * One headline metric: `tip` says how it is computed, `note` what belongs to it, or why it is unknown. `evidence` is the
  * page with what it is made of; null where there is none yet.
  */
 export function Tile({
@@ -40,7 +40,7 @@ export function Tile({
   );
 }
 
-/** A figure that is not known, in the place of a headline. */
+/** A metric that is not known, in the place of a headline. */
 export function UnknownHeadline() {
   return <span className="text-faint">unknown</span>;
 }

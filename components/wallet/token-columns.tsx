@@ -11,7 +11,7 @@ import { TokenName } from "@/components/ui/token-name";
 import { AmountCell, UnknownCell } from "@/components/wallet/evidence/evidence-cells";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { tokenPath } from "@/components/wallet/evidence/evidence-path";
-import { FigureLink } from "@/components/wallet/evidence/figure-link";
+import { MetricLink } from "@/components/wallet/evidence/metric-link";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { Result } from "@/components/wallet/result";
 import { resultColor, Sol } from "@/components/wallet/sol";
@@ -96,17 +96,17 @@ export function tokenColumns(context: TokenTableContext): readonly TokenColumn[]
 }
 
 function resultColumn(wallet: string) {
-  return (name: string, figure: ResultName, options: Partial<TokenColumn>): TokenColumn => ({
+  return (name: string, metric: ResultName, options: Partial<TokenColumn>): TokenColumn => ({
     name,
     isNumber: true,
     ...options,
     cell: (row) => {
-      const result = toKnownResult(row, figure);
+      const result = toKnownResult(row, metric);
       return (
         <EvidenceLink
           href={tokenPath(wallet, row.tokenAddress)}
           name="this row"
-          tip={explainResult(result, figure)}
+          tip={explainResult(result, metric)}
           isTabStop={false}
         >
           <Result result={result} />
@@ -119,24 +119,24 @@ function resultColumn(wallet: string) {
 function numberColumn(wallet: string) {
   return (
     name: string,
-    figure: TokenSort,
+    metric: TokenSort,
     options: Partial<TokenColumn>,
     cell: (row: TokenRow) => ReactNode,
   ): TokenColumn => ({
     name,
     isNumber: true,
-    sortKey: figure,
+    sortKey: metric,
     ...options,
     cell: (row) => (
-      <FigureLink
+      <MetricLink
         href={tokenPath(wallet, row.tokenAddress)}
         name="this row"
-        reason={whyTokenUnknown(row, figure)}
-        isPartial={isPartialSum(row, figure)}
+        reason={whyTokenUnknown(row, metric)}
+        isPartial={isPartialSum(row, metric)}
         isTabStop={false}
       >
         {cell(row)}
-      </FigureLink>
+      </MetricLink>
     ),
   });
 }

@@ -4,7 +4,7 @@ import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
 import { readWinRate } from "@walletlens/engine/wallet/token-rows";
 import { type CsvValue, formatCsv } from "../ui/csv";
 
-const FIGURES = [
+const METRICS = [
   "netSolProfitLoss",
   "realizedPnlSol",
   "unrealizedPnlSol",
@@ -21,7 +21,7 @@ const FIGURES = [
 const HEAD = [
   "tokenAddress",
   "status",
-  ...FIGURES,
+  ...METRICS,
   "balance",
   "firstBuyAt",
   "lastTradeAt",
@@ -42,7 +42,7 @@ export function writeTokenCsv(tokens: readonly TokenPnl[]): string {
 
 function toLine(token: TokenPnl): readonly CsvValue[] {
   const known = { ...token, winRate: readWinRate(token) };
-  const sums = FIGURES.map((name) => ({ name, sum: asSum(known[name]) }));
+  const sums = METRICS.map((name) => ({ name, sum: asSum(known[name]) }));
   const named = sums.filter(({ sum }) => !sum.isWhole);
   const list = (of: typeof named) => of.map(({ name }) => name).join(" ");
   return [
@@ -59,6 +59,6 @@ function toLine(token: TokenPnl): readonly CsvValue[] {
   ];
 }
 
-function asSum(figure: KnownSum | number | null): KnownSum {
-  return figure === null || typeof figure === "number" ? toKnownSum(figure) : figure;
+function asSum(metric: KnownSum | number | null): KnownSum {
+  return metric === null || typeof metric === "number" ? toKnownSum(metric) : metric;
 }

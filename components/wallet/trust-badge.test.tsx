@@ -45,7 +45,7 @@ test("one badge says how far a wallet is trusted, and each ground beside it open
   expect(words(html)).toBe(
     "Silver data 2 tokens don&#x27;t add up to the chain&#x27;s balances ; history not whole",
   );
-  const opens = Array.from(html.matchAll(/\/figures\/([a-z-]+)/g), ([, figure]) => figure);
+  const opens = Array.from(html.matchAll(/\/metrics\/([a-z-]+)/g), ([, metric]) => metric);
   expect(opens).toEqual(["balances", "transactions"]);
 });
 
@@ -65,5 +65,5 @@ test("where the figures are too thin the notice says why, and not that round tri
   );
   expect(words(notice)).toContain("75% of what its sales brought came from units whose cost is unknown");
   expect(words(notice)).not.toContain("round trips");
-  expect(notice).toContain(`/wallet/${WALLET}/figures/unknown-cost`);
+  expect(notice).toContain(`/wallet/${WALLET}/metrics/unknown-cost`);
 });

@@ -1,13 +1,13 @@
 import type { TierReason } from "@walletlens/engine/behavior/data-quality";
-import type { FigureName } from "@walletlens/engine/wallet/figure-evidence/figure-names";
+import type { MetricName } from "@walletlens/engine/wallet/metric-evidence/metric-names";
 import { Tag } from "@/components/ui/tag";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
-import { figurePath } from "@/components/wallet/evidence/evidence-path";
+import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { FORMULAS } from "@/components/wallet/formulas";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
 import { describeTierReason, TIER_LABELS, type TierFacts } from "@/components/wallet/tier-labels";
 
-/** Badge of the trust in a wallet's figures; its explanation begins with the grounds. */
+/** Badge of the trust in a wallet's metrics; its explanation begins with the grounds. */
 export function TrustBadge({ profile }: { profile: ShownProfile }) {
   const { dataQualityTier, tierReasons } = profile.hud;
   const { word, tone } = TIER_LABELS[dataQualityTier];
@@ -30,7 +30,7 @@ export function TrustReasons({ profile }: { profile: ShownProfile }) {
         <span key={reason}>
           {index > 0 && "; "}
           <EvidenceLink
-            href={figurePath(profile.walletAddress, EVIDENCE[reason])}
+            href={metricPath(profile.walletAddress, EVIDENCE[reason])}
             name={REASON_NAMES[reason]}
             className="underline decoration-line-strong"
           >
@@ -42,8 +42,8 @@ export function TrustReasons({ profile }: { profile: ShownProfile }) {
   );
 }
 
-/** Figure whose rows show a ground. */
-const EVIDENCE: Readonly<Record<TierReason, FigureName>> = {
+/** Metric whose rows show a ground. */
+const EVIDENCE: Readonly<Record<TierReason, MetricName>> = {
   cycles: "returns",
   reconciliation: "balances",
   basis: "unknown-cost",

@@ -7,10 +7,10 @@ import {
 } from "@/components/wallet/unknown-reasons";
 
 test("a figure that is listed as unknown has a reason, any other has none", () => {
-  const figures = { unknown: ["isWhale"] };
-  expect(whyUnknown(figures, "isWhale", "No prices.")).toBe("No prices.");
-  expect(whyUnknown(figures, "isWhale")).toBe("There is nothing to compute it from.");
-  expect(whyUnknown(figures, "avgTradesPerDay")).toBeNull();
+  const metrics = { unknown: ["isWhale"] };
+  expect(whyUnknown(metrics, "isWhale", "No prices.")).toBe("No prices.");
+  expect(whyUnknown(metrics, "isWhale")).toBe("There is nothing to compute it from.");
+  expect(whyUnknown(metrics, "avgTradesPerDay")).toBeNull();
   expect(whyUnknown({}, "isWhale")).toBeNull();
 });
 

@@ -2,12 +2,12 @@ import type { KnownResult, ResultName } from "@walletlens/client/known-result";
 import { METRICS } from "@walletlens/client/metrics";
 import { PARTIAL_TIP } from "@/components/wallet/known";
 
-/** An object that lists the figures in it that are placeholders, or known in part. */
+/** An object that lists the metrics in it that are placeholders, or known in part. */
 export interface WithUnknown {
   readonly unknown?: readonly string[] | undefined;
 }
 
-/** Reasons for which a figure of one token can be unknown. */
+/** Reasons for which a metric of one token can be unknown. */
 const TOKEN_REASONS: Readonly<Record<string, string>> = {
   roi: "It needs a net result that is known as a whole, and something spent.",
   totalSolSpent: "None of its buys has a known value in SOL.",
@@ -22,12 +22,12 @@ const COUNTED_AS_NOTHING = "At least this much: what is held without a price cou
 
 const FALLBACK = "There is nothing to compute it from.";
 
-/** Returns `reason` where the figure `name` is unknown; null where it is known. */
-export function whyUnknown(figures: WithUnknown, name: string, reason = FALLBACK): string | null {
-  return isUnknown(figures, name) ? reason : null;
+/** Returns `reason` where the metric `name` is unknown; null where it is known. */
+export function whyUnknown(metrics: WithUnknown, name: string, reason = FALLBACK): string | null {
+  return isUnknown(metrics, name) ? reason : null;
 }
 
-/** Finds the reason for which the token's figure `name` is unknown; null where it is known. */
+/** Finds the reason for which the token's metric `name` is unknown; null where it is known. */
 export function whyTokenUnknown(row: WithUnknown, name: string): string | null {
   return whyUnknown(row, name, TOKEN_REASONS[name]);
 }
@@ -40,19 +40,19 @@ export function explainResult(result: KnownResult | null, name: ResultName): str
 }
 
 /** Tells whether a sum leaves something out: such a sum is listed as unknown and has a value all the same. */
-export function isPartialSum(figures: WithUnknown, name: string): boolean {
-  return isListed(figures, name) && hasValue(figures, name);
+export function isPartialSum(metrics: WithUnknown, name: string): boolean {
+  return isListed(metrics, name) && hasValue(metrics, name);
 }
 
-function isUnknown(figures: WithUnknown, name: string): boolean {
-  return isListed(figures, name) && !hasValue(figures, name);
+function isUnknown(metrics: WithUnknown, name: string): boolean {
+  return isListed(metrics, name) && !hasValue(metrics, name);
 }
 
 function isListed({ unknown = [] }: WithUnknown, name: string): boolean {
   return unknown.includes(name);
 }
 
-function hasValue(figures: WithUnknown, name: string): boolean {
-  const value: unknown = Reflect.get(figures, name);
+function hasValue(metrics: WithUnknown, name: string): boolean {
+  const value: unknown = Reflect.get(metrics, name);
   return typeof value === "number" && value !== 0;
 }

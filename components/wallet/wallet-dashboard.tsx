@@ -22,9 +22,9 @@ export interface WalletDashboardProps {
   readonly tokens: TokenPage;
   readonly names: TokenNames;
   readonly query: WalletQuery;
-  /** True where the figures could not be refreshed. */
+  /** True where the metrics could not be refreshed. */
   readonly stale: boolean;
-  /** Progress of newer figures; null where none are being made. */
+  /** Progress of newer metrics; null where none are being made. */
   readonly refresh: ReactNode;
   /** Unix milliseconds. */
   readonly now: number;
@@ -34,7 +34,7 @@ export interface WalletDashboardProps {
   readonly actions: ReactNode;
   /** The way to have transactions read that are not covered yet, or why they are not. */
   readonly rest: ReactNode;
-  /** Figures of a period that the address chooses. */
+  /** Metrics of a period that the address chooses. */
   readonly period: ReactNode;
   /** Transactions that moved something in or out of it. */
   readonly feed: ReactNode;
@@ -45,7 +45,7 @@ export interface WalletDashboardProps {
 }
 
 /**
- * Everything that is known of a wallet. One that swapped no token has what moved in and out of it in the place of figures
+ * Everything that is known of a wallet. One that swapped no token has what moved in and out of it in the place of metrics
  * about swaps.
  */
 export function WalletDashboard({

@@ -6,8 +6,8 @@ import { describeCoveredPart } from "@/components/wallet/describe-coverage";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
 
 /**
- * Line that says when figures were computed, and from which part of the history. `now` is unix milliseconds, `refresh` shows
- * the progress of newer figures.
+ * Line that says when metrics were computed, and from which part of the history. `now` is unix milliseconds, `refresh` shows
+ * the progress of newer metrics.
  */
 export function WalletFreshness({
   profile,

@@ -11,7 +11,7 @@ import { UntrustedText } from "@/components/ui/untrusted-text";
 
 /**
  * Header that names the wallet of a page. `name` is how the wallet's owner is known, `tags` are short words about the
- * wallet, `status` says how fresh the figures are, or what is being waited for.
+ * wallet, `status` says how fresh the metrics are, or what is being waited for.
  */
 export function WalletHeader({
   wallet,

@@ -4,9 +4,9 @@ import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { ReactNode } from "react";
 import { Notice } from "@/components/ui/notice";
 import { describeCoveredPart } from "@/components/wallet/describe-coverage";
-import { figurePath } from "@/components/wallet/evidence/evidence-path";
+import { metricPath } from "@/components/wallet/evidence/evidence-path";
 
-/** Notices to read before the figures: that they are old, or rest on too little. */
+/** Notices to read before the metrics: that they are old, or rest on too little. */
 export function WalletNotices({
   wallet,
   profile,
@@ -49,7 +49,7 @@ export function WalletNotices({
   );
 }
 
-/** Sentences about each ground that the figures are too thin for, and about what may change that. */
+/** Sentences about each ground that the metrics are too thin for, and about what may change that. */
 function describeThinness({ walletAddress, behavior, hud, pnl, coverage }: WalletProfile): ReactNode {
   const { tierReasons } = hud;
   return (
@@ -60,7 +60,7 @@ function describeThinness({ walletAddress, behavior, hud, pnl, coverage }: Walle
           : "Fewer than three round trips, from a first buy to a sale that leaves at most 20%, are completed in the covered history. ")}
       {tierReasons.includes("basis") && (
         <>
-          <a href={figurePath(walletAddress, "unknown-cost")} className="text-link">
+          <a href={metricPath(walletAddress, "unknown-cost")} className="text-link">
             {formatPercent(1 - (pnl.allTime.knownBasisShare ?? 0))} of what its sales brought
           </a>{" "}
           came from units whose cost is unknown: they were received, or bought before the covered history.{" "}

@@ -4,7 +4,7 @@ import type { Address } from "@walletlens/engine/address";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { WalletHeader } from "@/components/wallet/wallet-header";
 
-/** Reason for which there are no figures of a wallet. */
+/** Reason for which there are no metrics of a wallet. */
 export interface Problem {
   /** Code of the error; null where there is no more than a sentence. */
   readonly code: ErrorCode | null;
@@ -68,7 +68,7 @@ const OTHER: Words = {
 
 const MAX_MESSAGE_LENGTH = 300;
 
-/** The page of a wallet without figures: why, and what can be done. */
+/** The page of a wallet without metrics: why, and what can be done. */
 export function WalletProblem({
   wallet,
   customRpcUrl,
@@ -104,7 +104,7 @@ export function WalletProblem({
   );
 }
 
-/** Finds a title that says in a few words why there are no figures. */
+/** Finds a title that says in a few words why there are no metrics. */
 export function titleOfProblem({ code }: Problem): string {
   return wordsFor(code).title;
 }

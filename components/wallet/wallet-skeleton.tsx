@@ -16,7 +16,7 @@ const TILES = [
   "trades-per-day",
 ] as const;
 
-/** The page of a wallet before its figures are there, everything in its place. `status` says what is waited for. */
+/** The page of a wallet before its metrics are there, everything in its place. `status` says what is waited for. */
 export function WalletSkeleton({
   wallet,
   customRpcUrl,

@@ -9,7 +9,7 @@ import type { ShownProfile } from "@/components/wallet/shown-profile";
 import { TrustBadge } from "@/components/wallet/trust-badge";
 import { whyUnknown } from "@/components/wallet/unknown-reasons";
 
-/** Short words about a wallet; how far its figures can be trusted comes last. */
+/** Short words about a wallet; how far its metrics can be trusted comes last. */
 export function WalletTags({ profile }: { profile: ShownProfile }) {
   const { hud, summary, kol, automation } = profile;
   const whaleUnknown = whyUnknown(hud, "isWhale", METRICS.holdings.unknownReason);

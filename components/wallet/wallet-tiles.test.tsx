@@ -18,7 +18,7 @@ function readTile(name: string, results: Partial<Results>, fields: Partial<Walle
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ")
     .trim();
-  const opens = Array.from(tile.matchAll(/href="[^"]*\/figures\/([^"]*)"/g), ([, figure]) => figure);
+  const opens = Array.from(tile.matchAll(/href="[^"]*\/metrics\/([^"]*)"/g), ([, metric]) => metric);
   return { text, opens };
 }
 

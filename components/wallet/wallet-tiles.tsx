@@ -4,14 +4,14 @@ import { formatMetric } from "@walletlens/client/metric-values";
 import { METRICS, type ScalarMetricId } from "@walletlens/client/metrics";
 import { Fragment, type ReactNode } from "react";
 import { describeCoveredPart } from "@/components/wallet/describe-coverage";
-import { figurePath } from "@/components/wallet/evidence/evidence-path";
+import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { Result } from "@/components/wallet/result";
 import { Shortfall } from "@/components/wallet/shortfall";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
 import { Tile, Tiles, UnknownHeadline } from "@/components/wallet/tile";
 import { explainResult } from "@/components/wallet/unknown-reasons";
 
-/** A wallet's headline figures. */
+/** A wallet's headline metrics. */
 export function WalletTiles({ profile }: { profile: ShownProfile }) {
   const { hud, summary, intervals } = profile;
   return (
@@ -54,7 +54,7 @@ function MetricTile({ id, profile, children }: MetricTileProps) {
     <Tile
       name={label}
       tip={formula}
-      evidence={figurePath(profile.walletAddress, id)}
+      evidence={metricPath(profile.walletAddress, id)}
       note={text === null ? unknownReason : note}
     >
       {text === null ? <UnknownHeadline /> : <span className="figure">{text}</span>}
@@ -90,7 +90,7 @@ function ResultTile({ name, profile }: ResultTileProps) {
     <Tile
       name={METRICS[`${name}-pnl`].label}
       tip={METRICS[`${name}-pnl`].formula}
-      evidence={figurePath(walletAddress, `${name}-pnl`)}
+      evidence={metricPath(walletAddress, `${name}-pnl`)}
       note={result === null ? explainResult(result, name) : note}
     >
       <Result result={result} isExplained />
@@ -98,7 +98,7 @@ function ResultTile({ name, profile }: ResultTileProps) {
   );
 }
 
-/** Says which part of the history a figure is of; nothing where that is the whole. */
+/** Says which part of the history a metric is of; nothing where that is the whole. */
 function Part({ profile: { coverage } }: { profile: ShownProfile }) {
   if (coverage.complete) return null;
   return (

@@ -156,7 +156,7 @@ test("the guide to paying shows the terms to who has no money, and the figures t
   const { port } = JSON.parse(readFileSync(path.join(testedDataDir(), "demo-chain.json"), "utf8"));
   const rpcUrl = `http://127.0.0.1:${port}`;
   const payer = await createFundedWallet(rpcUrl, { sol: 1, usdc: 1 });
-  // Kept before, so that the call is answered with figures and not with a promise of them.
+  // Kept before, so that the call is answered with metrics and not with a promise of them.
   await run(firstCall(site), "TypeScript", settings);
   const secret = JSON.stringify(Array.from(payer.secretKey));
   const paid = { ...settings, SECRET_KEY: secret, SOLANA_RPC_URL: rpcUrl };

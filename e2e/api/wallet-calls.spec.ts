@@ -10,8 +10,8 @@ test.beforeAll(async () => {
   key = await createAdminKey(100);
 });
 
-/** A wallet call as a client makes it: where the figures are not ready, follows the job and collects them. */
-async function fetchFigures(request: APIRequestContext, path: string): Promise<APIResponse> {
+/** A wallet call as a client makes it: where the metrics are not ready, follows the job and collects them. */
+async function fetchMetrics(request: APIRequestContext, path: string): Promise<APIResponse> {
   const headers = { "X-Api-Key": key.apiKey };
   const first = await request.get(path, { headers, timeout: 60_000 });
   if (first.status() !== 202) return first;
@@ -29,16 +29,16 @@ test("the three views of a wallet are delivered, each for its price and nothing 
   const before = (await readAdminLedger(key.userId)).balance;
   const base = `/api/v1/intel/wallet/${wallet}`;
 
-  const hud = await fetchFigures(request, `${base}/hud`);
+  const hud = await fetchMetrics(request, `${base}/hud`);
   expect(hud.status()).toBe(200);
   expect(await hud.json()).toMatchObject({ walletAddress: wallet, signalType: "wallet_behavior_v1" });
   expect(hud.headers()["x-credits-charged"]).toBe("1");
 
-  const profile = await fetchFigures(request, base);
+  const profile = await fetchMetrics(request, base);
   expect(profile.headers()["x-credits-charged"]).toBe("5");
   expect(await profile.json()).toMatchObject({ status: "ok", walletAddress: wallet });
 
-  const tokens = await fetchFigures(request, `${base}/tokens?pageSize=2`);
+  const tokens = await fetchMetrics(request, `${base}/tokens?pageSize=2`);
   expect(tokens.headers()["x-credits-charged"]).toBe("3");
   expect(await tokens.json()).toMatchObject({ page: 1, pageSize: 2 });
 
@@ -54,7 +54,7 @@ test("the three views of a wallet are delivered, each for its price and nothing 
 test("a profile with its charts is delivered at the profile's price, and they add up to its figures", async ({
   request,
 }) => {
-  const answer = await fetchFigures(request, `/api/v1/intel/wallet/${wallet}?charts=true`);
+  const answer = await fetchMetrics(request, `/api/v1/intel/wallet/${wallet}?charts=true`);
   expect(answer.headers()["x-credits-charged"]).toBe("5");
   const { charts, pnl } = await answer.json();
   const { days, undatedSol } = charts.pnl;
@@ -73,7 +73,7 @@ test("a call without credentials is told the price", async ({ request }) => {
 
 test("a repeated call under an Idempotency-Key is answered once and charged once", async ({ request }) => {
   const path = `/api/v1/intel/wallet/${wallet}/hud`;
-  await fetchFigures(request, path);
+  await fetchMetrics(request, path);
   const headers = { "X-Api-Key": key.apiKey, "Idempotency-Key": "e2e-1" };
   const first = await request.get(path, { headers });
   const second = await request.get(path, { headers });

@@ -100,15 +100,15 @@ test("figures that have got old stay on the page while newer ones are made", asy
   await page.goto(walletPage(wallet));
   await expect(page.getByText("Analyzed just now")).toBeVisible({ timeout: 30_000 });
   const net = page.getByRole("main").locator("dl").first();
-  const figures = await net.innerText();
+  const metrics = await net.innerText();
   const letGo = await holdJobAnswers(page);
-  // What is left of the first analysis in the background may refresh the figures once more.
+  // What is left of the first analysis in the background may refresh the metrics once more.
   await expect(async () => {
     await backdateSnapshots(product().dataDir, 60);
     await page.reload();
     await expect(page.getByText(/^Analyzed .* refreshing/)).toBeVisible({ timeout: 3_000 });
   }).toPass();
-  expect(await net.innerText()).toBe(figures);
+  expect(await net.innerText()).toBe(metrics);
   letGo();
   await expect(page.getByText("Analyzed just now")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText("refreshing")).toHaveCount(0);

@@ -23,10 +23,10 @@ test("a group is one click from what it earned as one owner, and who of it sold"
   await expect(region(page, "Who sold")).toContainText(/Among themselves: .* swaps?, none of which/);
   for (const name of ["Behavior", "Holdings", "Coverage"]) await expect(region(page, name)).toBeVisible();
 
-  // Figures of all wallets together link to no evidence; each wallet has its own.
+  // Metrics of all wallets together link to no evidence; each wallet has its own.
   await expect(region(page, "Holdings").getByRole("link")).toHaveCount(0);
   await rows.first().getByRole("link", { name: "Evidence" }).click();
-  await expect(page).toHaveURL(/\/wallet\/\w+\/figures\/realized-pnl/);
+  await expect(page).toHaveURL(/\/wallet\/\w+\/metrics\/realized-pnl/);
 });
 
 test("the address of a combined result reopens it, and the account's list leads to it", async ({ page }) => {

@@ -83,7 +83,7 @@ test("the best of a row says so in a word, and stands where the figure is the la
   const cells = row(page, "Realized").getByRole("cell");
   await expect(row(page, "Realized").getByTitle("Best of these")).toHaveText("best");
   const values = await Promise.all(
-    (await cells.locator("data").all()).map(async (figure) => Number(await figure.getAttribute("value"))),
+    (await cells.locator("data").all()).map(async (metric) => Number(await metric.getAttribute("value"))),
   );
   expect(values).toHaveLength(whole.length);
   await expect(cells.nth(values.indexOf(Math.max(...values)))).toContainText("best");

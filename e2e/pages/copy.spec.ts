@@ -53,11 +53,11 @@ test("swaps, tokens and round trips are called so on every page, and nothing is 
   const rows = async () => (await callApi(page.request, `/intel/wallet/${wallet}/tokens?pageSize=1`)).json();
   await expect.poll(rows, { timeout: 45_000 }).toHaveProperty("data");
   const [{ tokenAddress }] = (await rows()).data;
-  const figures = "win-rate result-per-trade trades-per-day median-hold entry-market-cap fees".split(" ");
+  const metrics = "win-rate result-per-trade trades-per-day median-hold entry-market-cap fees".split(" ");
   await expectOwnWords(page, [
     [`/wallet/${wallet}`, "Swaps by hour"],
     [`/wallet/${wallet}/tokens/${tokenAddress}`, "Swaps"],
-    ...figures.map((name): Told => [`/wallet/${wallet}/figures/${name}`, "Of the analysis of"]),
+    ...metrics.map((name): Told => [`/wallet/${wallet}/metrics/${name}`, "Of the analysis of"]),
     [`/compare?wallets=${wallet},${other}`, "Swaps a day"],
   ]);
 });

@@ -32,9 +32,9 @@ function region(page: Page, title: string): Locator {
   return page.getByRole("region", { name: title, exact: true });
 }
 
-/** The link of a headline figure. */
-function tile(page: Page, figure: string): Locator {
-  return page.locator(`dd a[href$="/figures/${figure}"]`).first();
+/** The link of a headline metric. */
+function tile(page: Page, metric: string): Locator {
+  return page.locator(`dd a[href$="/metrics/${metric}"]`).first();
 }
 
 async function openWallet(page: Page, address = wallet): Promise<void> {
@@ -80,7 +80,7 @@ async function readColumn(page: Page, path: string, column: number): Promise<rea
   return values;
 }
 
-/** One in so many pages of figures is opened in the browser as well. */
+/** One in so many pages of metrics is opened in the browser as well. */
 const OPENED_EVERY = inScope({ quick: 8, full: 1 });
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
@@ -91,7 +91,7 @@ test("a figure opens what it is made of over the page, which stays as it is, and
   await page.goto(`/wallet/${wallet}?sortBy=roi`);
   await expect(region(page, "Activity").getByRole("table").first()).toBeAttached({ timeout: 45_000 });
   const drawer = await openDrawer(page, () => tile(page, "realized-pnl"));
-  await expect(page).toHaveURL(`/wallet/${wallet}/figures/realized-pnl`);
+  await expect(page).toHaveURL(`/wallet/${wallet}/metrics/realized-pnl`);
   await expect(page).toHaveTitle(/^Realized of /);
   await expect(drawer.getByRole("row").nth(1)).toBeVisible();
   await page.keyboard.press("Escape");
@@ -143,7 +143,7 @@ test("the results of all sales sum to the realized PnL that the interface answer
   const shown = await drawer.locator("p data").first().textContent();
   expect(readNumber(shown)).toBeCloseTo(realizedPnlSol, 9);
 
-  const path = `/wallet/${wallet}/figures/realized-pnl`;
+  const path = `/wallet/${wallet}/metrics/realized-pnl`;
   const results = await readColumn(page, path, 8);
   expect(sum(results)).toBeCloseTo(realizedPnlSol, 6);
   expect(results.length).toBeGreaterThan(50);
@@ -213,7 +213,7 @@ test("the bar of a histogram opens as many round trips as it counts, an hour as 
 
 test("a day of the PnL line opens its sales, which sum to that day", async ({ page }) => {
   await openWallet(page);
-  const path = `/wallet/${wallet}/figures/pnl-by-day`;
+  const path = `/wallet/${wallet}/metrics/pnl-by-day`;
   await page.goto(path);
   const day = page.locator("article tbody tr").first();
   const result = await day.locator("data").getAttribute("value");
@@ -229,11 +229,11 @@ test("every figure of the page has a page of its own, with a title and no error"
   test.slow();
   await openWallet(page);
   const hrefs = await page
-    .locator('a[href*="/figures/"]')
+    .locator('a[href*="/metrics/"]')
     .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
-  const figures = Array.from(new Map(hrefs.map((href) => [href.split("?")[0], href])).values());
-  expect(figures.length).toBeGreaterThanOrEqual(25);
-  for (const [index, href] of figures.entries()) {
+  const metrics = Array.from(new Map(hrefs.map((href) => [href.split("?")[0], href])).values());
+  expect(metrics.length).toBeGreaterThanOrEqual(25);
+  for (const [index, href] of metrics.entries()) {
     const response = await request.get(href);
     expect(response.status(), href).toBe(200);
     const html = await response.text();
@@ -250,9 +250,9 @@ test("every figure of the page has a page of its own, with a title and no error"
 test("what no figure is called is not found, and a wallet without figures leads to its page", async ({
   page,
 }) => {
-  expect((await page.goto(`/wallet/${wallet}/figures/nonsense`))?.status()).toBe(404);
-  expect((await page.goto(`/wallet/${wallet}/figures/hours?of=24`))?.status()).toBe(404);
-  await page.goto(`/wallet/${NEVER_USED}/figures/win-rate`);
+  expect((await page.goto(`/wallet/${wallet}/metrics/nonsense`))?.status()).toBe(404);
+  expect((await page.goto(`/wallet/${wallet}/metrics/hours?of=24`))?.status()).toBe(404);
+  await page.goto(`/wallet/${NEVER_USED}/metrics/win-rate`);
   await page.getByRole("link", { name: "Open the wallet's page" }).click();
   await expect(page).toHaveURL(`/wallet/${NEVER_USED}`);
   await page.goto(`/wallet/${EXCHANGE}/tokens/${wallet}`);
@@ -265,7 +265,7 @@ test("what no figure is called is not found, and a wallet without figures leads 
 test("without scripts a figure leads to the page with its rows", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const page = await context.newPage();
-  await page.goto(`/wallet/${wallet}/figures/realized-pnl`);
+  await page.goto(`/wallet/${wallet}/metrics/realized-pnl`);
   await expect(page.locator("article tbody tr").first()).toBeVisible();
   await page.locator("article summary").first().click();
   await expect(page.getByRole("table", { name: /^Lots used/ }).first()).toBeVisible();

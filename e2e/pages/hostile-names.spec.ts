@@ -73,7 +73,7 @@ for (const width of [375, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const rows = await openTokenTable(page);
     expect(await rows.count()).toBeGreaterThanOrEqual(mints.length);
-    // A narrow screen stacks what a row says, and its figures may take a line more: there names have a line of their own.
+    // A narrow screen stacks what a row says, and its metrics may take a line more: there names have a line of their own.
     const named = width < 640 ? rows.locator("th") : rows;
     await expect
       .poll(async () => Array.from(new Set((await boxesOf(named)).map(([, , height]) => height))))

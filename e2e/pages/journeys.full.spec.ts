@@ -21,10 +21,10 @@ test("a trader goes from the first page to a wallet that did well, sees what its
   await expect(page).toHaveURL(`/wallet/${analyzed}`);
   await expect(page.getByText("Analyzed")).toBeVisible({ timeout: 60_000 });
 
-  const figure = page.locator('dd a[href$="/figures/realized-pnl"]').first();
-  const shown = await figure.locator("data").getAttribute("value");
-  await figure.click();
-  await expect(page).toHaveURL(`/wallet/${analyzed}/figures/realized-pnl`);
+  const metric = page.locator('dd a[href$="/metrics/realized-pnl"]').first();
+  const shown = await metric.locator("data").getAttribute("value");
+  await metric.click();
+  await expect(page).toHaveURL(`/wallet/${analyzed}/metrics/realized-pnl`);
   const evidence = page.getByRole("dialog").or(page.locator("article"));
   await expect(evidence.locator(`data[value="${shown}"]`).first()).toBeVisible();
   await expect(evidence.getByRole("row").nth(1)).toBeVisible();

@@ -24,7 +24,7 @@ async function openPeriod(page: Page, query: string): Promise<void> {
   await expect(tile(page, "Realized")).toBeVisible({ timeout: 45_000 });
 }
 
-const exactValue = async (figure: Locator) => Number(await figure.locator("data").getAttribute("value"));
+const exactValue = async (metric: Locator) => Number(await metric.locator("data").getAttribute("value"));
 
 /** Days with a result, as the interface answers them. */
 async function fetchDays(page: Page): Promise<readonly { day: string; realizedPnlSol: number }[]> {
@@ -70,8 +70,8 @@ test("a token's page draws the prices of its own swaps, and says that it knows n
   await page.goto(`/wallet/${wallet}`);
   const name = page.getByRole("region", { name: "Tokens" }).locator("tbody tr th a").first();
   await page.goto((await name.getAttribute("href")) ?? "");
-  const figure = page.locator("figure").filter({ hasText: "Price of its own swaps" });
-  await expect(figure).toContainText("what the price was between them is not known here");
-  await expect(figure.locator("svg path").last()).toHaveAttribute("d", /^M/);
+  const metric = page.locator("figure").filter({ hasText: "Price of its own swaps" });
+  await expect(metric).toContainText("what the price was between them is not known here");
+  await expect(metric.locator("svg path").last()).toHaveAttribute("d", /^M/);
   await expectLayout(page, "token-prices");
 });

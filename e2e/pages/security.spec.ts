@@ -14,7 +14,7 @@ async function publicPages(): Promise<readonly string[]> {
   const token = await readDemoToken();
   return [
     ...["/", `/wallet/${wallet}`, `/token/${token}`, "/similarity", "/compare", "/sign-in", "/docs/api"],
-    `/wallet/${wallet}/figures/realized-pnl`,
+    `/wallet/${wallet}/metrics/realized-pnl`,
     ...["/nothing-here", "/wallet/nonsense", "/token/nonsense"],
   ];
 }
@@ -97,7 +97,7 @@ test("nothing on the way through the site breaks the policy of its pages", async
   const evidence = page.getByRole("dialog");
   await expect(async () => {
     if (!(await evidence.isVisible()))
-      await page.locator('a[href*="/figures/"]').first().click({ timeout: 5_000 });
+      await page.locator('a[href*="/metrics/"]').first().click({ timeout: 5_000 });
     await expect(evidence).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await expect(page.locator("body")).toHaveCSS("overflow", "hidden");

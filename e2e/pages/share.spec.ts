@@ -70,7 +70,7 @@ test("every page says what it is in words of its own, and has a picture that can
   const pages = [
     ...["/", `/wallet/${wallet}`, `/wallet/${other}`, `/token/${await readDemoToken()}`],
     ...["/similarity", `/compare?wallets=${wallet},${other}`, "/docs/api", "/sign-in"],
-    `/wallet/${wallet}/figures/realized-pnl`,
+    `/wallet/${wallet}/metrics/realized-pnl`,
   ];
   const heads: PageHead[] = [];
   for (const path of pages) heads.push(await readHead(page, path));

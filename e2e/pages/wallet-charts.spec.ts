@@ -53,7 +53,7 @@ test("the line goes on to the net result that the interface answers, at present 
   const { address, realizedPnlSol, net } = await findKnownNet(request);
   await openCharts(page, address);
   const chart = panel(page, "PnL over time");
-  const shown = chart.locator('a[href$="/figures/net-pnl"] data');
+  const shown = chart.locator('a[href$="/metrics/net-pnl"] data');
   expect(Number(await shown.getAttribute("value"))).toBeCloseTo(net, 9);
   await expect(chart.locator("[data-now] circle")).toBeVisible();
   const [line] = await chart

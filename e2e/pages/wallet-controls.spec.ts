@@ -123,8 +123,8 @@ test("the file has the rows of all pages in the order of the table, figures unro
   const { data } = await (await request.get(path, { headers: { "X-Api-Key": apiKey } })).json();
   for (const [index, row] of rows.slice(0, 100).entries()) {
     const { realizedPnlSol, totalSolSpent, winRate, unknown = [] } = data[index];
-    const figures = { realizedPnlSol, totalSolSpent, winRate };
-    for (const [name, value] of Object.entries(figures)) {
+    const metrics = { realizedPnlSol, totalSolSpent, winRate };
+    for (const [name, value] of Object.entries(metrics)) {
       const isEmpty = unknown.includes(name) && value === 0;
       expect(row[name], `${name} of row ${index}`).toBe(isEmpty ? "" : String(value));
       expect(row.unknown?.split(" ").includes(name)).toBe(isEmpty);

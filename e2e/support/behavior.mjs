@@ -69,11 +69,11 @@ function recomputeTier(cycles, { verdict, share, complete }) {
   return { dataQualityTier: tier, tierReasons: String(reasons) };
 }
 
-/** A figure of the covered period, which is named unless that is all; null stays unknown. */
+/** A metric of the covered period, which is named unless that is all; null stays unknown. */
 const ofCovered = (value, { complete }) => (value === null ? null : sum(value, complete));
 
 /**
- * Figures of the completed cycles, and of the trades: tokens with a result. `trust` has the share of proceeds with a known
+ * Metrics of the completed cycles, and of the trades: tokens with a result. `trust` has the share of proceeds with a known
  * cost, at 0 of which no rate is known, and whether the whole history is covered.
  */
 export function recomputeBehavior(cycles, trades, trust) {

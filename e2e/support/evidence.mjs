@@ -4,11 +4,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 const [url, key, ...words] = process.argv.slice(2);
 /** Times that a wallet is read anew because it was analyzed in between. */
 const READINGS = 5;
-const counts = { figures: 0, differences: 0 };
-/** A figure, or null where the view says that it is unknown, or known in part. */
-export const know = (view, figure) => (view.unknown?.includes(figure) ? null : view[figure]);
-export const known = (views, figure) =>
-  views.map((view) => know(view, figure)).filter((value) => value !== null);
+const counts = { metrics: 0, differences: 0 };
+/** A metric, or null where the view says that it is unknown, or known in part. */
+export const know = (view, metric) => (view.unknown?.includes(metric) ? null : view[metric]);
+export const known = (views, metric) =>
+  views.map((view) => know(view, metric)).filter((value) => value !== null);
 
 /** Reads a view; asks again while it is not ready, which is free, and where the rate is limited. */
 export async function get(path) {
@@ -21,23 +21,23 @@ export async function get(path) {
 }
 
 /**
- * Compares the wanted figures that a view has; null stands for unknown. A sum `{known, isWhole}` has to show what is known,
+ * Compares the wanted metrics that a view has; null stands for unknown. A sum `{known, isWhole}` has to show what is known,
  * and to be named where that is not the whole.
  */
 export function compare(where, view, wanted) {
-  for (const figure of Object.keys(wanted).filter((name) => name in view)) {
-    const value = wanted[figure];
+  for (const metric of Object.keys(wanted).filter((name) => name in view)) {
+    const value = wanted[metric];
     if (value !== null && typeof value === "object") {
-      check(`${where} ${figure}`, view[figure], value.known);
-      check(`${where} ${figure} as a whole`, !view.unknown?.includes(figure), value.isWhole);
-    } else check(`${where} ${figure}`, know(view, figure), value);
+      check(`${where} ${metric}`, view[metric], value.known);
+      check(`${where} ${metric} as a whole`, !view.unknown?.includes(metric), value.isWhole);
+    } else check(`${where} ${metric}`, know(view, metric), value);
   }
 }
 
 function check(what, got, wanted) {
   const isNear =
     [got, wanted].every(Number.isFinite) && Math.abs(got - wanted) <= 1e-9 * Math.max(1, Math.abs(wanted));
-  counts.figures += 1;
+  counts.metrics += 1;
   if (got === wanted || isNear) return;
   counts.differences += 1;
   console.error(`${what}: ${got}, by the evidence ${wanted}`);
@@ -52,7 +52,7 @@ export async function checkWallets(check, named = words.length > 0 ? words : [".
   for (const wallet of wallets) {
     await checkOneAnalysis(wallet, check);
   }
-  console.log(`${wallets.length} wallets, ${counts.figures} figures, ${counts.differences} differences`);
+  console.log(`${wallets.length} wallets, ${counts.metrics} figures, ${counts.differences} differences`);
   process.exitCode = counts.differences === 0 ? 0 : 1;
 }
 

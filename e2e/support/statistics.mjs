@@ -1,4 +1,4 @@
-/** The mathematics that recomputing figures takes. Of nothing, a mean, a ratio and a quantile are null. */
+/** The mathematics that recomputing metrics takes. Of nothing, a mean, a ratio and a quantile are null. */
 export const add = (values) => values.reduce((all, value) => all + value, 0);
 
 /** As `add`, of integers of any size. */

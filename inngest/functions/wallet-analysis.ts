@@ -5,7 +5,7 @@ import { analysisRequest } from "../events";
 import { jobSteps } from "./job-steps";
 import { queueOptions } from "./queue-options";
 
-/** Queues whose work is one step: the newest transactions of a wallet are read, and its figures computed. */
+/** Queues whose work is one step: the newest transactions of a wallet are read, and its metrics computed. */
 const RUN_OF_QUEUE = { flash: "runFlash", visitor: "runFlash", group: "runGroup" } as const;
 
 /** Analyses the newest transactions of a wallet, for one of the queues. */
@@ -27,7 +27,7 @@ export function walletAnalysis(
   );
 }
 
-/** Reads the rest of a wallet's history, part by part, then computes its figures again. */
+/** Reads the rest of a wallet's history, part by part, then computes its metrics again. */
 export function historyAnalysis(client: Inngest.Any, analyses: AnalysisUseCases, places: QueuePlaces) {
   return client.createFunction(
     { id: "history-analysis", ...queueOptions("history", places) },

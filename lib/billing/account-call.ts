@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/config/errors";
-import type { Metrics } from "@/lib/runtime/telemetry";
+import type { Telemetry } from "@/lib/runtime/telemetry";
 import type { ApiKeys, ChargeRefusal, CreditCharge, KeyRecord, Ledger } from "./ports";
 import { API_KEY_FORMAT, isApiKey } from "./rules/api-key";
 
@@ -27,7 +27,7 @@ export interface ChargeReceipt {
  * Throws `insufficient_credits` or `spending_cap_reached`, with `required` and `balance`, having taken nothing.
  */
 export async function chargeCall(
-  ports: { readonly ledger: Ledger; readonly metrics: Pick<Metrics, "charged"> },
+  ports: { readonly ledger: Ledger; readonly metrics: Pick<Telemetry, "charged"> },
   charge: CreditCharge,
 ): Promise<ChargeReceipt> {
   const outcome = await ports.ledger.charge(charge);

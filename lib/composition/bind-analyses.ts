@@ -18,7 +18,7 @@ export interface AnalysisRun extends WorkRun {
   readonly wallet: Address;
 }
 
-/** Time that a flash analysis reads; the rest of the hold is for figures (docs/definitions.md#freshness-and-depth). */
+/** Time that a flash analysis reads; the rest of the hold is for metrics (docs/definitions.md#freshness-and-depth). */
 const FLASH_BUDGET_MS = 25_000;
 /** Transactions that one step of a history reads: about ten seconds at a public provider's pace. */
 const HISTORY_STEP = 1_000;

@@ -5,14 +5,14 @@ import { createPrometheus } from "@/lib/infra/telemetry/create-prometheus";
 import { measureAnalyses, measureGroupJobs } from "@/lib/infra/telemetry/measure-stores";
 import { type Check, createReadiness } from "@/lib/operations/check-readiness";
 import type { Chain } from "@/lib/runtime/chain";
-import type { Metrics, MetricsReport } from "@/lib/runtime/telemetry";
+import type { Telemetry, TelemetryReport } from "@/lib/runtime/telemetry";
 import type { BillingPorts } from "./bind-billing";
 import type { WalletPorts } from "./bind-wallets";
 
 /** Reports of the product's state to those who run it. */
 export interface Operations {
-  readonly metrics: Metrics;
-  report(): Promise<MetricsReport>;
+  readonly metrics: Telemetry;
+  report(): Promise<TelemetryReport>;
 }
 
 /** Counts what is done with the ports; `countEventStreams` says how many streams are open. */
@@ -30,7 +30,7 @@ export function bindOperations(
 }
 
 /** The same ports, counting. */
-export function measureBilling(billing: BillingPorts, metrics: Metrics): BillingPorts {
+export function measureBilling(billing: BillingPorts, metrics: Telemetry): BillingPorts {
   return {
     ...billing,
     groupJobs: measureGroupJobs(billing.groupJobs, metrics),
@@ -38,7 +38,7 @@ export function measureBilling(billing: BillingPorts, metrics: Metrics): Billing
 }
 
 /** The same ports, counting. */
-export function measureWallets<Ports extends WalletPorts>(ports: Ports, metrics: Metrics): Ports {
+export function measureWallets<Ports extends WalletPorts>(ports: Ports, metrics: Telemetry): Ports {
   return { ...ports, analyses: measureAnalyses(ports.analyses, metrics) };
 }
 

@@ -16,7 +16,7 @@ import { type Bound, bindUseCases } from "@/lib/runtime/bind-use-cases";
 import { createNameTokens, type NameTokens, type NamingPorts } from "@/lib/wallets/name-tokens";
 import type { Showcase } from "@/lib/wallets/ports";
 import {
-  readFigureEvidence,
+  readMetricEvidence,
   readPeriod,
   readTokenEvidence,
   readWalletFeed,
@@ -36,7 +36,7 @@ const PAGE_USE_CASES = {
   readKeptTokens,
   readWalletCharts,
   readContacts,
-  readFigureEvidence,
+  readMetricEvidence,
   readTokenEvidence,
   readWalletFeed,
   readPeriod,

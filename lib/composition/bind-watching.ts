@@ -9,7 +9,7 @@ import { createWebhooks } from "@/lib/infra/postgres/watching/webhooks";
 import { subscribeLogs } from "@/lib/infra/solana/subscribe-logs";
 import { createWebhookSender } from "@/lib/infra/webhooks/create-webhook-sender";
 import type { JobWatch } from "@/lib/jobs/ports";
-import type { Metrics } from "@/lib/runtime/telemetry";
+import type { Telemetry } from "@/lib/runtime/telemetry";
 import { DELIVERIES_SOURCE, WATCHES_SOURCE } from "@/lib/watching/rules/change-sources";
 import { EVENTS_KEPT_DAYS } from "@/lib/watching/rules/webhook";
 import { DeliverySending } from "@/lib/watching/send-deliveries";
@@ -47,7 +47,7 @@ type CreatedPorts = ReturnType<typeof createWatchingPorts>;
 export function bindDeliveries(
   { deliveries, sender }: CreatedPorts,
   jobWatch: JobWatch,
-  metrics: Pick<Metrics, "deliveryTried">,
+  metrics: Pick<Telemetry, "deliveryTried">,
   log: Log,
 ): PollingWorker {
   const onTry = (hasSucceeded: boolean) => metrics.deliveryTried(hasSucceeded);

@@ -1,5 +1,5 @@
 import { rateLimitRefusals, requireFewRefusals } from "@/lib/api/auth/rate-limits";
-import type { MetricsAccess } from "@/lib/api/handlers/metrics";
+import type { TelemetryAccess } from "@/lib/api/handlers/metrics";
 import { type AnswerMcp, createMcpEndpoint } from "@/lib/api/mcp/mcp-endpoint";
 import { findClientAddress } from "@/lib/api/server/client-address";
 import { EventStreams } from "@/lib/api/server/event-streams";
@@ -78,7 +78,7 @@ export interface Container {
   readonly executorStore: ExecutorStore;
   /** Tells whether the product can work; the first caller says how the executor is asked. */
   checkReadiness(checkExecutor: (signal: AbortSignal) => Promise<void>): Promise<Readiness>;
-  readonly metrics: MetricsAccess;
+  readonly metrics: TelemetryAccess;
   /**
    * Counts a call whose credentials are no good against the address that it came from, as so many. Throws
    * `rate_limited` where there were too many.

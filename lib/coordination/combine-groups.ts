@@ -4,12 +4,12 @@ import type { PresentedGroup } from "@walletlens/engine/coordination/present-lin
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import { type GroupMemoryPorts, type HoldForJob, weighGroup } from "@/lib/groups/group-memory";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
-import { type FigureEvidencePorts, readKeptInput } from "@/lib/wallets/read-metric-evidence";
+import { type MetricEvidencePorts, readKeptInput } from "@/lib/wallets/read-metric-evidence";
 
-export type CombineGroupsPorts = FigureEvidencePorts & GroupMemoryPorts;
+export type CombineGroupsPorts = MetricEvidencePorts & GroupMemoryPorts;
 
 /**
- * Adds to each group what its wallets earned as if one owner had them, where the figures of all of them are kept and
+ * Adds to each group what its wallets earned as if one owner had them, where the metrics of all of them are kept and
  * their histories together are no longer than this server combines. Groups wait for room in memory one after the other,
  * so the caller must hold none.
  */

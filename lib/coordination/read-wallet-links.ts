@@ -5,7 +5,7 @@ import { type LinkKind, presentLink } from "@walletlens/engine/coordination/pres
 import { AppError } from "@/lib/config/errors";
 import { type GroupMemoryPorts, weighGroup } from "@/lib/groups/group-memory";
 import type { Requester } from "@/lib/jobs/rules/requester";
-import type { Metrics } from "@/lib/runtime/telemetry";
+import type { Telemetry } from "@/lib/runtime/telemetry";
 import {
   getOrRequestSnapshot,
   type ReadResult,
@@ -49,7 +49,7 @@ export interface LinksReader {
 
 /** Creates the reader of links. */
 export function createLinksReader(
-  ports: WalletLinksPorts & { readonly metrics: Pick<Metrics, "walletRead"> },
+  ports: WalletLinksPorts & { readonly metrics: Pick<Telemetry, "walletRead"> },
 ): LinksReader {
   return { readLinks: (request) => countRead(ports, readWalletLinks(ports, request)) };
 }

@@ -13,7 +13,7 @@ const MIN_COMBINED = 2;
 export type CombineGatheredPorts = GatherPorts & RestorePorts & GroupMemoryPorts;
 
 /**
- * Profiles the wallets of a job whose analyses have ended as if one owner had them, from what the figures of each were
+ * Profiles the wallets of a job whose analyses have ended as if one owner had them, from what the metrics of each were
  * computed from, and keeps the result. Addresses that are no trader's or were never used are left out and named; fewer
  * than two others fail the job. Where one could not be read, the job fails.
  */

@@ -77,7 +77,7 @@ export async function awaitAnalyses(
 }
 
 /**
- * Collects the outcome of each wallet, in their order. Figures that could not be refreshed have to do, as they do for a
+ * Collects the outcome of each wallet, in their order. Metrics that could not be refreshed have to do, as they do for a
  * reader of one wallet; an address that turned out to be no trader's is skipped.
  */
 export async function collectWallets<View extends keyof SnapshotViews>(
@@ -112,7 +112,7 @@ export type UsedWallet<View extends keyof SnapshotViews> = { readonly wallet: Ad
 
 /**
  * Collects the wallets of a job that were ever used, in their order, and names the others. Where one could not be read
- * the job fails, because every figure of the group would be wrong: then null.
+ * the job fails, because every metric of the group would be wrong: then null.
  */
 export async function collectUsed<View extends keyof SnapshotViews>(
   ports: GatherPorts,

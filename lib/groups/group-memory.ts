@@ -13,7 +13,7 @@ export interface GroupMemoryPorts {
 /** Kinds of work that hold the histories of their wallets. */
 export type HoldingKind = Exclude<GroupWork["kind"], "holder-profiles">;
 
-/** What a comparison holds of a history is a quarter of what figures of several wallets as one need. */
+/** What a comparison holds of a history is a quarter of what metrics of several wallets as one need. */
 const HELD_SHARE: Readonly<Record<HoldingKind, number>> = { combined: 1, similarity: 1 / 4 };
 
 /** Transactions that count against the memory budget while a group of wallets is worked on. */

@@ -111,7 +111,7 @@ export async function collectHolders(
 }
 
 function toResult(view: GatheredView<"holder"> | undefined, token: TokenPnl | null): HolderResult {
-  if (view?.status === "ready") return { status: "analyzed", figures: view.body, token, label: view.label };
+  if (view?.status === "ready") return { status: "analyzed", metrics: view.body, token, label: view.label };
   return view?.status === "skipped" ? view : { status: "failed" };
 }
 

@@ -31,7 +31,7 @@ export interface BatchScores {
 
 /**
  * The signals of several wallets as far as they are at hand, in one round of reads; what is missing is set going.
- * What a wallet turned out to be holds as long as its figures would. Throws `server_busy` where the requester may not
+ * What a wallet turned out to be holds as long as its metrics would. Throws `server_busy` where the requester may not
  * have all of the missing ones analysed now; those that it may are set going.
  */
 export async function scoreBatch(

@@ -1,7 +1,7 @@
 import { runSteps } from "@walletlens/engine/steps";
 import { buildChange, tokenChange } from "@walletlens/engine/testing/build-change";
 import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
-import { traceFigure } from "@walletlens/engine/wallet/figure-evidence/trace-figure";
+import { traceMetric } from "@walletlens/engine/wallet/metric-evidence/trace-metric";
 import { buildWalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import { expect, test } from "vitest";
 import { runCooperatively } from "./run-cooperatively";
@@ -21,11 +21,11 @@ const INPUT = buildWalletInput({
     });
   }),
 });
-const MEDIAN_HOLD = { figure: "median-hold", part: null, page: 1 } as const;
+const MEDIAN_HOLD = { metric: "median-hold", part: null, page: 1 } as const;
 
 const WALKS = [
   ["the charts", () => buildWalletCharts(INPUT)],
-  ["the evidence of a figure", () => traceFigure(INPUT, MEDIAN_HOLD)],
+  ["the evidence of a figure", () => traceMetric(INPUT, MEDIAN_HOLD)],
 ] as const;
 
 /** A clock by which every look at it takes so many milliseconds. */

@@ -3,7 +3,7 @@ import type { ProviderReport } from "@walletlens/solana/chain-reader";
 /**
  * Metrics that operators want of this process. Nothing that is noted here fails, takes time, or names anybody.
  */
-export interface Metrics {
+export interface Telemetry {
   /** A request to the API was answered. `endpoint` is an endpoint's id, or "none" where there is none. */
   callEnded(call: { readonly endpoint: string; readonly status: number; readonly seconds: number }): void;
   /** Credits were taken for a call of an endpoint. */
@@ -20,19 +20,19 @@ export interface Metrics {
   deliveryTried(hasSucceeded: boolean): void;
   /** A look at a watched wallet has ended. */
   walletLooked(outcome: LookOutcome): void;
-  /** Figures of a wallet were asked for. */
+  /** Metrics of a wallet were asked for. */
   walletRead(outcome: ReadOutcome): void;
 }
 
 /**
- * `fresh`: kept figures did. `held`: the analysis ended within the hold. `queued`: it did not. `stale`: it failed, and
- * old figures had to do. `failed`: there was nothing to show.
+ * `fresh`: kept metrics did. `held`: the analysis ended within the hold. `queued`: it did not. `stale`: it failed, and
+ * old metrics had to do. `failed`: there was nothing to show.
  */
 export const READ_OUTCOMES = ["fresh", "held", "queued", "stale", "failed"] as const;
 export type ReadOutcome = (typeof READ_OUTCOMES)[number];
 
-/** Sources of figures that are counted elsewhere and looked up when somebody asks. */
-export interface MetricSources {
+/** Sources of metrics that are counted elsewhere and looked up when somebody asks. */
+export interface TelemetrySources {
   readProviders(): readonly ProviderReport[];
   /** Calls to the chain that were repeated. */
   readRetries(): number;
@@ -40,8 +40,8 @@ export interface MetricSources {
   countEventStreams(): number;
 }
 
-/** The figures as they are handed out. */
-export interface MetricsReport {
+/** The metrics as they are handed out. */
+export interface TelemetryReport {
   readonly contentType: string;
   readonly text: string;
 }

@@ -25,13 +25,13 @@ export async function analyzeFullHistory(
   if (analysis.state === null) return analysis;
   const { fromSlot } = analysis.input.coverage;
   const searches = await ports.wallets.readSearches(wallet);
-  const mints = listUnsearched(analysis.figures.reconciliation, searches, fromSlot);
+  const mints = listUnsearched(analysis.metrics.reconciliation, searches, fromSlot);
   if (mints.length === 0) return analysis;
   const read = options.signal === undefined ? {} : { signal: options.signal };
   const { found, accounts } = await findMissingTransfers(ports, analysis, { mints, searches }, read);
   const explained =
     found === 0 ? analysis : await computeWallet(ports, wallet, analysis.state, ports.clock.now());
-  const { reconciliation } = explained.figures;
+  const { reconciliation } = explained.metrics;
   await ports.wallets.keepSearches(
     wallet,
     rememberSearches(reconciliation, searches, { fromSlot, accounts }),

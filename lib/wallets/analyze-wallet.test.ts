@@ -21,7 +21,7 @@ const [busy = address("")] = demo.traders.toSorted((a, b) => historyOf(b) - hist
 const createPorts = () => createAnalyzePorts(demo.url);
 
 const transactionCalls = (ports: AnalyzePorts) => ports.chain.stats().byMethod.getTransaction ?? 0;
-const figuresOf = (analysis: ComputedWallet) => toViews(analysis).profile;
+const metricsOf = (analysis: ComputedWallet) => toViews(analysis).profile;
 
 test("an analysis reads each transaction once, and a second one reads none again", async () => {
   const ports = createPorts();
@@ -31,7 +31,7 @@ test("an analysis reads each transaction once, and a second one reads none again
   expect(first.input.coverage).toMatchObject({ transactions: signatures, complete: true });
   const second = await readAndAnalyze(ports, busy, { limit: LIMIT });
   expect(transactionCalls(ports)).toBe(signatures);
-  expect(figuresOf(second)).toEqual(figuresOf(first));
+  expect(metricsOf(second)).toEqual(metricsOf(first));
 });
 
 test("a history that is read in parts gives the figures of one that is read at once", async () => {
@@ -42,7 +42,7 @@ test("a history that is read in parts gives the figures of one that is read at o
   const step = { step: 11, maxTransactions: LIMIT };
   while (!(await extendHistory(ports, busy, step)));
   const joined = await readAndAnalyze(ports, busy, { limit: LIMIT });
-  expect(figuresOf(joined)).toEqual(figuresOf(whole));
+  expect(metricsOf(joined)).toEqual(metricsOf(whole));
 });
 
 test("reading stops at the most transactions that are kept", async () => {
@@ -62,7 +62,7 @@ test("transfers that name only a token account are found and explain the balance
   for (const { address: wallet } of traders) {
     const quick = await readAndAnalyze(createPorts(), address(wallet), { limit: LIMIT });
     const thorough = await analyzeFullHistory(createPorts(), address(wallet), { limit: LIMIT });
-    verdicts.push([quick, thorough].map(({ figures }) => figures.reconciliation.verdict));
+    verdicts.push([quick, thorough].map(({ metrics }) => metrics.reconciliation.verdict));
   }
   expect(verdicts.map(([quick]) => quick)).toContain("PARTIAL");
   expect(verdicts.map(([, thorough]) => thorough)).toEqual(traders.map(() => "RECONCILED"));
@@ -76,7 +76,7 @@ test("the figures as of a slot are those of a chain that ended there, figures of
   const cut = await computeWalletAsOf(ports, busy, { slot });
   expect(cut.input.changes.every((change) => change.slot <= slot)).toBe(true);
   expect(cut.input.coverage.toSlot).toBe(slot);
-  const { hud, pnl, summary } = figuresOf(cut);
+  const { hud, pnl, summary } = metricsOf(cut);
   expect(hud.unknown).toEqual(
     expect.arrayContaining(["currentHoldingsSol", "currentHoldingsUsd", "isWhale"]),
   );
@@ -125,8 +125,8 @@ describe("what cannot be analysed says why", () => {
     };
     const priced = await readAndAnalyze(createPorts(), busy, { limit: LIMIT });
     const unpriced = await readAndAnalyze(ports, busy, { limit: LIMIT });
-    const { hud } = figuresOf(unpriced);
+    const { hud } = metricsOf(unpriced);
     expect(hud.unknown).toEqual(expect.arrayContaining(["currentHoldingsUsd", "typicalEntryMcapUsd"]));
-    expect(unpriced.figures.completedCycles).toBe(priced.figures.completedCycles);
+    expect(unpriced.metrics.completedCycles).toBe(priced.metrics.completedCycles);
   });
 });

@@ -27,12 +27,12 @@ export interface AnalyzeOptions {
   readonly onProgress?: (percent: number) => Promise<void> | void;
 }
 
-/** Reading is this part of the work; the rest is prices and figures. */
+/** Reading is this part of the work; the rest is prices and metrics. */
 const READING_PERCENT = 90;
 
 /**
  * Analyses a wallet: reads what is new since last time (or the newest transactions of one never read), and what has
- * become of its standing orders, and computes its figures. Throws an AppError `system_wallet`, `wallet_not_found` or `chain_unavailable`.
+ * become of its standing orders, and computes its metrics. Throws an AppError `system_wallet`, `wallet_not_found` or `chain_unavailable`.
  */
 export async function readAndAnalyze(
   ports: AnalyzePorts,

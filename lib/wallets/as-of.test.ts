@@ -34,7 +34,7 @@ async function answersAsOf(from: AnalyzePorts, wallet: Address, asOf: AsOf, mint
   try {
     const analysis = await computeWalletAsOf(from, wallet, asOf, mint);
     const { hud, profile, tokens } = toViews(analysis);
-    const detail = buildTokenDetail(analysis.input, analysis.figures, mint);
+    const detail = buildTokenDetail(analysis.input, analysis.metrics, mint);
     return { text: JSON.stringify({ hud, profile, tokens, detail }), profile, detail };
   } catch (error) {
     if (error instanceof AppError) return { text: error.code, profile: null, detail: null };

@@ -5,8 +5,8 @@ import { addEscrow } from "@walletlens/engine/orders/add-escrow";
 import { findOpenOrders } from "@walletlens/engine/orders/find-open-orders";
 import { indexChanges } from "@walletlens/engine/swaps/index-changes";
 import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
-import { computeFigures, type WalletFigures } from "@walletlens/engine/wallet/compute-figures";
-import { continueFigures } from "@walletlens/engine/wallet/continue-figures";
+import { computeMetrics, type WalletMetrics } from "@walletlens/engine/wallet/compute-metrics";
+import { continueMetrics } from "@walletlens/engine/wallet/continue-metrics";
 import { type CoveredHistory, firstTradedAt, listMints } from "@walletlens/engine/wallet/covered-history";
 import type { AsOf } from "@walletlens/engine/wallet/cut-history";
 import { toPresentPrices } from "@walletlens/engine/wallet/present-prices";
@@ -29,16 +29,16 @@ export interface ComputePorts {
   readonly labels: Labels;
 }
 
-/** A wallet's figures with what they were computed from. */
+/** A wallet's metrics with what they were computed from. */
 export interface ComputedWallet {
   readonly input: WalletInput;
-  readonly figures: WalletFigures;
+  readonly metrics: WalletMetrics;
   /** State of the wallet on the chain; null where the answer is for a time in the past. */
   readonly state: WalletState | null;
 }
 
 /**
- * Computes a wallet's figures from its kept history, what it holds now, and prices: from where they were computed last,
+ * Computes a wallet's metrics from its kept history, what it holds now, and prices: from where they were computed last,
  * where that still holds. `now` is unix milliseconds.
  */
 export async function computeWallet(
@@ -60,13 +60,13 @@ export async function computeWallet(
   const solUsd = prices?.get(WRAPPED_SOL)?.usd ?? latest(facts.solUsd);
   const present = toPresentPrices(solUsd, prices, facts.mints);
   const input = { ...facts, holdings, present, analyzedAt: now };
-  const { figures, checkpoint } = continueFigures(input, last);
+  const { metrics, checkpoint } = continueMetrics(input, last);
   ports.histories.keepCheckpoint(wallet, checkpoint);
-  return { input, figures, state };
+  return { input, metrics, state };
 }
 
 /**
- * As `computeWallet`, as if the chain had ended at `asOf`: figures that need a present price are unknown. The time of
+ * As `computeWallet`, as if the chain had ended at `asOf`: metrics that need a present price are unknown. The time of
  * the answer is the time asked for, or that of the last transaction covered up to the slot. `evidenceFor` keeps one
  * token's trades. Throws `wallet_not_found` where the wallet's first transaction came later.
  */
@@ -84,7 +84,7 @@ export async function computeWalletAsOf(
   const end = "time" in asOf ? asOf.time : (toTime ?? 0);
   const facts = await loadFacts(ports, wallet, history, (toTime ?? 0) * 1000);
   const input = { ...facts, holdings: null, isPast: true, present: null, analyzedAt: end * 1000 };
-  return { input, figures: computeFigures(input, evidenceFor), state: null };
+  return { input, metrics: computeMetrics(input, evidenceFor), state: null };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
-import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
+import { computeMetrics } from "@walletlens/engine/wallet/compute-metrics";
 import { beforeEach, expect, test } from "vitest";
 import { createLabels } from "@/lib/infra/labels/create-labels";
 import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
@@ -10,7 +10,7 @@ import { toViews } from "./snapshot-inputs";
 
 const NOW = 1_800_000_000_000;
 const INPUT = buildWalletInput({ changes: [] });
-const VIEWS = toViews({ input: INPUT, figures: computeFigures(INPUT), state: null });
+const VIEWS = toViews({ input: INPUT, metrics: computeMetrics(INPUT), state: null });
 const { wallet } = INPUT;
 
 const { database } = await provideDatabase();
@@ -18,7 +18,7 @@ const snapshots = createSnapshotStore(database);
 
 beforeEach(() => database.pool.query("DELETE FROM wallet_snapshots"));
 
-/** Asks for figures that were kept at `calculatedAt`, by the clock of the process that kept them. */
+/** Asks for metrics that were kept at `calculatedAt`, by the clock of the process that kept them. */
 async function ask(calculatedAt: number) {
   await snapshots.save(wallet, calculatedAt, VIEWS, false);
   return obtain({ id: "analysis", onAdmitted: () => undefined });

@@ -21,13 +21,13 @@ export interface SnapshotPorts extends RequestAnalysisPorts {
 /** Milliseconds for which an answer is fresh (docs/definitions.md#freshness-and-depth). */
 export const FRESH_MS = 30 * 60 * 1000;
 
-/** Figures that are ready, or the analysis that was requested and has not ended within the hold. */
+/** Metrics that are ready, or the analysis that was requested and has not ended within the hold. */
 export type ReadResult<Body, More = unknown> =
   | (More & {
       readonly status: "ready";
       readonly body: Body;
       readonly ageSeconds: number;
-      /** True where older figures had to do because they could not be refreshed. */
+      /** True where older metrics had to do because they could not be refreshed. */
       readonly stale: boolean;
       /** True where the caller was held until an analysis ended. */
       readonly held: boolean;
@@ -41,7 +41,7 @@ export type KnownResult<Body> = ReadResult<
   Body,
   {
     /**
-     * Trader who is publicly known to use the wallet, as of now: labels come in while figures are kept. Null where
+     * Trader who is publicly known to use the wallet, as of now: labels come in while metrics are kept. Null where
      * none is.
      */
     readonly kol: Kol | null;

@@ -1,6 +1,6 @@
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
-import { continueFigures } from "@walletlens/engine/wallet/continue-figures";
+import { continueMetrics } from "@walletlens/engine/wallet/continue-metrics";
 import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import { beforeEach, expect, test } from "vitest";
 import { createMemoryWalletStore } from "@/lib/testing/memory-wallet-store";
@@ -35,7 +35,7 @@ const entry = (slot: number): HistoryEntry => ({
 });
 const slotsOf = ({ entries }: { readonly entries: readonly HistoryEntry[] }) =>
   entries.map(({ slot }) => slot);
-const { checkpoint } = continueFigures(buildWalletInput(), null);
+const { checkpoint } = continueMetrics(buildWalletInput(), null);
 
 test("a history is read once, and after that what is new, wherever it lies", async () => {
   const histories = new HistoryCache(store);

@@ -1,5 +1,5 @@
 import type { Address } from "@walletlens/engine/address";
-import type { Checkpoint } from "@walletlens/engine/wallet/continue-figures";
+import type { Checkpoint } from "@walletlens/engine/wallet/continue-metrics";
 import type { CoverageInterval } from "@walletlens/engine/wallet/coverage-intervals";
 import { type CoveredHistory, toCoveredHistory } from "@walletlens/engine/wallet/covered-history";
 import { type AsOf, cutHistory } from "@walletlens/engine/wallet/cut-history";
@@ -20,7 +20,7 @@ export const MAX_HISTORY_BYTES = 256 * 1024 ** 2;
 
 /**
  * Histories that this process read lately, so that reading one again takes no more than what is new, and how far
- * figures were computed from them. Bounded in memory: what was not used for the longest time goes first. What it hands
+ * metrics were computed from them. Bounded in memory: what was not used for the longest time goes first. What it hands
  * out is never changed.
  */
 export class HistoryCache {
@@ -49,7 +49,7 @@ export class HistoryCache {
     }
   }
 
-  /** Checkpoint up to which the wallet's figures were computed; null where it is not known (any more). */
+  /** Checkpoint up to which the wallet's metrics were computed; null where it is not known (any more). */
   checkpointOf(wallet: Address): Checkpoint | null {
     return this.recent.peek(wallet)?.checkpoint ?? null;
   }

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/config/errors";
 import { readContacts } from "@/lib/coordination/read-counterparties";
 import { requestWallets } from "@/lib/groups/gather-wallets";
 import { provideProduct } from "@/lib/testing/provide-product";
-import { readFigureEvidence, readPeriod, readTokenEvidence, readWalletFeed } from "./read-metric-evidence";
+import { readMetricEvidence, readPeriod, readTokenEvidence, readWalletFeed } from "./read-metric-evidence";
 import { readWalletCharts } from "./read-wallet-charts";
 import { RecentAnswers } from "./response-cache";
 
@@ -29,8 +29,8 @@ const PARTS = {
   charts: readWalletCharts,
   contacts: readContacts,
   feed: (with_: typeof ports, who: typeof wallet, admit: Admit) => readWalletFeed(with_, who, FEED, admit),
-  figure: (with_: typeof ports, who: typeof wallet, admit: Admit) =>
-    readFigureEvidence(with_, who, { figure: "realized-pnl", part: null, page: 1 }, admit),
+  metric: (with_: typeof ports, who: typeof wallet, admit: Admit) =>
+    readMetricEvidence(with_, who, { metric: "realized-pnl", part: null, page: 1 }, admit),
   token: (with_: typeof ports, who: typeof wallet, admit: Admit) =>
     readTokenEvidence(with_, who, { mint, page: 1 }, admit),
   period: (with_: typeof ports, who: typeof wallet, admit: Admit) =>

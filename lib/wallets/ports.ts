@@ -47,7 +47,7 @@ export interface NamedToken extends TokenName {
 
 /** Search of what is kept. Throws an AppError `database_unavailable` where the store is away. */
 export interface Discovery {
-  /** Wallets whose figures are kept and fresh, the highest first. `prior` is that of the list's win rates. */
+  /** Wallets whose metrics are kept and fresh, the highest first. `prior` is that of the list's win rates. */
   listRanked(search: RankingSearch, prior: RatePrior): Promise<readonly RankedWallet[]>;
   /** Sums over the win rates of all these wallets, at most a minute old. */
   sumRates(): Promise<RateSums>;
@@ -108,7 +108,7 @@ export interface Showcase {
   readonly group: readonly string[];
 }
 
-/** Wallets whose figures somebody has paid for. Throws an AppError `database_unavailable` where the store is away. */
+/** Wallets whose metrics somebody has paid for. Throws an AppError `database_unavailable` where the store is away. */
 export interface PaidWallets {
   /** Notes a sale of each. */
   note(wallets: readonly Address[]): Promise<void>;

@@ -14,7 +14,7 @@ import type { SnapshotInputs } from "./wallet-store";
 
 /** A profile with what was asked for beside it. */
 export interface DetailedProfile extends WalletProfile {
-  /** Evidence of those of its figures that belong to no token. */
+  /** Evidence of those of its metrics that belong to no token. */
   readonly evidence?: WalletEvidence;
   readonly charts?: WalletCharts;
 }
@@ -72,9 +72,9 @@ async function detailPast(
   end: AsOf,
   details: ProfileDetails,
 ): Promise<DetailedProfile> {
-  const { input, figures } = await computeWalletAsOf(ports, wallet, end);
+  const { input, metrics } = await computeWalletAsOf(ports, wallet, end);
   return {
-    ...buildProfile(input, figures),
+    ...buildProfile(input, metrics),
     ...(details.evidence && { evidence: buildWalletEvidence(input) }),
     ...(details.charts && { charts: await runCooperatively(buildWalletCharts(input)) }),
   };
@@ -85,8 +85,8 @@ async function computeEvident(
   wallet: Address,
   inputs: SnapshotInputs,
 ): Promise<DetailedProfile> {
-  const { input, figures } = await computeAgain(ports, wallet, inputs, null);
-  return { ...buildProfile(input, figures), evidence: buildWalletEvidence(input) };
+  const { input, metrics } = await computeAgain(ports, wallet, inputs, null);
+  return { ...buildProfile(input, metrics), evidence: buildWalletEvidence(input) };
 }
 
 /** The kept profile of the analysis that left `inputs`; computed once more where a newer one has taken its place. */
@@ -97,6 +97,6 @@ async function readProfileOf(
 ): Promise<WalletProfile> {
   const kept = await ports.snapshots.find(wallet, "profile");
   if (kept !== null && kept.calculatedAt === inputs.analyzedAt) return kept.body;
-  const { input, figures } = await computeAgain(ports, wallet, inputs, null);
-  return buildProfile(input, figures);
+  const { input, metrics } = await computeAgain(ports, wallet, inputs, null);
+  return buildProfile(input, metrics);
 }

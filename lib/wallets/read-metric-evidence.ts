@@ -1,10 +1,10 @@
 import type { Address } from "@walletlens/engine/address";
 import type { Steps } from "@walletlens/engine/steps";
-import type { FigureRequest } from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
-import { traceFigure } from "@walletlens/engine/wallet/figure-evidence/trace-figure";
-import { traceToken } from "@walletlens/engine/wallet/figure-evidence/trace-token";
 import { type FeedRequest, listFeed } from "@walletlens/engine/wallet/list-feed";
-import { computePeriod, type PeriodChoice } from "@walletlens/engine/wallet/period-figures";
+import type { MetricRequest } from "@walletlens/engine/wallet/metric-evidence/metric-evidence";
+import { traceMetric } from "@walletlens/engine/wallet/metric-evidence/trace-metric";
+import { traceToken } from "@walletlens/engine/wallet/metric-evidence/trace-token";
+import { computePeriod, type PeriodChoice } from "@walletlens/engine/wallet/period-metrics";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import { type AdmitWork, countVisits, type PageWork } from "./page-work";
@@ -12,24 +12,24 @@ import { type KeptAnswers, NEVER_BOUGHT, type RecentAnswers } from "./response-c
 import { type RestorePorts, restoreInput } from "./snapshot-inputs";
 import type { SnapshotStore } from "./wallet-store";
 
-export type FigureEvidencePorts = RestorePorts & {
+export type MetricEvidencePorts = RestorePorts & {
   readonly snapshots: Pick<SnapshotStore, "find">;
 };
 
 /** Ports of what pages compute from kept histories. */
-export type PagePartPorts = FigureEvidencePorts & {
+export type PagePartPorts = MetricEvidencePorts & {
   readonly answers: RecentAnswers;
   readonly pageWork: PageWork;
 };
 
 /**
- * A page of what one figure is made of, of the newest figures that are kept of a wallet, computed from what those were
+ * A page of what one metric is made of, of the newest metrics that are kept of a wallet, computed from what those were
  * computed from. Null where none are kept; asks nothing of the chain and starts no analysis. Made once for all who read
  * it; making it counts against the reader by `admit`. Throws as `admit`, and `server_busy` as `PageWork.run`.
  */
-export const readFigureEvidence = fromKeptInput(
-  ({ figures }) => figures,
-  (input, request: FigureRequest) => traceFigure(input, request),
+export const readMetricEvidence = fromKeptInput(
+  ({ metrics }) => metrics,
+  (input, request: MetricRequest) => traceMetric(input, request),
 );
 
 /** Reads, as `readFigureEvidence` does, all that the wallet did with one token, or that it never bought that. */
@@ -91,9 +91,9 @@ export function keyOf(wallet: Address, analyzedAt: number, request: unknown): st
   return JSON.stringify([wallet, analyzedAt, request]);
 }
 
-/** Input of the newest figures that are kept of a wallet; null where none are. */
+/** Input of the newest metrics that are kept of a wallet; null where none are. */
 export async function readKeptInput(
-  ports: FigureEvidencePorts,
+  ports: MetricEvidencePorts,
   wallet: Address,
 ): Promise<WalletInput | null> {
   const kept = await ports.snapshots.find(wallet, "inputs");

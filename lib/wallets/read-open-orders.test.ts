@@ -110,8 +110,8 @@ test("a wallet without open orders takes no further calls", async () => {
 });
 
 test("each open order takes one call, from what is known of it on", async () => {
-  const { figures } = await analyse(newPorts());
-  expect(figures.inEscrow).toMatchObject([{ account: ORDER, amount: 100n, lastMovedBy: "s2" }]);
+  const { metrics } = await analyse(newPorts());
+  expect(metrics.inEscrow).toMatchObject([{ account: ORDER, amount: 100n, lastMovedBy: "s2" }]);
   expect(asked.slice(1)).toEqual([{ of: ORDER, until: "s2" }]);
 });
 
@@ -120,8 +120,8 @@ test("a refresh finds a fill that does not name the wallet, and gives the figure
   await analyse(ports);
   ledger = [...ledger, [failed, ORDER], [fill, ORDER]];
   const refreshed = await analyse(ports);
-  expect(refreshed.figures.inEscrow).toEqual([]);
-  expect(refreshed.figures.realizedSol).toEqual({ value: 1, isWhole: true });
+  expect(refreshed.metrics.inEscrow).toEqual([]);
+  expect(refreshed.metrics.realizedSol).toEqual({ value: 1, isWhole: true });
   expect(refreshed.input.coverage).toMatchObject({ transactions: 4, complete: true });
   expect(toViews(refreshed)).toEqual(toViews(await analyse(newPorts())));
 });
@@ -134,9 +134,9 @@ test("fills between two that are known are read, too, from the last that joins",
     lamports: [{ ...proceeds, before: 2n * SOL, after: 3n * SOL }],
   });
   ledger = [...ledger, [half, ORDER], [rest, ORDER, WALLET]];
-  const { figures } = await analyse(newPorts());
+  const { metrics } = await analyse(newPorts());
   expect(asked.slice(1)).toEqual([{ of: ORDER, until: "s2" }]);
-  expect(figures).toMatchObject({ inEscrow: [], realizedSol: { value: 2 } });
+  expect(metrics).toMatchObject({ inEscrow: [], realizedSol: { value: 2 } });
 });
 
 test("what is known of an order is not read again", async () => {
@@ -145,7 +145,7 @@ test("what is known of an order is not read again", async () => {
   await analyse(ports);
   const again = await analyse(ports);
   expect(again.input.coverage.transactions).toBe(3);
-  expect(again.figures.inEscrow).toHaveLength(1);
+  expect(again.metrics.inEscrow).toHaveLength(1);
 });
 
 test("a transaction of an order that the provider does not have leaves the history incomplete", async () => {

@@ -1,5 +1,5 @@
 import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
-import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
+import { computeMetrics } from "@walletlens/engine/wallet/compute-metrics";
 import { buildProfile } from "@walletlens/engine/wallet/profile";
 import { expect, test } from "vitest";
 import type { Labels } from "./ports";
@@ -7,7 +7,7 @@ import { readKeptProfile, readKeptTokens } from "./read-stored-metrics";
 import type { KeptViews, Snapshot, SnapshotStore } from "./wallet-store";
 
 const INPUT = buildWalletInput({ changes: [] });
-const FIGURES = computeFigures(INPUT);
+const METRICS = computeMetrics(INPUT);
 const KOL = { name: "Ann", twitter: null, telegram: null };
 
 type Found = Awaited<ReturnType<Labels["find"]>>;
@@ -18,7 +18,7 @@ const labelled = (label: NonNullable<ReturnType<Found["get"]>> | null): Labels =
   programsOfType: async () => new Set(),
 });
 
-const VIEWS: Partial<KeptViews> = { profile: buildProfile(INPUT, FIGURES), tokens: FIGURES.tokens };
+const VIEWS: Partial<KeptViews> = { profile: buildProfile(INPUT, METRICS), tokens: METRICS.tokens };
 const kept: Pick<SnapshotStore, "find"> = {
   async find<View extends keyof KeptViews>(_: unknown, view: View): Promise<Snapshot<View> | null> {
     const body = VIEWS[view];
@@ -30,7 +30,7 @@ const nothing: Pick<SnapshotStore, "find"> = { find: async () => null };
 test("what is kept is given however old it is, with who is known to trade with the wallet now", async () => {
   const ports = { snapshots: kept, labels: labelled({ label: null, kol: KOL }) };
   await expect(readKeptProfile(ports, INPUT.wallet)).resolves.toEqual({ ...VIEWS.profile, kol: KOL });
-  await expect(readKeptTokens(ports, INPUT.wallet)).resolves.toEqual(FIGURES.tokens);
+  await expect(readKeptTokens(ports, INPUT.wallet)).resolves.toEqual(METRICS.tokens);
 });
 
 test("where nothing is kept there is nothing", async () => {

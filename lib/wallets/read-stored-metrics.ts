@@ -5,7 +5,7 @@ import type { Labels } from "./ports";
 import { resolveTraderLabel } from "./refuse-system-wallet";
 import type { SnapshotStore } from "./wallet-store";
 
-interface KeptFiguresPorts {
+interface KeptMetricsPorts {
   readonly snapshots: Pick<SnapshotStore, "find">;
   readonly labels: Labels;
 }
@@ -15,7 +15,7 @@ interface KeptFiguresPorts {
  * analysis. Throws `system_wallet` for an address that is publicly known to be no trader's.
  */
 export async function readKeptProfile(
-  { snapshots, labels }: KeptFiguresPorts,
+  { snapshots, labels }: KeptMetricsPorts,
   wallet: Address,
 ): Promise<WalletProfile | null> {
   const kol = await resolveTraderLabel(labels, wallet);
@@ -25,7 +25,7 @@ export async function readKeptProfile(
 
 /** Reads, as `readKeptProfile` does, the wallet's result in each token, in no order. */
 export async function readKeptTokens(
-  { snapshots, labels }: KeptFiguresPorts,
+  { snapshots, labels }: KeptMetricsPorts,
   wallet: Address,
 ): Promise<readonly TokenPnl[] | null> {
   await resolveTraderLabel(labels, wallet);

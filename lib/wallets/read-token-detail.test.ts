@@ -82,7 +82,7 @@ test("the cycles of all tokens are those that the wallet's figures were computed
     const result = await readDetail(ports, wallet, mint);
     if (result.status === "ready") hours.push(...result.body.cycles.map((cycle) => cycle.holdTimeHours));
   }
-  expect(hours.toSorted()).toEqual(analysis.figures.holdHours.toSorted());
+  expect(hours.toSorted()).toEqual(analysis.metrics.holdHours.toSorted());
 });
 
 test("a token that was never bought, or not by then, is not found", async () => {

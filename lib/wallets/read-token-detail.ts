@@ -1,5 +1,5 @@
 import type { Address } from "@walletlens/engine/address";
-import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
+import { computeMetrics } from "@walletlens/engine/wallet/compute-metrics";
 import { buildTokenDetail, type TokenDetail } from "@walletlens/engine/wallet/token-detail";
 import { AppError } from "@/lib/config/errors";
 import type { Requester } from "@/lib/jobs/rules/requester";
@@ -31,16 +31,16 @@ export async function readTokenDetail(
   const end = asOf === null ? null : await requireAsOf(ports, asOf);
   const present = await getOrRequestSnapshot(ports, { wallet, view: "inputs", requester, signal });
   if (present.status === "queued") return present;
-  const { input, figures } =
+  const { input, metrics } =
     end === null
       ? await computeAgain(ports, wallet, present.body, mint)
       : await computeWalletAsOf(ports, wallet, end, mint);
-  const body = buildTokenDetail(input, figures, mint);
+  const body = buildTokenDetail(input, metrics, mint);
   if (body === null) throw new AppError("token_not_found", "This wallet has never bought this token.");
   return { ...present, body };
 }
 
-/** The figures of the analysis that left `inputs`, once more; with the trades of `mint`, where it is not null. */
+/** The metrics of the analysis that left `inputs`, once more; with the trades of `mint`, where it is not null. */
 export async function computeAgain(
   ports: TokenDetailPorts,
   wallet: Address,
@@ -48,5 +48,5 @@ export async function computeAgain(
   mint: Address | null,
 ) {
   const input = await restoreInput(ports, wallet, inputs);
-  return { input, figures: computeFigures(input, mint) };
+  return { input, metrics: computeMetrics(input, mint) };
 }

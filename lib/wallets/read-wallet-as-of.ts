@@ -32,7 +32,7 @@ export async function readWalletAsOf<View extends keyof SnapshotViews>(
 
 /**
  * Reads a slot or a time. Throws `invalid_request` where the text is neither, or what it names has not come yet: of that
- * nothing can be said, and today's figures must not pass for it.
+ * nothing can be said, and today's metrics must not pass for it.
  */
 export async function requireAsOf(
   { chain, clock }: { readonly chain: Pick<Chain, "readTip">; readonly clock: Clock },

@@ -1,8 +1,8 @@
 import type { WalletContacts } from "@walletlens/engine/coordination/direct/list-contacts";
-import type { FigureEvidence } from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
-import type { TokenEvidencePage } from "@walletlens/engine/wallet/figure-evidence/trace-token";
 import type { WalletFeed } from "@walletlens/engine/wallet/list-feed";
-import type { PeriodFigures } from "@walletlens/engine/wallet/period-figures";
+import type { MetricEvidence } from "@walletlens/engine/wallet/metric-evidence/metric-evidence";
+import type { TokenEvidencePage } from "@walletlens/engine/wallet/metric-evidence/trace-token";
+import type { PeriodMetrics } from "@walletlens/engine/wallet/period-metrics";
 import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import { LRUCache } from "lru-cache";
 
@@ -31,7 +31,7 @@ interface Kept {
 
 /** Memory of an object by the length of its JSON text: names of fields are shared, numbers and references are not. */
 const BYTES_PER_CHARACTER = 3;
-/** A part of Node's own limit; evidence of a figure takes some 100 KB, charts of a wallet of many years 400 KB. */
+/** A part of Node's own limit; evidence of a metric takes some 100 KB, charts of a wallet of many years 400 KB. */
 const MAX_BYTES = 64 * 1024 ** 2;
 
 /**
@@ -43,10 +43,10 @@ export class RecentAnswers {
 
   readonly charts: KeptAnswers<WalletCharts>;
   readonly contacts: KeptAnswers<ObservedContacts>;
-  readonly figures: KeptAnswers<FigureEvidence>;
+  readonly metrics: KeptAnswers<MetricEvidence>;
   readonly tokens: KeptAnswers<TokenEvidencePage | typeof NEVER_BOUGHT>;
   readonly feeds: KeptAnswers<WalletFeed>;
-  readonly periods: KeptAnswers<PeriodFigures>;
+  readonly periods: KeptAnswers<PeriodMetrics>;
 
   constructor(maxBytes = MAX_BYTES) {
     this.#recent = new LRUCache({
@@ -56,7 +56,7 @@ export class RecentAnswers {
     });
     this.charts = this.#keep("charts");
     this.contacts = this.#keep("contacts");
-    this.figures = this.#keep("figures");
+    this.metrics = this.#keep("figures");
     this.tokens = this.#keep("tokens");
     this.feeds = this.#keep("feeds");
     this.periods = this.#keep("periods");

@@ -68,10 +68,10 @@ async function goOn(
 /** Tells whether older transactions are left to read, or balances whose explanation was not looked for as they are now. */
 export async function hasMore(
   { wallets }: Pick<AnalyzePorts, "wallets">,
-  { input, figures }: ComputedWallet,
+  { input, metrics }: ComputedWallet,
   maxTransactions: number,
 ): Promise<boolean> {
-  const { reconciliation } = figures;
+  const { reconciliation } = metrics;
   if (listUnsearched(reconciliation, new Map(), null).length > 0) {
     const searches = await wallets.readSearches(input.wallet);
     if (listUnsearched(reconciliation, searches, input.coverage.fromSlot).length > 0) return true;

@@ -21,7 +21,7 @@ export function createRecentSales(): SaleDebounce {
 const MAX_NOTED = 10_000;
 const NOTED_MS = 60_000;
 
-/** A wallet whose figures were paid for. */
+/** A wallet whose metrics were paid for. */
 export interface DeliveredWallet {
   readonly wallet: Address;
   /** True where more of it can be read. */
@@ -29,7 +29,7 @@ export interface DeliveredWallet {
 }
 
 /**
- * Notes that `owner` has paid for figures of wallets, and sets going what is left to read of them: histories are read
+ * Notes that `owner` has paid for metrics of wallets, and sets going what is left to read of them: histories are read
  * for those who pay.
  */
 export async function followUp(

@@ -1,7 +1,7 @@
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { buildMints, buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
-import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
+import { computeMetrics } from "@walletlens/engine/wallet/compute-metrics";
 import { expect, test } from "vitest";
 import { type RestoreSources, restoreInput, toViews } from "./snapshot-inputs";
 
@@ -24,9 +24,9 @@ test("what is kept of an analysis has the liquidity of its prices and the frozen
     present: { solUsd: 100, tokenUsd: new Map([[X, 50]]), liquidityUsd: new Map([[X, 400]]) },
     mints: buildMints([X]),
   });
-  const { inputs } = toViews({ input, figures: computeFigures(input), state: null });
+  const { inputs } = toViews({ input, metrics: computeMetrics(input), state: null });
   const restored = await restoreInput(UNREAD, input.wallet, JSON.parse(JSON.stringify(inputs)));
   expect(restored.holdings).toEqual(input.holdings);
   expect(restored.present).toEqual(input.present);
-  expect(computeFigures(restored).holdings).toEqual(computeFigures(input).holdings);
+  expect(computeMetrics(restored).holdings).toEqual(computeMetrics(input).holdings);
 });

@@ -1,5 +1,5 @@
 import type { Address } from "@walletlens/engine/address";
-import { computeHolderFigures } from "@walletlens/engine/holders/holder-figures";
+import { computeHolderMetrics } from "@walletlens/engine/holders/holder-metrics";
 import { hourOf, type SolUsd } from "@walletlens/engine/swaps/sol-usd";
 import { firstTradedAt } from "@walletlens/engine/wallet/covered-history";
 import { buildProfile } from "@walletlens/engine/wallet/profile";
@@ -38,7 +38,7 @@ export interface RestoreSources {
 }
 
 /**
- * The input of the analysis that left `inputs`: the same figures come out of it. An hour that was under way then has the
+ * The input of the analysis that left `inputs`: the same metrics come out of it. An hour that was under way then has the
  * price that it had then.
  */
 export async function restoreInput(
@@ -117,13 +117,13 @@ function unpackPresent({
 }
 
 /**
- * The answers that a wallet's figures give, and what they were computed from. Who uses the wallet is not kept: labels
+ * The answers that a wallet's metrics give, and what they were computed from. Who uses the wallet is not kept: labels
  * come in meanwhile.
  */
-export function toViews({ input, figures }: ComputedWallet): SnapshotToKeep {
-  const profile = { ...buildProfile(input, figures), kol: null };
-  const holder = computeHolderFigures(input, figures);
-  const ranking = rankWallet(profile, holder, figures);
+export function toViews({ input, metrics }: ComputedWallet): SnapshotToKeep {
+  const profile = { ...buildProfile(input, metrics), kol: null };
+  const holder = computeHolderMetrics(input, metrics);
+  const ranking = rankWallet(profile, holder, metrics);
   const inputs = toSnapshotInputs(input);
-  return { hud: profile.hud, profile, tokens: figures.tokens, inputs, holder, ranking };
+  return { hud: profile.hud, profile, tokens: metrics.tokens, inputs, holder, ranking };
 }

@@ -35,7 +35,7 @@ export class SolUsdHours {
   /**
    * SOL/USD for every hour within [from, to] (unix seconds) that a source knows. Kept hours are not fetched again, nor
    * for a day those that no source knows; the hour under way is, because it has not closed. Where no source answers,
-   * the kept hours are the answer: figures of other hours are unknown.
+   * the kept hours are the answer: metrics of other hours are unknown.
    */
   async load(from: number, to: number): Promise<SolUsd> {
     const missing = await this.readKept(from, to);

@@ -5,7 +5,7 @@ import type { TokenDetail } from "@walletlens/engine/wallet/token-detail";
 import type { TokenPage, TokenPageRequest } from "@walletlens/engine/wallet/token-rows";
 import type { Requester } from "@/lib/jobs/rules/requester";
 import { type JsonText, readJson } from "@/lib/runtime/json-text";
-import type { Metrics, ReadOutcome } from "@/lib/runtime/telemetry";
+import type { ReadOutcome, Telemetry } from "@/lib/runtime/telemetry";
 import { getOrRequestSnapshot, type ReadResult } from "./get-or-request-snapshot";
 import { pageKeptTokens } from "./page-stored-tokens";
 import {
@@ -26,10 +26,10 @@ export interface WalletBodies {
 }
 export type WalletView = keyof WalletBodies;
 
-/** Reads wallets, with an analysis where their figures are not ready, and counts the outcomes. */
+/** Reads wallets, with an analysis where their metrics are not ready, and counts the outcomes. */
 export interface WalletReader {
   /**
-   * Ready figures, or the analysis that was started and did not finish within the hold. Throws an AppError
+   * Ready metrics, or the analysis that was started and did not finish within the hold. Throws an AppError
    * `wallet_not_found`, `system_wallet`, `chain_unavailable`, `server_busy` or `invalid_request`.
    */
   read<View extends WalletView>(request: WalletRequest<View>): Promise<WalletResult<View>>;
@@ -62,7 +62,7 @@ export type WalletResult<View extends WalletView> = ReadResult<
 export type WalletReaderPorts = DetailedProfilePorts & ReadMetrics;
 
 interface ReadMetrics {
-  readonly metrics: Pick<Metrics, "walletRead">;
+  readonly metrics: Pick<Telemetry, "walletRead">;
 }
 
 /** Creates the reader of wallets. */

@@ -1,5 +1,5 @@
 import type { Address } from "@walletlens/engine/address";
-import type { HolderFigures } from "@walletlens/engine/holders/holder-figures";
+import type { HolderMetrics } from "@walletlens/engine/holders/holder-metrics";
 import type { AccountSearches } from "@walletlens/engine/wallet/account-searches";
 import type { CoverageInterval } from "@walletlens/engine/wallet/coverage-intervals";
 import type { HistoryEntry } from "@walletlens/engine/wallet/history-entry";
@@ -92,7 +92,7 @@ export interface SnapshotViews {
   readonly profile: WalletProfile;
   readonly tokens: readonly TokenPnl[];
   readonly inputs: SnapshotInputs;
-  readonly holder: HolderFigures;
+  readonly holder: HolderMetrics;
 }
 
 /** Views with what wallets are chosen and ranked by: both are kept at once, or neither is. */
@@ -113,7 +113,7 @@ export interface KeptViews extends SnapshotViews {
 
 /**
  * Inputs that the other views were computed from, as far as no other store keeps them: with the history, the evidence
- * behind a figure can be had again later. Chain amounts and micro-dollars are decimal strings.
+ * behind a metric can be had again later. Chain amounts and micro-dollars are decimal strings.
  */
 export interface SnapshotInputs {
   /** Unix milliseconds. */

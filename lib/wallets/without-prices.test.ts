@@ -25,9 +25,9 @@ async function analyzeTwice(): Promise<{ priced: WalletProfile; unpriced: Wallet
   const unpriced = createPorts(nowhere, nowhere);
   for (const wallet of demo.traders) {
     const analysis = await readAndAnalyze(priced, wallet, { limit: 20_000 });
-    const { input, figures } = analysis;
+    const { input, metrics } = analysis;
     const isPlain = input.changes.every(({ tokens }) => !tokens.some(({ mint }) => STABLECOINS.has(mint)));
-    if (!isPlain || figures.completedCycles < 5 || !figures.unrealizedSol.value) continue;
+    if (!isPlain || metrics.completedCycles < 5 || !metrics.unrealizedSol.value) continue;
     const again = await readAndAnalyze(unpriced, wallet, { limit: 20_000 });
     return { priced: toViews(analysis).profile, unpriced: toViews(again).profile };
   }

@@ -23,7 +23,7 @@ type TellOptions = Pick<LookOptions, "flashSignatures" | "maxSignatures" | "inTu
 type BegunWatch = WatchState & { readonly tip: WatchTip };
 
 /**
- * Brings a wallet's kept history and figures up to date, and tells each of its watches what came after its tip. Watches
+ * Brings a wallet's kept history and metrics up to date, and tells each of its watches what came after its tip. Watches
  * with the same tip share one walk through the history. Returns whether a watch waits for its first look. Throws an
  * AggregateError with the failures of single watches, after all others were told.
  */
@@ -32,7 +32,7 @@ export async function tellWatches(
   wallet: Address,
   options: TellOptions,
 ): Promise<{ readonly isAwaited: boolean }> {
-  const analysis = await refreshFigures(ports, wallet, options);
+  const analysis = await refreshMetrics(ports, wallet, options);
   const { intervals } = await ports.wallets.readCoverage(wallet);
   const newest = intervals[0]?.newest ?? null;
   const watches = await ports.watchQueue.listWatches(wallet);
@@ -101,8 +101,8 @@ function settleWith(
   };
 }
 
-/** Analyses a wallet and keeps its figures. Null for an address that was never used, or is no trader's. */
-async function refreshFigures(
+/** Analyses a wallet and keeps its metrics. Null for an address that was never used, or is no trader's. */
+async function refreshMetrics(
   ports: TellPorts,
   wallet: Address,
   { flashSignatures, maxSignatures, signal }: TellOptions,

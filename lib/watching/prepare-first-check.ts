@@ -35,7 +35,7 @@ export interface FirstLook {
 
 /**
  * Has a wallet analysed before its first look, as the work of the accounts whose watches wait for it, unless fresh
- * figures are kept.
+ * metrics are kept.
  */
 export async function prepareFirstLook(
   ports: FirstLookPorts,

@@ -2,7 +2,7 @@ import type { Address } from "@walletlens/engine/address";
 import { Semaphore } from "async-mutex";
 import type { Log } from "@/lib/config/log";
 import { ClaimLoop } from "@/lib/runtime/claim-loop";
-import type { LookOutcome, Metrics } from "@/lib/runtime/telemetry";
+import type { LookOutcome, Telemetry } from "@/lib/runtime/telemetry";
 import { checkWallet, type LookPorts, refreshWallet } from "./check-watched-wallet";
 import type { LookOptions } from "./notify-watches";
 import type { CheckOutcome, DueWallet, LookPart } from "./ports";
@@ -10,13 +10,13 @@ import type { CheckOutcome, DueWallet, LookPart } from "./ports";
 export interface WatchingPorts extends LookPorts {
   /** Notes that a wallet is asked for, so that what is kept of it stays. */
   readonly recordAccess: (wallet: Address) => void;
-  readonly metrics: Pick<Metrics, "walletLooked">;
+  readonly metrics: Pick<Telemetry, "walletLooked">;
   readonly log: Log;
 }
 
 /**
  * Wallets that one process has claimed at a time: calls for newest signatures; refreshes, which read histories and compute
- * figures; transactions that tell accounts, a part of the connections of the pool.
+ * metrics; transactions that tell accounts, a part of the connections of the pool.
  */
 const MAX_CHECKS = 256;
 const MAX_REFRESHES = 8;

@@ -6,11 +6,11 @@ import { container } from "@/lib/composition/container";
 import { readEnv } from "@/lib/config/env";
 import { AppError } from "@/lib/config/errors";
 
-/** Figures change with the next analysis, which somebody may just have asked for. */
+/** Metrics change with the next analysis, which somebody may just have asked for. */
 const KEPT_SECONDS = 60;
 
 /**
- * Returns the picture of a wallet, from its stored figures: a request for a picture, which most often comes from a
+ * Returns the picture of a wallet, from its stored metrics: a request for a picture, which most often comes from a
  * crawler, starts no analysis. `isDownload` makes it a file.
  */
 export async function answerWalletCard(wallet: string, { isDownload = false } = {}): Promise<Response> {

@@ -33,7 +33,7 @@ export type WalletPageResult = ProfileResult<{
 }>;
 
 const ENDPOINT = "wallet-profile";
-/** Figures of a wallet count as so many pages, beside those of their parts that have to be computed. */
+/** Metrics of a wallet count as so many pages, beside those of their parts that have to be computed. */
 const VISITS = 2;
 
 /** Failures that the operator of the site should hear of. */
@@ -54,15 +54,15 @@ async function readWalletPage(request: WalletPageRequest): Promise<WalletPageRes
     const { admitReader } = container().pages;
     await admitReader(await headers(), VISITS);
     const failure = await readFailure(request.failedJobId);
-    if (failure === null) return await readFigures(request);
-    return (await readKeptFigures(request, { stale: true, refreshJobId: null })) ?? failure;
+    if (failure === null) return await readMetrics(request);
+    return (await readKeptMetrics(request, { stale: true, refreshJobId: null })) ?? failure;
   } catch (error) {
     return { status: "failed", problem: toProblem(error, request.wallet) };
   }
 }
 
 /**
- * Begins to read as `readWalletPage` does. `decided` resolves once it is known whether there will be figures or an
+ * Begins to read as `readWalletPage` does. `decided` resolves once it is known whether there will be metrics or an
  * analysis that makes them: until then a page has no status.
  */
 export function beginWalletPage(request: Omit<WalletPageRequest, "onAdmitted">) {
@@ -74,7 +74,7 @@ export function beginWalletPage(request: Omit<WalletPageRequest, "onAdmitted">) 
   return { result, decided: Promise.race([admitted, result.then(() => undefined)]) };
 }
 
-async function readFigures(request: WalletPageRequest): Promise<WalletPageResult> {
+async function readMetrics(request: WalletPageRequest): Promise<WalletPageResult> {
   const { wallet, tokenRequest, onAdmitted = () => undefined } = request;
   const { wallets, findRequester } = container().pages;
   const found = await findRequester(await headers());
@@ -94,10 +94,10 @@ async function readFigures(request: WalletPageRequest): Promise<WalletPageResult
   });
 }
 
-/** Follows the analysis of the wallet. Older figures are shown while newer ones are made. */
+/** Follows the analysis of the wallet. Older metrics are shown while newer ones are made. */
 async function followAnalysis(request: WalletPageRequest, analysisId: string): Promise<WalletPageResult> {
   const jobId = await queueJob(request.wallet, analysisId);
-  const kept = await readKeptFigures(request, { stale: false, refreshJobId: jobId });
+  const kept = await readKeptMetrics(request, { stale: false, refreshJobId: jobId });
   return kept ?? { status: "queued", jobId };
 }
 
@@ -106,8 +106,8 @@ function queueJob(wallet: Address, analysisId: string): Promise<string> {
   return container().pages.queueWalletJob(work);
 }
 
-/** The figures that are kept, however old; null where none are. */
-async function readKeptFigures(
+/** The metrics that are kept, however old; null where none are. */
+async function readKeptMetrics(
   { wallet, tokenRequest }: WalletPageRequest,
   age: Age,
 ): Promise<WalletPageResult | null> {
@@ -137,7 +137,7 @@ async function show(
   return { status: "ready", profile, tokens, names, isMoreLeft: null, restJobId, ...age };
 }
 
-/** Follows the analysis that reads what the figures do not cover; null where none is under way. */
+/** Follows the analysis that reads what the metrics do not cover; null where none is under way. */
 async function followRest(wallet: Address): Promise<string | null> {
   const analysisId = await container().pages.findOpenHistory(wallet);
   return analysisId === null ? null : queueJob(wallet, analysisId);

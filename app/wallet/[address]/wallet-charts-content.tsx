@@ -20,7 +20,7 @@ interface WalletChartsContentProps {
   readonly toolsOf: (panel: ChartPanel) => ReactNode;
 }
 
-/** The charts of a wallet's figures: with them where they are there soon, else after them. */
+/** The charts of a wallet's metrics: with them where they are there soon, else after them. */
 export async function WalletChartsContent(props: WalletChartsContentProps) {
   const { wallet } = props;
   const charts = loadOptional(wallet, "a wallet's charts failed", (admit) =>

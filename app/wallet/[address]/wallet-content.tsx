@@ -25,7 +25,7 @@ interface WalletContentProps {
   readonly customRpcUrl: string | null;
 }
 
-/** A wallet's figures, or how far they are, or why there are none. */
+/** A wallet's metrics, or how far they are, or why there are none. */
 export async function WalletContent({ wallet, query, result: pending, customRpcUrl }: WalletContentProps) {
   const result = await pending;
   const common = { wallet, customRpcUrl };

@@ -16,7 +16,7 @@ interface WalletFeedContentProps {
   readonly customRpcUrl: string | null;
 }
 
-/** The feed of a wallet: with its figures where it is there soon, else after them. */
+/** The feed of a wallet: with its metrics where it is there soon, else after them. */
 export async function WalletFeedContent(props: WalletFeedContentProps) {
   const { wallet, query } = props;
   const found = loadOptional(wallet, "a wallet's feed failed", (admit) =>

@@ -1,5 +1,5 @@
 import type { Address } from "@walletlens/engine/address";
-import type { PeriodFigures } from "@walletlens/engine/wallet/period-figures";
+import type { PeriodMetrics } from "@walletlens/engine/wallet/period-metrics";
 import { Suspense } from "react";
 import { loadOptional } from "@/app/load-optional";
 import { withTimeout } from "@/app/with-timeout";
@@ -13,7 +13,7 @@ interface WalletPeriodProps {
   readonly query: WalletQuery;
 }
 
-/** The figures of the period that the page's address asks for: with those of all time where they are there soon. */
+/** The metrics of the period that the page's address asks for: with those of all time where they are there soon. */
 export async function WalletPeriodContent({ wallet, query }: WalletPeriodProps) {
   const { period } = query;
   if (period === null)
@@ -40,13 +40,13 @@ export async function WalletPeriodContent({ wallet, query }: WalletPeriodProps) 
   );
 }
 
-async function Tiles({ found }: { found: Promise<PeriodFigures | null> }) {
-  const figures = await found;
-  if (figures === null)
+async function Tiles({ found }: { found: Promise<PeriodMetrics | null> }) {
+  const metrics = await found;
+  if (metrics === null)
     return (
       <p className="border-t border-line p-4 text-muted">
         The figures of this period could not be computed this time. Load the page again to try once more.
       </p>
     );
-  return <PeriodTiles figures={figures} />;
+  return <PeriodTiles metrics={metrics} />;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
-import { headline, type Metric } from "@/bench/metric";
+import { type BenchMetric, headline } from "@/bench/metric";
 import { onProduct } from "@/bench/product";
 import { medianOf } from "@/bench/rounds";
 import { createAdminKey } from "@/e2e/support/admin";
@@ -24,7 +24,7 @@ const LATENCY_MS = 5;
 const SETTLE_MS = 2_000;
 
 /** Median time of a cold paid HUD while strangers open pages and accounts abandon jobs, against the same without them. */
-export async function* measureLatency(): AsyncIterable<Metric> {
+export async function* measureLatency(): AsyncIterable<BenchMetric> {
   const faults = { latencyMs: () => LATENCY_MS };
   const chain = await startDemoChain({ seed: 8, wallets: WALLETS, mints: MINTS, faults });
   const settings = { ...demoSettings(chain.url), TRUSTED_PROXIES: "1", LOG_LEVEL: "fatal" };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { address } from "@walletlens/engine/address";
-import { FIGURE_NAMES } from "@walletlens/engine/wallet/figure-evidence/figure-names";
+import { METRIC_NAMES } from "@walletlens/engine/wallet/metric-evidence/metric-names";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import { storeAnalyzed } from "@/bench/fill-store";
 import { buildHistory } from "@/bench/history/build-history";
@@ -48,8 +48,8 @@ type PathOf = (input: WalletInput, n: number) => string;
 /** Path of the nth page of each kind. */
 const KINDS: Readonly<Record<string, PathOf>> = {
   wallets: ({ wallet }, n) => `/wallet/${wallet}?feed=${n + 1}&from=2024-11-01&to=2024-12-${10 + (n % 20)}`,
-  figures: ({ wallet }, n) =>
-    `/wallet/${wallet}/figures/${FIGURE_NAMES[n % FIGURE_NAMES.length]}?page=${1 + Math.floor(n / FIGURE_NAMES.length)}`,
+  metrics: ({ wallet }, n) =>
+    `/wallet/${wallet}/metrics/${METRIC_NAMES[n % METRIC_NAMES.length]}?page=${1 + Math.floor(n / METRIC_NAMES.length)}`,
   tokens: ({ wallet, mints }, n) => `/wallet/${wallet}/tokens/${Array.from(mints.keys())[n % mints.size]}`,
 };
 

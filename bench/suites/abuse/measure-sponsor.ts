@@ -1,7 +1,7 @@
 import { ComputeBudgetProgram, Keypair } from "@solana/web3.js";
 import { decodeWire } from "@walletlens/demo-chain/bank/wire-transaction";
 import { type DemoChain, startDemoChain } from "@walletlens/demo-chain/start-demo-chain";
-import { headline, type Metric } from "@/bench/metric";
+import { type BenchMetric, headline } from "@/bench/metric";
 import { onProduct } from "@/bench/product";
 import { payAsDocumented, readDemand } from "@/e2e/support/x402/document-payer";
 import { buildTestPayment, memoOf } from "@/lib/infra/solana/testing/build-payment";
@@ -24,7 +24,7 @@ const LANDING_MS = 400;
 const WARM_UP_MS = 60_000;
 
 /** Lamports that the sponsor spends on chain, against the fees of the delivered payments alone. */
-export async function* measureSponsor(): AsyncIterable<Metric> {
+export async function* measureSponsor(): AsyncIterable<BenchMetric> {
   const [treasury, sponsor] = [Keypair.generate(), Keypair.generate()];
   let stage: Stage | null = null;
   const onSend = () => {

@@ -111,7 +111,7 @@ const UNSOLICITED =
   "The receiver neither signed these transfers nor sent anything back. Anyone can send to any wallet: no tie.";
 const EXPLAINED = "Chance explains this, or one wallet follows the other: no tie.";
 
-/** Figures of one kind of evidence, each with its name. */
+/** Metrics of one kind of evidence, each with its name. */
 function listFacts(
   kind: LinkKind,
   names: readonly [string, string],

@@ -5,7 +5,7 @@ export interface SimilarityQuery {
   /** Pairs of at least this score are shown, 0 to 1. */
   readonly threshold: number;
   readonly view: "graph" | "matrix";
-  /** Figure that the size of a wallet stands for. */
+  /** Metric that the size of a wallet stands for. */
   readonly size: "tokens" | "supply";
   /** Property that the color of a wallet stands for. */
   readonly color: "group" | "flag";

@@ -8,7 +8,7 @@ export function CardFrame({
   aside,
   children,
 }: {
-  /** True where the figures come from the demo chain. */
+  /** True where the metrics come from the demo chain. */
   isDemo?: boolean;
   foot: ReactNode;
   aside?: string;

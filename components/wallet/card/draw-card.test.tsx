@@ -1,6 +1,6 @@
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
-import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
+import { computeMetrics } from "@walletlens/engine/wallet/compute-metrics";
 import { buildProfile } from "@walletlens/engine/wallet/profile";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cardText } from "@/components/wallet/card/card-text";
@@ -41,14 +41,14 @@ const NAMES = [
 
 test.each(NAMES)("nothing leaves this machine for a picture with a name of %s", async (_, name) => {
   const input = buildWalletInput({ wallet: WALLET, kol: { name, twitter: null, telegram: null } });
-  const profile = buildProfile(input, computeFigures(input));
+  const profile = buildProfile(input, computeMetrics(input));
   const image = await drawCard(<WalletCard wallet={WALLET} result={profile} isDemo />);
   expect(sizeOf(image)).toEqual(CARD_SIZE);
 });
 
 test("a result with its bound and what it leaves out is drawn with the fonts at hand", async () => {
   const input = buildWalletInput({ wallet: WALLET });
-  const profile = buildProfile(input, computeFigures(input));
+  const profile = buildProfile(input, computeMetrics(input));
   const allTime = {
     ...profile.pnl.allTime,
     ...{ atLeast: { unrealizedPnlSol: -3, netPnlSol: -3 }, unpriced: { tokens: 2, costSol: 3 } },

@@ -4,8 +4,8 @@ import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { ReactNode } from "react";
 import { findBehaviorClass } from "@/components/wallet/behavior-classes";
 import { CARD_COLORS, colorOf } from "@/components/wallet/card/card-colors";
-import { buildCardFigures, type CardFigure } from "@/components/wallet/card/card-figures";
 import { CardFrame } from "@/components/wallet/card/card-frame";
+import { buildCardMetrics, type CardMetric } from "@/components/wallet/card/card-metrics";
 import { CardScale } from "@/components/wallet/card/card-scale";
 import { cardText } from "@/components/wallet/card/card-text";
 
@@ -42,7 +42,7 @@ export function WalletCard({
     <CardFrame isDemo={isDemo} foot={<CardAddress wallet={wallet} />} aside={describeSource(result)}>
       <Title name={nameOf(result)} wallet={wallet} />
       <Behavior profile={result} />
-      <Figures figures={buildCardFigures(result)} />
+      <Metrics metrics={buildCardMetrics(result)} />
     </CardFrame>
   );
 }
@@ -102,7 +102,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
   );
 }
 
-function Figures({ figures }: { figures: readonly CardFigure[] }) {
+function Metrics({ metrics }: { metrics: readonly CardMetric[] }) {
   return (
     <div
       style={{
@@ -110,24 +110,24 @@ function Figures({ figures }: { figures: readonly CardFigure[] }) {
         borderTop: `1px solid ${CARD_COLORS.line}`,
       }}
     >
-      {figures.map((figure) => (
+      {metrics.map((metric) => (
         <div
-          key={figure.name}
+          key={metric.name}
           style={{
             ...{ display: "flex", flexDirection: "column", width: "33.333%", padding: "16px 0 14px" },
             background: CARD_COLORS.ground,
           }}
         >
-          <div style={{ fontSize: 20, color: CARD_COLORS["text-muted"] }}>{figure.name}</div>
+          <div style={{ fontSize: 20, color: CARD_COLORS["text-muted"] }}>{metric.name}</div>
           <div style={{ display: "flex", alignItems: "flex-end", gap: 10, marginTop: 2 }}>
-            <div style={{ fontFamily: "Geist Mono", fontSize: 36, color: colorFor(figure) }}>
-              {figure.text ?? "unknown"}
+            <div style={{ fontFamily: "Geist Mono", fontSize: 36, color: colorFor(metric) }}>
+              {metric.text ?? "unknown"}
             </div>
-            {figure.unit !== null && <Aside>{figure.unit}</Aside>}
+            {metric.unit !== null && <Aside>{metric.unit}</Aside>}
           </div>
-          {figure.shortfall !== null && (
+          {metric.shortfall !== null && (
             <div style={{ marginTop: 2, fontSize: 18, color: CARD_COLORS["text-faint"] }}>
-              {figure.shortfall}
+              {metric.shortfall}
             </div>
           )}
         </div>
@@ -150,7 +150,7 @@ function describeSource({ hud, coverage: { transactions, complete } }: WalletPro
   return `${formatDateTime(hud.calculatedAt)}, ${extent}`;
 }
 
-function colorFor({ text, direction }: CardFigure): string {
+function colorFor({ text, direction }: CardMetric): string {
   if (text === null) return CARD_COLORS["text-faint"];
   return direction === null ? CARD_COLORS.text : CARD_COLORS[direction];
 }

@@ -1,5 +1,5 @@
 import { formatReturn, formatUsd } from "@walletlens/client/format";
-import type { CycleRow } from "@walletlens/engine/wallet/figure-evidence/evidence-rows";
+import type { CycleRow } from "@walletlens/engine/wallet/metric-evidence/evidence-rows";
 import type { Column } from "@/components/ui/data-table";
 import { SignatureLink } from "@/components/ui/explorer-link";
 import { describeBucket } from "@/components/wallet/entry-market-cap";

@@ -7,7 +7,7 @@ import { tokenPath } from "@/components/wallet/evidence/evidence-path";
 import { MoreEvidenceLink } from "@/components/wallet/evidence/more-evidence-link";
 import { Sol, SolResult } from "@/components/wallet/sol";
 
-/** Cell in the place of a figure that is not known; `why` on hover. */
+/** Cell in the place of a metric that is not known; `why` on hover. */
 export function UnknownCell({ why }: { why?: string | undefined }) {
   return (
     <span className="text-faint" data-tip={why}>

@@ -68,7 +68,7 @@ export function resultColumn<Row>(
   return { name, isNumber: true, cell: (row) => <ResultCell sol={read(row)} why={why} /> };
 }
 
-/** The figure that a row is looked through for; what names the row has to leave it room. */
+/** The metric that a row is looked through for; what names the row has to leave it room. */
 export function leading<Row>(column: Column<Row>): Column<Row> {
   return { ...column, mobile: "lead" };
 }

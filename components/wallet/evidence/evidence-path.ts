@@ -1,18 +1,18 @@
-import type { FigureName } from "@walletlens/engine/wallet/figure-evidence/figure-names";
+import type { MetricName } from "@walletlens/engine/wallet/metric-evidence/metric-names";
 
 /**
- * The page with what a wallet's figure is made of; `part` is the bar, hour or day of it, `page` counts from 1. Figures
+ * The page with what a wallet's metric is made of; `part` is the bar, hour or day of it, `page` counts from 1. Metrics
  * of no one wallet have none.
  */
-export function figurePath(wallet: string, figure: FigureName, part?: string | null, page?: number): string;
-export function figurePath(wallet: string | null, figure: FigureName): string | null;
-export function figurePath(
+export function metricPath(wallet: string, metric: MetricName, part?: string | null, page?: number): string;
+export function metricPath(wallet: string | null, metric: MetricName): string | null;
+export function metricPath(
   wallet: string | null,
-  figure: FigureName,
+  metric: MetricName,
   part: string | null = null,
   page = 1,
 ): string | null {
-  return wallet === null ? null : `/wallet/${wallet}/figures/${figure}${writeQuery(part, page)}`;
+  return wallet === null ? null : `/wallet/${wallet}/metrics/${metric}${writeQuery(part, page)}`;
 }
 
 /** The page with what a wallet did with one token. */

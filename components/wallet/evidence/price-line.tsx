@@ -1,7 +1,7 @@
 "use client";
 
 import { formatDate } from "@walletlens/client/format";
-import type { TokenEvidencePage } from "@walletlens/engine/wallet/figure-evidence/trace-token";
+import type { TokenEvidencePage } from "@walletlens/engine/wallet/metric-evidence/trace-token";
 import { PriceCell } from "@/components/wallet/evidence/evidence-cells";
 import { PRICE_PLOT, plotPrices } from "@/components/wallet/evidence/price-plot";
 

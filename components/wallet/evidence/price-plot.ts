@@ -1,4 +1,4 @@
-import type { TradePrice } from "@walletlens/engine/wallet/figure-evidence/trace-token";
+import type { TradePrice } from "@walletlens/engine/wallet/metric-evidence/trace-token";
 
 /** Size of the drawing, in its own units; a margin of its height is left above and below. */
 export const PRICE_PLOT = { width: 600, height: 140, margin: 10 } as const;

@@ -5,8 +5,8 @@ import type {
   DayRow,
   SwapRow,
   TransactionRow,
-} from "@walletlens/engine/wallet/figure-evidence/evidence-rows";
-import { UNDATED } from "@walletlens/engine/wallet/figure-evidence/figure-evidence";
+} from "@walletlens/engine/wallet/metric-evidence/evidence-rows";
+import { UNDATED } from "@walletlens/engine/wallet/metric-evidence/metric-evidence";
 import { defineTable } from "@/components/wallet/evidence/define-table";
 import { ResultCell, TokenCell } from "@/components/wallet/evidence/evidence-cells";
 import {
@@ -18,7 +18,7 @@ import {
   transactionColumn,
 } from "@/components/wallet/evidence/evidence-columns";
 import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
-import { figurePath } from "@/components/wallet/evidence/evidence-path";
+import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { MoreEvidenceLink } from "@/components/wallet/evidence/more-evidence-link";
 import { Side } from "@/components/wallet/evidence/trade-table";
 
@@ -87,7 +87,7 @@ export const TransactionTable = defineTable<TransactionRow>(
 function DayStep({ day, context }: { day: string | null; context: EvidenceContext }) {
   return (
     <MoreEvidenceLink
-      href={figurePath(context.wallet, "pnl-by-day", day ?? UNDATED)}
+      href={metricPath(context.wallet, "pnl-by-day", day ?? UNDATED)}
       context={context}
       className="hover:underline"
     >

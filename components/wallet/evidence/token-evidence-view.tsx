@@ -1,5 +1,5 @@
 import { formatCount, formatDateTime } from "@walletlens/client/format";
-import type { TokenEvidencePage } from "@walletlens/engine/wallet/figure-evidence/trace-token";
+import type { TokenEvidencePage } from "@walletlens/engine/wallet/metric-evidence/trace-token";
 import type { CycleView } from "@walletlens/engine/wallet/token-detail";
 import type { OpenLotView, TransferView } from "@walletlens/engine/wallet/token-evidence";
 import type { ReactNode } from "react";
@@ -19,7 +19,7 @@ import type { EvidenceContext } from "@/components/wallet/evidence/evidence-cont
 import { EvidencePager } from "@/components/wallet/evidence/evidence-pager";
 import { tokenPath } from "@/components/wallet/evidence/evidence-path";
 import { PriceLine } from "@/components/wallet/evidence/price-line";
-import { TokenFigureList } from "@/components/wallet/evidence/token-figures";
+import { TokenMetricList } from "@/components/wallet/evidence/token-metrics";
 import { LotsToggle, TradeTable } from "@/components/wallet/evidence/trade-table";
 import { Origin, UsedLots } from "@/components/wallet/evidence/used-lots";
 
@@ -41,7 +41,7 @@ export function TokenEvidenceView({
   return (
     <>
       <div className="space-y-3 border-b border-line px-4 py-4">
-        <TokenFigureList detail={detail} />
+        <TokenMetricList detail={detail} />
         <p className="text-xs text-faint">Of the analysis of {formatDateTime(analyzedAt)}.</p>
       </div>
       <PriceLine prices={evidence.prices} presentPriceSol={detail.presentPriceSol} />
@@ -125,9 +125,9 @@ const Transfers = defineTable<TransferView>(
   ({ lots }, context) => (lots.length === 0 ? null : <UsedLots lots={lots} context={context} />),
 );
 
-/** Returns a figure of a view, or null where the view lists it as unknown. */
+/** Returns a metric of a view, or null where the view lists it as unknown. */
 function knownOf<Name extends string>(
-  view: { readonly [Figure in Name]: number } & { readonly unknown?: readonly string[] },
+  view: { readonly [Metric in Name]: number } & { readonly unknown?: readonly string[] },
   name: Name,
 ): number | null {
   return view.unknown?.includes(name) ? null : view[name];

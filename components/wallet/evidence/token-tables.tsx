@@ -5,7 +5,7 @@ import type {
   LotRow,
   TokenCyclesRow,
   TokenResultRow,
-} from "@walletlens/engine/wallet/figure-evidence/evidence-rows";
+} from "@walletlens/engine/wallet/metric-evidence/evidence-rows";
 import type { Column } from "@/components/ui/data-table";
 import { SignatureLink } from "@/components/ui/explorer-link";
 import { defineTable } from "@/components/wallet/evidence/define-table";

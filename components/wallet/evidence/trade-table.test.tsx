@@ -1,4 +1,4 @@
-import type { TradeRow } from "@walletlens/engine/wallet/figure-evidence/evidence-rows";
+import type { TradeRow } from "@walletlens/engine/wallet/metric-evidence/evidence-rows";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { TradeTable } from "@/components/wallet/evidence/trade-table";

@@ -1,5 +1,5 @@
 import { formatUsd } from "@walletlens/client/format";
-import type { TradeRow } from "@walletlens/engine/wallet/figure-evidence/evidence-rows";
+import type { TradeRow } from "@walletlens/engine/wallet/metric-evidence/evidence-rows";
 import type { ReactNode } from "react";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import {

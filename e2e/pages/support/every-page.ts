@@ -53,7 +53,7 @@ export async function prepareEveryPage(
   const paths = {
     home: "/",
     wallet: `/wallet/${wallet}`,
-    evidence: `/wallet/${wallet}/figures/realized-pnl`,
+    evidence: `/wallet/${wallet}/metrics/realized-pnl`,
     compare: `/compare?wallets=${wallets.slice(0, MAX_COMPARED).join(",")}`,
     token: `/token/${token}`,
     holders: `/token/${token}?job=${holders}`,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { inScope } from "@/packages/testing/test-scope";
 import { expectAccessible } from "./accessible";
-import { expectNoFigureCut, expectNoSidewaysScroll } from "./overflow";
+import { expectNoMetricCut, expectNoSidewaysScroll } from "./overflow";
 import { keepScreenshot } from "./screenshot";
 
 const WIDTHS = [320, 375, 768, 1440] as const;
@@ -23,7 +23,7 @@ interface Theme {
 }
 
 /**
- * Looks at the page that is open at four widths: nothing sticks out, there or at twice the size, no figure is cut, and
+ * Looks at the page that is open at four widths: nothing sticks out, there or at twice the size, no metric is cut, and
  * axe finds nothing. In the full scope in both themes, and with axe at each width; in the quick one in the dark theme,
  * with axe at one width.
  */
@@ -36,7 +36,7 @@ export async function expectLayout(page: Page, name: string): Promise<void> {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
       await expectNoSidewaysScroll(page);
-      await expectNoFigureCut(page);
+      await expectNoMetricCut(page);
       await keepScreenshot(page, `${name}-${width}-${theme}`);
       if (axeWidths.includes(width)) await expectAccessible(page, `at ${width} px, ${theme}`, look);
     }

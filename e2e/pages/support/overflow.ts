@@ -9,8 +9,8 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(excess, "pixels that stick out").toBe(0);
 }
 
-/** Fails where a figure is wider than its place, and so not to be read to its end. */
-export async function expectNoFigureCut(page: Page): Promise<void> {
+/** Fails where a metric is wider than its place, and so not to be read to its end. */
+export async function expectNoMetricCut(page: Page): Promise<void> {
   const cut = await page.evaluate(() =>
     Array.from(document.querySelectorAll<HTMLElement>("main :is(dd, td):has(.figure)"))
       .filter((place) => getComputedStyle(place).overflowX === "hidden")

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 
 /**
- * Makes an hour pass: some figures get stale, calls whose process died can be made again, and here and there a token
+ * Makes an hour pass: some metrics get stale, calls whose process died can be made again, and here and there a token
  * that somebody has paid for is gone from the chain, so that its job fails.
  */
 export async function advanceClock(pool: Pool, unusedMint: string): Promise<void> {

@@ -57,7 +57,7 @@ export class ApiCaller {
     else await this.callPlainly(next);
   }
 
-  /** Sends a request that is not about figures, such as setting a watch. Throws where it is not answered with 200 or 201. */
+  /** Sends a request that is not about metrics, such as setting a watch. Throws where it is not answered with 200 or 201. */
   async manage(method: "PUT" | "POST", path: string, body: unknown): Promise<unknown> {
     const answer = await this.send({ path, body }, {}, method);
     if (answer.status > 201) throw new Error(`${method} ${path} is answered with ${answer.status}`);
@@ -159,7 +159,7 @@ export class ApiCaller {
   }
 }
 
-/** Jobs are charged when they are accepted, figures when they are delivered. */
+/** Jobs are charged when they are accepted, metrics when they are delivered. */
 function isCharged({ id }: MixedCall, { status }: Received): boolean {
   return status === (isJob(id) ? 202 : 200);
 }

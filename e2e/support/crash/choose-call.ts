@@ -6,7 +6,7 @@ export interface MixedCall {
   /** Below the base address of the API. */
   readonly path: string;
   readonly body?: unknown;
-  /** Job whose figures it fetches. */
+  /** Job whose metrics it fetches. */
   readonly prepaidJobId?: string;
 }
 

@@ -1,7 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
-import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
+import { computeMetrics } from "@walletlens/engine/wallet/compute-metrics";
 import type { WalletHud } from "@walletlens/engine/wallet/hud";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -31,7 +31,7 @@ async function keepWallet(
 ): Promise<void> {
   const analyzedAt = Date.now() - minutesAgo * 60_000;
   const input = buildWalletInput({ wallet, holdings: null, present: null, analyzedAt });
-  const computed = toViews({ input, figures: computeFigures(input), state: null });
+  const computed = toViews({ input, metrics: computeMetrics(input), state: null });
   await createSnapshotStore(database).save(wallet, analyzedAt, { ...computed, ...views }, false);
 }
 

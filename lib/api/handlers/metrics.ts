@@ -1,15 +1,15 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { MetricsReport } from "@/lib/runtime/telemetry";
+import type { TelemetryReport } from "@/lib/runtime/telemetry";
 import { isLoopback, peerAddressOf } from "../server/client-address";
 
-export interface MetricsAccess {
+export interface TelemetryAccess {
   /** Token that scrapers send; null admits only scrapers on this machine. */
   readonly token: string | null;
-  report(): Promise<MetricsReport>;
+  report(): Promise<TelemetryReport>;
 }
 
-/** The figures of this process, to those who may see them. */
-export async function getMetrics(request: Request, { token, report }: MetricsAccess): Promise<Response> {
+/** The metrics of this process, to those who may see them. */
+export async function getMetrics(request: Request, { token, report }: TelemetryAccess): Promise<Response> {
   if (token === null && !isFromThisMachine(request)) {
     return refuse(403, "Without METRICS_TOKEN, metrics are for this machine alone.");
   }

@@ -35,13 +35,13 @@ export interface LinksCall extends WalletCall {
   readonly query: WalletCall["query"] & { readonly page: number };
 }
 
-/** Part of the figures that an endpoint gives. */
+/** Part of the metrics that an endpoint gives. */
 interface WalletPart<View extends WalletView> {
   readonly view: View;
   readonly tokens?: TokenPageRequest;
 }
 
-/** The compact signal, or the job to follow where the figures are not ready within the hold. */
+/** The compact signal, or the job to follow where the metrics are not ready within the hold. */
 export function getWalletHud(call: WalletCall) {
   return answerWallet(call, CATALOG["wallet-hud"].id, { view: "hud" });
 }

@@ -78,7 +78,7 @@ export interface HandlerResult {
   readonly status: number;
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Wallets whose figures the caller has paid for once the answer is settled. */
+  /** Wallets whose metrics the caller has paid for once the answer is settled. */
   readonly delivered?: readonly DeliveredWallet[];
 }
 

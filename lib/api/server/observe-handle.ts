@@ -1,12 +1,12 @@
 import { inLogContext } from "@/lib/config/log";
 import { inSpan } from "@/lib/config/trace";
-import type { Metrics } from "@/lib/runtime/telemetry";
+import type { Telemetry } from "@/lib/runtime/telemetry";
 import { requestIdOf } from "./build-response";
 import type { Endpoint } from "./endpoint";
 import type { Handle } from "./handle";
 
 /** A handle whose requests are counted and timed, and whose lines in the log and spans say which request they are of. */
-export function observeHandle(handle: Handle, metrics: Pick<Metrics, "callEnded">): Handle {
+export function observeHandle(handle: Handle, metrics: Pick<Telemetry, "callEnded">): Handle {
   return (endpoints, request) => {
     const started = performance.now();
     const requestId = requestIdOf(request);

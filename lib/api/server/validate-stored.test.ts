@@ -1,5 +1,5 @@
 import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
-import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
+import { computeMetrics } from "@walletlens/engine/wallet/compute-metrics";
 import { expect, test, vi } from "vitest";
 import { createGroupJobs } from "@/lib/infra/postgres/jobs/group-jobs";
 import { openTestAccount } from "@/lib/infra/postgres/testing/open-account";
@@ -13,7 +13,7 @@ import { checkResults, checkSnapshots } from "./validate-stored";
 
 const { database } = await provideDatabase();
 const INPUT = buildWalletInput({ changes: [] });
-const VIEWS = toViews({ input: INPUT, figures: computeFigures(INPUT), state: null });
+const VIEWS = toViews({ input: INPUT, metrics: computeMetrics(INPUT), state: null });
 const { wallet } = INPUT;
 
 test("figures in another form than is documented are not kept, and an operator hears of it", async () => {

@@ -1,5 +1,5 @@
 /**
- * Requests the pages of wallets as a visitor would, which has them analyzed: the first page then has figures to show.
+ * Requests the pages of wallets as a visitor would, which has them analyzed: the first page then has metrics to show.
  * Resolves with one sentence for each that could not be opened. Never rejects.
  */
 export async function openExamples(

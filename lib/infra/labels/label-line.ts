@@ -8,7 +8,7 @@ const MAX_URL_LENGTH = 300;
 
 /**
  * No control characters, no line ends, nothing that turns the direction of text or hides in it: labels come from
- * strangers and are shown beside figures. The joiners that emoji are made with are the exception.
+ * strangers and are shown beside metrics. The joiners that emoji are made with are the exception.
  */
 const READABLE = /^(?:[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]|\u200c|\u200d)*$/u;
 

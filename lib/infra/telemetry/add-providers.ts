@@ -1,11 +1,11 @@
 import { PROVIDER_STATES } from "@walletlens/solana/chain-reader";
 import { Counter, Gauge, type Registry } from "prom-client";
-import type { MetricSources } from "@/lib/runtime/telemetry";
+import type { TelemetrySources } from "@/lib/runtime/telemetry";
 
 /** Adds what was asked of the chain's providers, each by its host, and how they are. */
 export function addProviders(
   registry: Registry,
-  { readProviders, readRetries }: Pick<MetricSources, "readProviders" | "readRetries">,
+  { readProviders, readRetries }: Pick<TelemetrySources, "readProviders" | "readRetries">,
 ): void {
   const registers = [registry];
   new Counter({

@@ -38,9 +38,9 @@ test("what was done is counted by short lists of labels", async () => {
   metrics.walletRead("held");
   metrics.workLost("jobs", 2, "begun again");
   metrics.analysisRefused("stranger");
-  const figures = await readFigures();
+  const samples = await readFigures();
   const call = 'endpoint="wallet-hud",status="200"';
-  expect(figures).toMatchObject({
+  expect(samples).toMatchObject({
     [`walletlens_http_request_duration_seconds_count{${call}}`]: 2,
     [`walletlens_http_request_duration_seconds_bucket{le="0.025",${call}}`]: 1,
     'walletlens_rate_limit_refusals_total{endpoint="wallet-hud"}': 1,
@@ -59,8 +59,8 @@ test("what others count is looked up whenever somebody asks", async () => {
   const made = 'walletlens_rpc_calls_total{provider="rpc.example",method="getTransaction",outcome="ok"}';
   expect(await readFigures()).toMatchObject({ [made]: 3 });
   calls = 5;
-  const figures = await readFigures();
-  expect(figures).toMatchObject({
+  const samples = await readFigures();
+  expect(samples).toMatchObject({
     [made]: 5,
     'walletlens_rpc_received_bytes_total{provider="rpc.example"}': 900,
     'walletlens_rpc_hedges_total{provider="rpc.example"}': 2,

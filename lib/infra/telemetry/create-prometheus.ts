@@ -3,10 +3,10 @@ import { WORK_CLASSES } from "@/lib/jobs/rules/requester";
 import type { OpenJobs } from "@/lib/runtime/telemetry";
 import {
   LOOK_OUTCOMES,
-  type MetricSources,
-  type Metrics,
-  type MetricsReport,
   READ_OUTCOMES,
+  type Telemetry,
+  type TelemetryReport,
+  type TelemetrySources,
 } from "@/lib/runtime/telemetry";
 import { addProviders } from "./add-providers";
 
@@ -28,10 +28,10 @@ const COUNTERS = {
   refused_analyses: "Analyses that were not taken on, by the class of who asked for them.",
 } as const;
 
-/** Figures of this process for Prometheus. Every label's values are a short list. */
-export function createPrometheus(sources: MetricSources): {
-  readonly metrics: Metrics;
-  report(): Promise<MetricsReport>;
+/** Metrics of this process for Prometheus. Every label's values are a short list. */
+export function createPrometheus(sources: TelemetrySources): {
+  readonly metrics: Telemetry;
+  report(): Promise<TelemetryReport>;
 } {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -42,7 +42,7 @@ export function createPrometheus(sources: MetricSources): {
   };
 }
 
-function createMetrics(registry: Registry): Metrics {
+function createMetrics(registry: Registry): Telemetry {
   const registers = [registry];
   const count = <Label extends string>(name: keyof typeof COUNTERS, ...labelNames: Label[]) =>
     new Counter({ name: `walletlens_${name}_total`, help: COUNTERS[name], labelNames, registers });
@@ -86,8 +86,8 @@ function createMetrics(registry: Registry): Metrics {
 
 const RATE_LIMITED = 429;
 
-/** Adds figures that are counted elsewhere and looked up when somebody asks for them. */
-function addSources(registry: Registry, sources: MetricSources): void {
+/** Adds metrics that are counted elsewhere and looked up when somebody asks for them. */
+function addSources(registry: Registry, sources: TelemetrySources): void {
   const registers = [registry];
   addProviders(registry, sources);
   addOpenJobs(registry, sources);
@@ -102,7 +102,7 @@ function addSources(registry: Registry, sources: MetricSources): void {
 }
 
 /** Adds the gauges of open jobs: the database is asked once for all three. */
-function addOpenJobs(registry: Registry, sources: Pick<MetricSources, "countOpenJobs">): void {
+function addOpenJobs(registry: Registry, sources: Pick<TelemetrySources, "countOpenJobs">): void {
   let reading: Promise<readonly OpenJobs[]> | null = null;
   const read = () => {
     reading ??= sources.countOpenJobs().finally(() => {

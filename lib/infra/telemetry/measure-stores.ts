@@ -1,10 +1,10 @@
 import type { GroupJobs } from "@/lib/groups/ports";
 import type { DueWork, WorkLeases } from "@/lib/jobs/ports";
-import type { Metrics } from "@/lib/runtime/telemetry";
+import type { Telemetry } from "@/lib/runtime/telemetry";
 import type { AnalysisStore } from "@/lib/wallets/analysis-store";
 
 /** Jobs about several wallets whose prices, refunds and ends are counted. */
-export function measureGroupJobs(groupJobs: GroupJobs, metrics: Metrics): GroupJobs {
+export function measureGroupJobs(groupJobs: GroupJobs, metrics: Telemetry): GroupJobs {
   const noteEnd = async (jobId: string) => {
     const job = await groupJobs.find(jobId);
     if (job === null || job.finishedAt === null) return;
@@ -37,7 +37,7 @@ export function measureGroupJobs(groupJobs: GroupJobs, metrics: Metrics): GroupJ
 }
 
 /** Analyses whose ends are counted. */
-export function measureAnalyses(analyses: AnalysisStore, metrics: Metrics): AnalysisStore {
+export function measureAnalyses(analyses: AnalysisStore, metrics: Telemetry): AnalysisStore {
   const noteEnd = async (id: string) => {
     const analysis = await analyses.find(id);
     if (analysis === null || analysis.finishedAt === null) return;
@@ -63,7 +63,7 @@ export function measureAnalyses(analyses: AnalysisStore, metrics: Metrics): Anal
 /** Counts work that was lost where it is found again. */
 function measureLeases<Due extends DueWork>(
   leases: Pick<WorkLeases<Due>, "claimExpired" | "findExhausted">,
-  metrics: Metrics,
+  metrics: Telemetry,
   work: "analyses" | "jobs",
 ): Pick<WorkLeases<Due>, "claimExpired" | "findExhausted"> {
   return {

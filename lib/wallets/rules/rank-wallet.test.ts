@@ -1,6 +1,6 @@
 import { buildChange, tokenChange } from "@walletlens/engine/testing/build-change";
 import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
-import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
+import { computeMetrics } from "@walletlens/engine/wallet/compute-metrics";
 import { buildProfile } from "@walletlens/engine/wallet/profile";
 import { expect, test } from "vitest";
 import { rankWallet, toSortKeys, type WalletRanking } from "./rank-wallet";
@@ -33,8 +33,8 @@ function rankTrader(complete: boolean) {
     }),
   ];
   const input = buildWalletInput({ changes, coverage: { ...buildWalletInput().coverage, complete } });
-  const figures = computeFigures(input);
-  return rankWallet(buildProfile(input, figures), { behaviorType: null }, figures);
+  const metrics = computeMetrics(input);
+  return rankWallet(buildProfile(input, metrics), { behaviorType: null }, metrics);
 }
 
 test("a figure that is unknown ranks below every loss", () => {

@@ -1,11 +1,11 @@
 import type { DataQualityTier } from "@walletlens/engine/behavior/data-quality";
-import type { HolderFigures } from "@walletlens/engine/holders/holder-figures";
-import type { WalletFigures } from "@walletlens/engine/wallet/compute-figures";
+import type { HolderMetrics } from "@walletlens/engine/holders/holder-metrics";
+import type { WalletMetrics } from "@walletlens/engine/wallet/compute-metrics";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 
-/** Figures by which analysed wallets are chosen and ranked. */
+/** Metrics by which analysed wallets are chosen and ranked. */
 export interface WalletRanking {
-  readonly behaviorType: HolderFigures["behaviorType"];
+  readonly behaviorType: HolderMetrics["behaviorType"];
   readonly dataQualityTier: DataQualityTier;
   /** True where its whole history is covered. */
   readonly complete: boolean;
@@ -26,11 +26,11 @@ export interface WalletRanking {
   readonly trades: number;
 }
 
-/** Extracts from a wallet's figures the values that it is ranked by. */
+/** Extracts from a wallet's metrics the values that it is ranked by. */
 export function rankWallet(
   { hud, pnl, intervals, coverage }: Pick<WalletProfile, "hud" | "pnl" | "intervals" | "coverage">,
-  { behaviorType }: Pick<HolderFigures, "behaviorType">,
-  { activity, independentTrades }: Pick<WalletFigures, "activity" | "independentTrades">,
+  { behaviorType }: Pick<HolderMetrics, "behaviorType">,
+  { activity, independentTrades }: Pick<WalletMetrics, "activity" | "independentTrades">,
 ): WalletRanking {
   const { netPnlSol, atLeast, knownBasisShare, winRate, unknown = [] } = pnl.allTime;
   return {
@@ -49,7 +49,7 @@ export function rankWallet(
   };
 }
 
-/** Values that rankings are sorted by, the largest first; a figure of which nothing is known ranks last. */
+/** Values that rankings are sorted by, the largest first; a metric of which nothing is known ranks last. */
 export function toSortKeys(ranking: WalletRanking): { readonly net: number; readonly lastTrade: number } {
   return {
     net: ranking.atLeastNetPnlSol ?? UNKNOWN,

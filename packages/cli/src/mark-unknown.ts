@@ -4,7 +4,7 @@ interface WithUnknown {
 
 /**
  * Makes a function that gives the text of a field: "unknown" where the answer says that it is, and marked as a part
- * where the answer names a figure that is not 0.
+ * where the answer names a metric that is not 0.
  */
 export function markUnknown(answer: WithUnknown) {
   return (name: string, text: string): string => {

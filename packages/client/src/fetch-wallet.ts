@@ -12,11 +12,11 @@ type WalletEndpoint =
   | "wallet-token-detail"
   | "wallet-links";
 
-/** Figures can grow old while their job is followed, and then there is another one. */
+/** Metrics can grow old while their job is followed, and then there is another one. */
 const MAX_JOBS = 3;
 
 /**
- * The figures of a wallet: where they are not ready within the server's hold, follows the job and fetches them, charged
+ * The metrics of a wallet: where they are not ready within the server's hold, follows the job and fetches them, charged
  * once. A job that fails is tried once more. Throws JobFailedError, JobTimeoutError, and as a call does.
  */
 export async function fetchWallet<Id extends WalletEndpoint>(

@@ -30,7 +30,7 @@ export const AtLeast = z
   .describe("The same sums with every lot without a price worth 0: an exact lower bound.")
   .register(COMPONENTS, { id: "LowerBounds" });
 
-/** The part of the history that figures rest on. */
+/** The part of the history that metrics rest on. */
 export const DataRange = z
   .strictObject({
     from: Timestamp.nullable().describe("Beginning; null where it is not known."),

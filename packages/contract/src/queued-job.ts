@@ -27,7 +27,7 @@ export const QueuedJobAboutWallets = QueuedJobWithKeys.extend({
   walletCount: z.int().describe("Number of wallets that were named."),
 }).register(COMPONENTS, { id: "QueuedJobAboutWallets" });
 
-/** Response of a wallet endpoint whose figures are not ready within the hold. Costs nothing. */
+/** Response of a wallet endpoint whose metrics are not ready within the hold. Costs nothing. */
 export const QueuedWallet = z
   .strictObject({
     status: QueuedStatus,

@@ -25,7 +25,7 @@ export const OpenOrder = z
   .register(COMPONENTS, { id: "OpenOrder" });
 
 /**
- * Figures that belong to no token: transactions that traded nothing and cost something, and quote that went out and came
+ * Metrics that belong to no token: transactions that traded nothing and cost something, and quote that went out and came
  * back.
  */
 const UntradedTransaction = z
@@ -63,7 +63,7 @@ const HoldingsEvidence = z
   })
   .register(COMPONENTS, { id: "HoldingsEvidence" });
 
-/** Evidence of the figures that belong to no token. */
+/** Evidence of the metrics that belong to no token. */
 export const WalletEvidence = z
   .strictObject({
     untraded: z

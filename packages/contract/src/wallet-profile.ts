@@ -141,7 +141,7 @@ export const Pnl = z
   .describe("Profit and loss.")
   .register(COMPONENTS, { id: "Pnl" });
 
-/** The part of the chain's history that the figures rest on; slots and times are null where it is empty. */
+/** The part of the chain's history that the metrics rest on; slots and times are null where it is empty. */
 export const Coverage = z
   .strictObject({
     fromSlot: z.int().nullable().describe("First slot that is covered."),

@@ -1,7 +1,7 @@
 import type { Address } from "./address.ts";
 import type { Kol, LabelledPrograms, WalletLabel } from "./known-address.ts";
 import type { SolUsd } from "./swaps/sol-usd.ts";
-import { computeFigures, type WalletFigures } from "./wallet/compute-figures.ts";
+import { computeMetrics, type WalletMetrics } from "./wallet/compute-metrics.ts";
 import { toCoveredHistory } from "./wallet/covered-history.ts";
 import { compareEntries, type HistoryEntry } from "./wallet/history-entry.ts";
 import { buildProfile, type WalletProfile } from "./wallet/profile.ts";
@@ -9,7 +9,7 @@ import { type TokenRow, toTokenRow } from "./wallet/token-rows.ts";
 import type { Holdings, MintFacts, PresentPrices } from "./wallet/wallet-input.ts";
 
 /**
- * Facts about a wallet beside its history. A fact that is left out is unknown, and so are the figures that need it.
+ * Facts about a wallet beside its history. A fact that is left out is unknown, and so are the metrics that need it.
  */
 export interface WalletFacts {
   /** True where the entries reach back to the wallet's first transaction; false by default. */
@@ -33,7 +33,7 @@ export interface WalletAnalysis {
   readonly profile: WalletProfile;
   /** One row for each token that was bought at least once. */
   readonly tokens: readonly TokenRow[];
-  readonly figures: WalletFigures;
+  readonly metrics: WalletMetrics;
 }
 
 /**
@@ -56,6 +56,6 @@ export function analyzeWallet(
   const history = toCoveredHistory(entries.toSorted(compareEntries), reachesBeginning);
   const known = { wallet, ...history, holdings, solUsd, present, mints, label, kol, analyzedAt };
   const input = programs === undefined ? known : { ...known, programs };
-  const figures = computeFigures(input);
-  return { profile: buildProfile(input, figures), tokens: figures.tokens.map(toTokenRow), figures };
+  const metrics = computeMetrics(input);
+  return { profile: buildProfile(input, metrics), tokens: metrics.tokens.map(toTokenRow), metrics };
 }

@@ -59,7 +59,7 @@ const BOOTSTRAP_ROUNDS = 1000;
 const BOOTSTRAP_SEED = 0x5eed;
 /** Number of values drawn in one round at most. */
 const BOOTSTRAP_DRAWS = 500;
-/** Below this many values the interval misses the true figure too often, and nothing is trimmed. */
+/** Below this many values the interval misses the true metric too often, and nothing is trimmed. */
 const MIN_BOOTSTRAP_VALUES = 10;
 
 /**

@@ -6,7 +6,7 @@ import { findOrdersToRead } from "@walletlens/engine/orders/find-open-orders";
 import { extractOwnerChange } from "@walletlens/engine/swaps/extract-owner-change";
 import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import { solUsdByHour } from "@walletlens/engine/swaps/sol-usd";
-import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
+import { computeMetrics } from "@walletlens/engine/wallet/compute-metrics";
 import type { WalletHud } from "@walletlens/engine/wallet/hud";
 import { toPresentPrices } from "@walletlens/engine/wallet/present-prices";
 import { buildProfile } from "@walletlens/engine/wallet/profile";
@@ -84,8 +84,8 @@ function analyse(truth: WalletTruth, { tips, ...facts }: ReturnType<typeof readF
     kol: null,
     analyzedAt: END_TIME * 1_000,
   };
-  const figures = computeFigures(input);
-  return { truth, figures, profile: buildProfile(input, figures) };
+  const metrics = computeMetrics(input);
+  return { truth, metrics, profile: buildProfile(input, metrics) };
 }
 
 function readHoldings(owner: string): Holdings {
@@ -123,8 +123,8 @@ describe("on the demo market the engine finds what the simulator knows", () => {
 
   test("realized PnL of every wallet, to the lamport", () => {
     compare(
-      ({ figures }) =>
-        Array.from(figures.positions.values()).reduce(
+      ({ metrics }) =>
+        Array.from(metrics.positions.values()).reduce(
           (sum, { realizedLamports }) => sum + realizedLamports,
           0n,
         ),
@@ -134,9 +134,9 @@ describe("on the demo market the engine finds what the simulator knows", () => {
 
   test("realized PnL, cost, cycles and unknown basis of every token traded, to the lamport and the base unit", () => {
     compare(
-      ({ truth, figures }) =>
+      ({ truth, metrics }) =>
         truth.tokens.flatMap(({ mint }) => {
-          const position = figures.positions.get(address(mint));
+          const position = metrics.positions.get(address(mint));
           return position === undefined || position.buys + position.sells === 0
             ? []
             : [
@@ -152,7 +152,7 @@ describe("on the demo market the engine finds what the simulator knows", () => {
       (truth) =>
         truth.tokens
           .filter((token) => {
-            const position = analysed.get(truth.address)?.figures.positions.get(address(token.mint));
+            const position = analysed.get(truth.address)?.metrics.positions.get(address(token.mint));
             return position !== undefined && position.buys + position.sells > 0;
           })
           .map((token) => ({
@@ -166,9 +166,9 @@ describe("on the demo market the engine finds what the simulator knows", () => {
   });
 
   test("no token with a result in the simulator is missing", () => {
-    for (const { truth, figures } of analysed.values()) {
+    for (const { truth, metrics } of analysed.values()) {
       const bought = truth.tokens.filter((token) => token.totalSpentLamports > 0n);
-      for (const { mint } of bought) expect(figures.positions.get(address(mint))?.buys).toBeGreaterThan(0);
+      for (const { mint } of bought) expect(metrics.positions.get(address(mint))?.buys).toBeGreaterThan(0);
     }
   });
 
@@ -188,29 +188,29 @@ describe("on the demo market the engine finds what the simulator knows", () => {
   test("units held of every token that somebody bought who trades by orders, those that wait in one included", () => {
     const traders = Array.from(analysed.values()).filter(({ truth }) => truth.persona === "order_trader");
     expect(traders).toHaveLength(4);
-    for (const { truth, figures, profile } of traders) {
-      expect(figures.inEscrow).toHaveLength(1);
+    for (const { truth, metrics, profile } of traders) {
+      expect(metrics.inEscrow).toHaveLength(1);
       expect(profile.reconciliation).toMatchObject({ verdict: "RECONCILED", tokens: [] });
       const held = truth.tokens.map(({ mint, heldRaw }) => [mint, heldRaw]);
-      expect(held.map(([mint]) => [mint, figures.positions.get(address(String(mint)))?.held])).toEqual(held);
+      expect(held.map(([mint]) => [mint, metrics.positions.get(address(String(mint)))?.held])).toEqual(held);
     }
   });
 
   test("no other persona has units in an order", () => {
     const others = Array.from(analysed.values()).filter(({ truth }) => truth.persona !== "order_trader");
     expect(
-      others.filter(({ figures }) => figures.inEscrow.length > 0).map(({ truth }) => truth.persona),
+      others.filter(({ metrics }) => metrics.inEscrow.length > 0).map(({ truth }) => truth.persona),
     ).toEqual([]);
   });
 
   test("trades, fees and atomic results of every wallet", () => {
     compare(
-      ({ figures }) => [
-        figures.completedCycles,
-        figures.tradeResultsSol.length,
-        figures.profitableTrades,
-        figures.activity.costLamports,
-        figures.activity.atomicLamports,
+      ({ metrics }) => [
+        metrics.completedCycles,
+        metrics.tradeResultsSol.length,
+        metrics.profitableTrades,
+        metrics.activity.costLamports,
+        metrics.activity.atomicLamports,
       ],
       (truth) => [
         truth.completedCycles,

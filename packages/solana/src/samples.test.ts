@@ -7,7 +7,7 @@ import { extractOwnerChange } from "@walletlens/engine/swaps/extract-owner-chang
 import type { Movement } from "@walletlens/engine/swaps/movement";
 import type { OwnerChange } from "@walletlens/engine/swaps/owner-change";
 import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
-import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
+import { computeMetrics } from "@walletlens/engine/wallet/compute-metrics";
 import { buildProfile } from "@walletlens/engine/wallet/profile";
 import { toTokenRow } from "@walletlens/engine/wallet/token-rows";
 import type { PresentPrices, WalletInput } from "@walletlens/engine/wallet/wallet-input";
@@ -17,8 +17,8 @@ import { decodeTransaction } from "./decode-transaction.ts";
 
 /**
  * Every folder of packages/engine/samples/<suite> is a case: transactions as `getTransaction` answers them in
- * `input.json`, figures worked out by hand in `expected.json`, the arithmetic in `notes.md`. A new case is a new
- * folder. Amounts are base units and lamports as strings; figures are compared to 12 significant digits.
+ * `input.json`, metrics worked out by hand in `expected.json`, the arithmetic in `notes.md`. A new case is a new
+ * folder. Amounts are base units and lamports as strings; metrics are compared to 12 significant digits.
  */
 const SAMPLES = path.join(import.meta.dirname, "../../engine/samples");
 
@@ -108,13 +108,13 @@ describe.each([
   it.each(listCases(suite))("%s", (_, folder) => {
     const input = toWalletInput(walletsInput.parse(readJson(folder, "input.json")));
     const expected = walletsExpected.parse(readJson(folder, "expected.json"));
-    const figures = computeFigures(input);
-    const rows = figures.tokens.map(toTokenRow);
+    const metrics = computeMetrics(input);
+    const rows = metrics.tokens.map(toTokenRow);
     expect(
       toPlain({
-        profile: buildProfile(input, figures),
+        profile: buildProfile(input, metrics),
         rows: rows.toSorted((a, b) => (a.tokenAddress < b.tokenAddress ? -1 : 1)),
-        positions: Object.fromEntries(figures.positions),
+        positions: Object.fromEntries(metrics.positions),
       }),
     ).toMatchObject(expected);
   });

@@ -1,4 +1,4 @@
-import type { TokenEvidencePage } from "@walletlens/engine/wallet/figure-evidence/trace-token";
+import type { TokenEvidencePage } from "@walletlens/engine/wallet/metric-evidence/trace-token";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ExplorerLink } from "@/components/ui/explorer-link";
 import { TokenName } from "@/components/ui/token-name";
@@ -6,8 +6,8 @@ import type { EvidenceContext } from "@/components/wallet/evidence/evidence-cont
 import { TokenEvidenceView } from "@/components/wallet/evidence/token-evidence-view";
 import { container } from "@/lib/composition/container";
 import { NEVER_BOUGHT } from "@/lib/wallets/response-cache";
-import { EvidenceContent } from "../figures/evidence-content";
-import { type EvidenceResult, readEvidence } from "../figures/read-evidence";
+import { EvidenceContent } from "../metrics/evidence-content";
+import { type EvidenceResult, readEvidence } from "../metrics/read-evidence";
 import type { AskedToken } from "./token-request";
 
 type TokenTrades = TokenEvidencePage | typeof NEVER_BOUGHT;

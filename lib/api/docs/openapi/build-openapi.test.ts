@@ -137,7 +137,7 @@ function isDescribed(property: unknown): boolean {
   return Boolean(description ?? document.components.schemas[$ref.replace(referTo(""), "")]?.description);
 }
 
-/** Names of figures that are money, time or a part of a whole. */
+/** Names of metrics that are money, time or a part of a whole. */
 const MEASURED =
   /(Sol|Usd|Hours|Seconds|Ms|Pct|Percent|Share|Ratio|[sS]core|winRate|realizedPnl|confidence)$/;
 const UNIT = /SOL|USD|[hH]ours|[sS]econds|[mM]illiseconds|0 to 100|0 to 1|SOL bought ÷ SOL sold|Fraction of/;

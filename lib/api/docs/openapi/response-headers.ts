@@ -51,7 +51,7 @@ export function responseHeadersOf(definition: EndpointDefinition, status: number
   if (status === 402) return [...always, "PAYMENT-REQUIRED"];
   if (status >= 400) return RETRIED.includes(status) ? [...always, "Retry-After"] : always;
   if (status === 202) return [...always, ...ofPayment(definition), "Location", "Retry-After"];
-  return [...always, ...ofPayment(definition), ...ofFigures(definition, status), ...ofTag(definition)];
+  return [...always, ...ofPayment(definition), ...ofMetrics(definition, status), ...ofTag(definition)];
 }
 
 const RATE_LIMIT: readonly ResponseHeader[] = [
@@ -71,7 +71,7 @@ function ofTag({ isTagged }: EndpointDefinition): readonly ResponseHeader[] {
   return isTagged === true ? ["ETag"] : [];
 }
 
-/** An endpoint that may answer later is one whose figures are kept and age. */
-function ofFigures({ method, responses }: EndpointDefinition, status: number): readonly ResponseHeader[] {
+/** An endpoint that may answer later is one whose metrics are kept and age. */
+function ofMetrics({ method, responses }: EndpointDefinition, status: number): readonly ResponseHeader[] {
   return method === "GET" && status === 200 && 202 in responses ? ["Age", "X-Data-Stale"] : [];
 }

@@ -253,7 +253,7 @@ test("a prefetch of a page costs nothing, and that of a file or a picture counts
   }
   countVisit.mockClear();
   const pages = listRoutes(["page.tsx"]);
-  expect(pages).toEqual(expect.arrayContaining(["/", "/wallet/x", "/wallet/x/figures/x"]));
+  expect(pages).toEqual(expect.arrayContaining(["/", "/wallet/x", "/wallet/x/metrics/x"]));
   for (const path of pages) await call(path, PREFETCH);
   expect(countVisit).not.toHaveBeenCalled();
   for (const path of ["/account/ledger%2Ecsv", "/account/ledger.csv/", "//account/ledger.csv"]) {

@@ -71,7 +71,7 @@ function countOpenJobs(pool: Pool): Promise<readonly OpenJobs[]> {
   return runStatement<OpenJobs>(pool, COUNT_OPEN, []);
 }
 
-const FIGURES = `w.status, count(*)::int AS count,
+const METRICS = `w.status, count(*)::int AS count,
   max(extract(epoch FROM now() - w.created_at))::float8 AS "oldestSeconds",
   count(*) FILTER (WHERE greatest(w.leased_until, w.dispatched_at, w.created_at) < now() - interval '1 minute')::int
     AS silent`;
@@ -79,9 +79,9 @@ const FIGURES = `w.status, count(*)::int AS count,
 const COUNT_OPEN = {
   name: "count-open-jobs",
   text: `
-    SELECT w.endpoint AS kind, ${FIGURES} FROM group_jobs w WHERE w.finished_at IS NULL GROUP BY 1, 2
+    SELECT w.endpoint AS kind, ${METRICS} FROM group_jobs w WHERE w.finished_at IS NULL GROUP BY 1, 2
     UNION ALL
-    SELECT w.kind || '-analysis', ${FIGURES} FROM analyses w WHERE w.finished_at IS NULL GROUP BY 1, 2`,
+    SELECT w.kind || '-analysis', ${METRICS} FROM analyses w WHERE w.finished_at IS NULL GROUP BY 1, 2`,
 };
 
 /** Removes jobs that ended more than `keptDays` ago, with all that belongs to them. Returns how many they were. */

@@ -2,7 +2,7 @@ import { RANKING_ORDERS } from "@walletlens/contract/constants";
 import type { RankingPlace } from "@walletlens/contract/ranking-cursor";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
-import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
+import { computeMetrics } from "@walletlens/engine/wallet/compute-metrics";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { WalletRanking } from "@/lib/wallets/rules/rank-wallet";
 import type { RankedWallet, RankingSearch } from "@/lib/wallets/rules/ranking-search";
@@ -20,7 +20,7 @@ const discovery = createDiscovery(database);
 /** Eight wins and twelve losses before a wallet's own trades. */
 const PRIOR = { wins: 8, losses: 12 };
 const INPUT = buildWalletInput({ changes: [] });
-const VIEWS = toViews({ input: INPUT, figures: computeFigures(INPUT), state: null });
+const VIEWS = toViews({ input: INPUT, metrics: computeMetrics(INPUT), state: null });
 const [A, B, C] = [testAddress("A"), testAddress("B"), testAddress("C")];
 const NOW = Date.now();
 const MS_PER_DAY = 86_400_000;

@@ -10,9 +10,9 @@ import { type Database, runStatement } from "../database";
 import { listWithin } from "../list-within";
 import { columns, type Row, type RowOf } from "../row";
 import { sqlStartsWith } from "../sql-starts-with";
-import { FIGURES_VERSION } from "./snapshot-store";
+import { METRICS_VERSION } from "./snapshot-store";
 
-/** Days for which figures are fresh enough to be compared with each other. */
+/** Days for which metrics are fresh enough to be compared with each other. */
 const FRESH_DAYS = 7;
 
 const RANKING = columns("WalletRanking", [
@@ -44,7 +44,7 @@ const ORDERS: Readonly<Record<RankingOrder, { readonly value: string; readonly i
   trades: { value: "trades", isByCoverage: false },
 };
 
-const IS_LISTED = `figures_version = ${FIGURES_VERSION} AND calculated_at > now() - interval '${FRESH_DAYS} days'`;
+const IS_LISTED = `figures_version = ${METRICS_VERSION} AND calculated_at > now() - interval '${FRESH_DAYS} days'`;
 
 /** The highest result of the class in one of the tiers is enough. Ordered, so that one entry of the index is read of each. */
 const HAS_CLASS = `$5::float8 <= ANY (

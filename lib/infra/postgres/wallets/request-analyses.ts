@@ -91,7 +91,7 @@ const REQUEST = {
     SELECT ${REQUESTED}, created, (SELECT count(*) FROM told) FROM wanted`,
 };
 
-/** Reading ends after 25 s, and figures take a moment. */
+/** Reading ends after 25 s, and metrics take a moment. */
 const MAX_SECONDS = 30;
 
 /**

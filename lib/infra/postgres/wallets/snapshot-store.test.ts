@@ -1,6 +1,6 @@
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
-import { computeFigures } from "@walletlens/engine/wallet/compute-figures";
+import { computeMetrics } from "@walletlens/engine/wallet/compute-metrics";
 import { toKnownSum } from "@walletlens/engine/wallet/known-sum";
 import { expect, test } from "vitest";
 import { toViews } from "@/lib/wallets/snapshot-inputs";
@@ -9,7 +9,7 @@ import { createSnapshotStore } from "./snapshot-store";
 
 const { database, other } = await provideDatabase();
 const INPUT = buildWalletInput({ changes: [] });
-const VIEWS = toViews({ input: INPUT, figures: computeFigures(INPUT), state: null });
+const VIEWS = toViews({ input: INPUT, metrics: computeMetrics(INPUT), state: null });
 const { wallet } = INPUT;
 
 test("what is answered as it was kept is the text of what was kept", async () => {

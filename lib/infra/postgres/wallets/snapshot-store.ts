@@ -12,7 +12,7 @@ import { columns, type RowOf } from "../row";
  * Form of what is kept, and of what is shown of it. A change of a view's fields is a new one: answers of another form
  * are computed again.
  */
-export const FIGURES_VERSION = 8;
+export const METRICS_VERSION = 8;
 
 // One statement decides: the answers and what they are ranked by are kept together, or neither is.
 const SAVE = {
@@ -20,7 +20,7 @@ const SAVE = {
   text: `
     WITH saved AS (
       INSERT INTO wallet_snapshots (address, calculated_at, hud, profile, tokens, basis, holder, follow_up, figures_version)
-      VALUES ($1, to_timestamp($2::float8 / 1000), $3, $4, $5, $6, $7, $8, ${FIGURES_VERSION})
+      VALUES ($1, to_timestamp($2::float8 / 1000), $3, $4, $5, $6, $7, $8, ${METRICS_VERSION})
       ON CONFLICT (address) DO UPDATE SET calculated_at = excluded.calculated_at, hud = excluded.hud,
         profile = excluded.profile, tokens = excluded.tokens, basis = excluded.basis,
         holder = excluded.holder, follow_up = excluded.follow_up,
@@ -95,7 +95,7 @@ const FIND_TOKENS = {
     WITH asked AS (SELECT * FROM unnest($1::text[], $2::text[]) AS a (wallet, revision)),
     kept AS (
       SELECT *, xmin || ' ' || extract(epoch FROM calculated_at) AS revision FROM wallet_snapshots
-      WHERE address = ANY ($1::text[]) AND figures_version = ${FIGURES_VERSION}
+      WHERE address = ANY ($1::text[]) AND figures_version = ${METRICS_VERSION}
     )
     SELECT ${SNAPSHOT}, kept.revision, CASE WHEN kept.revision IS DISTINCT FROM asked.revision THEN tokens::text END AS tokens
     FROM kept JOIN asked ON asked.wallet = kept.address`,
@@ -106,7 +106,7 @@ const FIND_ONE_TOKEN = {
   name: "find-one-token",
   text: `
     SELECT address, token FROM wallet_snapshots, json_array_elements(tokens) AS token
-    WHERE address = ANY ($1::text[]) AND figures_version = ${FIGURES_VERSION} AND token ->> 'tokenAddress' = $2`,
+    WHERE address = ANY ($1::text[]) AND figures_version = ${METRICS_VERSION} AND token ->> 'tokenAddress' = $2`,
 };
 
 /**
@@ -206,5 +206,5 @@ function toSnapshot<Body>(
 
 function findText(view: string): string {
   return `SELECT ${SNAPSHOT}, ${view} AS body FROM wallet_snapshots
-    WHERE address = ANY ($1::text[]) AND figures_version = ${FIGURES_VERSION}`;
+    WHERE address = ANY ($1::text[]) AND figures_version = ${METRICS_VERSION}`;
 }

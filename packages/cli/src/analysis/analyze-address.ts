@@ -42,7 +42,7 @@ const MAX_SEARCHED = 1_000;
 
 /**
  * Analyses a wallet with nothing kept before or after. Throws an AnalysisError `system_wallet` or `wallet_not_found`,
- * and a SolanaError `chain_unavailable`; without prices the figures that need them are unknown.
+ * and a SolanaError `chain_unavailable`; without prices the metrics that need them are unknown.
  *
  * @example
  * const { hud, tokens } = await analyzeAddress(
@@ -146,12 +146,12 @@ async function searchAccounts(
   chain: ChainReader,
   state: WalletState,
   entries: readonly HistoryEntry[],
-  { figures }: WalletAnalysis,
+  { metrics }: WalletAnalysis,
   tips: ReadonlySet<Address>,
 ): Promise<readonly HistoryEntry[]> {
   const changes = changesOf(entries);
   const fromSlot = entries.reduce((lowest, { slot }) => Math.min(lowest, slot), Number.POSITIVE_INFINITY);
-  const mints = listUnsearched(figures.reconciliation, new Map(), null);
+  const mints = listUnsearched(metrics.reconciliation, new Map(), null);
   const known = signaturesOf(entries);
   const chosen = chooseAccounts(mints, state.tokenAccounts, changes, MAX_ACCOUNTS);
   const read = await Promise.all(

@@ -24,7 +24,7 @@ export interface PriceSources {
   readonly solPriceUrls: readonly string[];
 }
 
-/** Reads prices and mints that the figures of a history need. `now` is unix milliseconds. */
+/** Reads prices and mints that the metrics of a history need. `now` is unix milliseconds. */
 export async function readWalletFacts(
   { tokenPriceUrls, solPriceUrls }: PriceSources,
   chain: ChainReader,
@@ -70,7 +70,7 @@ function readTokenPrices(source: TokenPrices, mints: readonly Address[]) {
   return withoutPrices(source.readPrices(Array.from(new Set(mints))));
 }
 
-/** Null where no source answers: figures can do without. */
+/** Null where no source answers: metrics can do without. */
 async function withoutPrices<T>(read: Promise<T>): Promise<T | null> {
   try {
     return await read;

@@ -125,7 +125,7 @@ export type PersonaBehavior =
   | "POSITION"
   | "HODLER";
 export type ExpectedTier = "GOLD" | "SILVER" | "BRONZE" | "INSUFFICIENT";
-export type ExitPattern = "all_at_once" | "partial_exit";
+export type TruthExitPattern = "all_at_once" | "partial_exit";
 
 /** Record of what the simulator did with one wallet, kept as it happened. Lamports and base units. */
 export interface WalletTruth {
@@ -150,7 +150,7 @@ export interface WalletTruth {
   /** Null below 2 completed cycles. */
   readonly behaviorType: PersonaBehavior | null;
   /** Null without a completed cycle. */
-  readonly exitPattern: ExitPattern | null;
+  readonly exitPattern: TruthExitPattern | null;
   /** Tier of the whole history, where it reconciles. */
   readonly dataQualityTier: ExpectedTier;
   readonly isBot: boolean;

@@ -1,7 +1,7 @@
 import { WalletBook } from "./books/wallet-book.ts";
 import type { MarketTokenAccount, MintAccount, SystemAccount } from "./ledger/account.ts";
 import { createRandom, type Random } from "./random.ts";
-import type { MarketWallet, TradingStyle, World } from "./world.ts";
+import type { MarketWallet, TransactionStyle, World } from "./world.ts";
 
 /** The wallet's one token account of a mint, open or not. */
 export function tokenAccountOf({ world, account }: MarketWallet, mint: MintAccount): MarketTokenAccount {
@@ -50,7 +50,7 @@ export function createWallet(
 
 const LAMPORTS_PER_SOL = 1_000_000_000;
 
-function drawStyle(random: Random, { maxSol, reserveSol, sweeps, hurried }: StyleOptions): TradingStyle {
+function drawStyle(random: Random, { maxSol, reserveSol, sweeps, hurried }: StyleOptions): TransactionStyle {
   const tips = random.chance(hurried ? 0.85 : 0.3);
   const sponsored = !hurried && random.chance(0.06);
   const lamportsOf = (sol: number) => Math.round(sol * LAMPORTS_PER_SOL);

@@ -49,7 +49,7 @@ export interface World {
 }
 
 /** Style in which a wallet puts its transactions together. */
-export interface TradingStyle {
+export interface TransactionStyle {
   readonly version: "legacy" | 0;
   readonly computeUnits: number;
   /** Range of the price of a compute unit, in millionths of a lamport. */
@@ -81,7 +81,7 @@ export interface MarketWallet {
   readonly account: SystemAccount;
   readonly persona: string;
   readonly book: WalletBook;
-  readonly style: TradingStyle;
+  readonly style: TransactionStyle;
   readonly random: Random;
   /** Account that its SOL comes from and goes to. */
   readonly exchange: SystemAccount;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { buildChange, tokenChange } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
-import { computeFigures } from "../wallet/compute-figures.ts";
+import { computeMetrics } from "../wallet/compute-metrics.ts";
 import { buildProfile } from "../wallet/profile.ts";
 import { assessAutomation } from "./automation.ts";
 
@@ -13,7 +13,7 @@ const START = 1_760_054_400;
 function profileOf(changes: readonly OwnerChange[]) {
   const coverage = { ...buildWalletInput().coverage, transactions: changes.length };
   const input = buildWalletInput({ changes, coverage });
-  return buildProfile(input, computeFigures(input));
+  return buildProfile(input, computeMetrics(input));
 }
 
 /** Bought and sold again, `slots` later. */

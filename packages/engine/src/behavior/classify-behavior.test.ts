@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { behaviorCode, classifyBehavior, classifySpeed } from "./classify-behavior.ts";
 
-/** Hours of a median hold in seconds, computed as the figures are. */
+/** Hours of a median hold in seconds, computed as the metrics are. */
 const hours = (seconds: number) => seconds / 3600;
 
 describe("behavior class by median hold", () => {

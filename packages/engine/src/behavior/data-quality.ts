@@ -1,5 +1,5 @@
 /**
- * Tiers of trust in a wallet's figures, best first.
+ * Tiers of trust in a wallet's metrics, best first.
  *
  * @example
  * DATA_QUALITY_TIERS[0] // "GOLD"
@@ -25,7 +25,7 @@ export type TierReason = (typeof TIER_REASONS)[number];
 export const RECONCILIATION_VERDICTS = ["RECONCILED", "PARTIAL", "UNVERIFIABLE"] as const;
 export type ReconciliationVerdict = (typeof RECONCILIATION_VERDICTS)[number];
 
-/** Facts that decide how far a wallet's figures can be trusted. */
+/** Facts that decide how far a wallet's metrics can be trusted. */
 export interface QualityFacts {
   readonly completedCycles: number;
   readonly verdict: ReconciliationVerdict;
@@ -58,7 +58,7 @@ const LEAST = {
 const VERDICT_TIER = { RECONCILED: "GOLD", PARTIAL: "SILVER", UNVERIFIABLE: "BRONZE" } as const;
 
 /**
- * Judges the trust in a wallet's figures: the lowest of what each ground allows.
+ * Judges the trust in a wallet's metrics: the lowest of what each ground allows.
  *
  * @example
  * const facts = { completedCycles: 12, verdict: "PARTIAL", knownBasisShare: 1, isComplete: true } as const;

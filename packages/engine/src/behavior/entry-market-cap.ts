@@ -34,7 +34,7 @@ const LAST_BUCKET = "100m+";
 const MICROS_PER_USD = 1e6;
 const PER_SOL = Number(LAMPORTS_PER_SOL);
 
-/** Market caps at which a wallet entered its completed cycles; every figure null without one. */
+/** Market caps at which a wallet entered its completed cycles; every metric null without one. */
 export interface EntryMarketCaps {
   readonly averageUsd: number | null;
   /** Mean after cutting floor(10 %) at each end. */

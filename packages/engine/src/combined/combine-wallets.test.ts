@@ -7,7 +7,7 @@ import { runSteps } from "../steps.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { atMinute, buildChange, testAddress } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
-import { computeFigures } from "../wallet/compute-figures.ts";
+import { computeMetrics } from "../wallet/compute-metrics.ts";
 import type { WalletInput } from "../wallet/wallet-input.ts";
 import { allocateRealizedPnl } from "./allocate-realized-pnl.ts";
 import { combineWallets } from "./combine-wallets.ts";
@@ -72,7 +72,7 @@ class Book {
 }
 
 const combine = (inputs: readonly WalletInput[]) => runSteps(combineWallets(inputs));
-const realized = (inputs: readonly WalletInput[]) => computeFigures(combine(inputs).input).realizedSol;
+const realized = (inputs: readonly WalletInput[]) => computeMetrics(combine(inputs).input).realizedSol;
 
 /** Steps of one owner: who acts, buys or sells, how many units, for how much. */
 const steps = fc.array(
@@ -96,7 +96,7 @@ describe("several wallets as one", () => {
           else if (book.heldBy(ANN) >= BigInt(amount)) book.trade(ANN, -BigInt(amount), BigInt(lamports));
         }
         const input = book.inputOf(ANN);
-        expect(computeFigures(combine([input]).input)).toEqual(computeFigures(input));
+        expect(computeMetrics(combine([input]).input)).toEqual(computeMetrics(input));
       }),
       { numRuns: runs(60) },
     );
@@ -121,7 +121,7 @@ describe("several wallets as one", () => {
           alone.trade(ANN, -units, BigInt(lamports));
         }
         const inputs = [group.inputOf(ANN), group.inputOf(BOB)];
-        expect(realized(inputs)).toEqual(computeFigures(alone.inputOf(ANN)).realizedSol);
+        expect(realized(inputs)).toEqual(computeMetrics(alone.inputOf(ANN)).realizedSol);
         expect(realized(inputs.toReversed())).toEqual(realized(inputs));
         const shares = runSteps(allocateRealizedPnl(combine(inputs), inputs));
         const sum = shares.reduce((total, { realizedLamports }) => total + realizedLamports, 0n);
@@ -137,7 +137,7 @@ describe("several wallets as one", () => {
     book.send(ANN, BOB, 100n, true);
     book.trade(BOB, -100n, 5n * SOL);
     const { input, internal } = combine([book.inputOf(BOB), book.inputOf(ANN)]);
-    const { realizedSol, completedCycles, knownBasisShare } = computeFigures(input);
+    const { realizedSol, completedCycles, knownBasisShare } = computeMetrics(input);
     // Two network fees of trades.
     expect(realizedSol).toMatchObject({ value: 3 - 0.00001 });
     expect([completedCycles, knownBasisShare]).toEqual([1, 1]);
@@ -164,7 +164,7 @@ describe("several wallets as one", () => {
       { ...book.inputOf(BOB), changes: [bob] },
     ];
     const { input, internal } = combine(inputs);
-    const { realizedSol, tokens, completedCycles } = computeFigures(input);
+    const { realizedSol, tokens, completedCycles } = computeMetrics(input);
     expect(internal).toEqual({ transfers: 0, tradesBetweenMembers: 1 });
     expect([realizedSol.value ?? 0, completedCycles, tokens.length]).toEqual([0, 0, 1]);
   });

@@ -10,7 +10,7 @@ import { type OrderedHistory, orderTransactions } from "./order-transactions.ts"
 
 /** Several wallets as if one owner had them. */
 export interface CombinedWallets {
-  /** Input of their figures, in the name of the first wallet by address. */
+  /** Input of their metrics, in the name of the first wallet by address. */
   readonly input: WalletInput;
   readonly internal: InternalMoves;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { runSteps } from "../steps.ts";
 import { atMinute, buildChange, testAddress } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
-import { computeFigures } from "../wallet/compute-figures.ts";
+import { computeMetrics } from "../wallet/compute-metrics.ts";
 import { buildProfile } from "../wallet/profile.ts";
 import type { WalletInput } from "../wallet/wallet-input.ts";
 import { profileCombined, toAgentCombined } from "./combined-profile.ts";
@@ -75,7 +75,7 @@ test("the weakest history caps the tier: one that is not whole, or balances that
 });
 
 test("one wallet alone has the profile that it has without this", () => {
-  expect(profile([ANN])).toMatchObject({ ...buildProfile(ANN, computeFigures(ANN)), wallets: [ANN.wallet] });
+  expect(profile([ANN])).toMatchObject({ ...buildProfile(ANN, computeMetrics(ANN)), wallets: [ANN.wallet] });
 });
 
 test("the compact shape says the same in fewer words, and keeps no list of trades", () => {

@@ -1,7 +1,7 @@
 import type { Address } from "../address.ts";
 import { toSol } from "../amount.ts";
 import type { Steps } from "../steps.ts";
-import { computeFiguresInSteps } from "../wallet/compute-figures.ts";
+import { computeMetricsInSteps } from "../wallet/compute-metrics.ts";
 import { toKnownSum } from "../wallet/known-sum.ts";
 import type { ReconciliationView } from "../wallet/present-reconciliation.ts";
 import { buildProfile, type CoverageView, type WalletProfile } from "../wallet/profile.ts";
@@ -47,13 +47,13 @@ export interface AgentCombinedProfile
  */
 export function* profileCombined(inputs: readonly WalletInput[]): Steps<CombinedProfile> {
   const combined = yield* combineWallets(inputs);
-  const figures = yield* computeFiguresInSteps(combined.input);
+  const metrics = yield* computeMetricsInSteps(combined.input);
   const members = yield* allocateRealizedPnl(combined, inputs);
   const analyzedAt = new Map(inputs.map((input) => [input.wallet, input.analyzedAt]));
   yield;
   const total = members.reduce((sum, { realizedLamports }) => sum + realizedLamports, 0n);
   return {
-    ...buildProfile(combined.input, figures),
+    ...buildProfile(combined.input, metrics),
     wallets: members.map(({ wallet }) => wallet),
     perWallet: members.map((member) => presentMember(member, total, analyzedAt.get(member.wallet) ?? 0)),
     internal: combined.internal,

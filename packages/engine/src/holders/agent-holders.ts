@@ -2,7 +2,7 @@ import type { BehaviorType } from "../behavior/classify-behavior.ts";
 import { mean } from "../stats.ts";
 import { toKnownSum } from "../wallet/known-sum.ts";
 import { UnknownFields } from "../wallet/unknown-fields.ts";
-import type { HolderFigures } from "./holder-figures.ts";
+import type { HolderMetrics } from "./holder-metrics.ts";
 import type { HolderDiscovery, HolderOutcome, HolderSurvey } from "./holder-outcome.ts";
 import type { HolderProfile } from "./holder-profiles.ts";
 import type { RankedHolder } from "./rank-holders.ts";
@@ -63,7 +63,7 @@ export interface AgentHolder
   readonly holdingsSummary: {
     readonly totalPositions: number;
     readonly totalCurrentHoldingsValueSol: number;
-    readonly topHoldings: HolderFigures["topHoldings"];
+    readonly topHoldings: HolderMetrics["topHoldings"];
     readonly unknown?: readonly string[];
   };
   readonly unknown?: readonly string[];
@@ -83,7 +83,7 @@ export function buildAgentHolders(survey: HolderSurvey): AgentHolders {
   const analyzed = outcomes.flatMap(toAnalyzed);
   const traders = outcomes.filter(({ result }) => result.status !== "skipped");
   const unknown = new UnknownFields();
-  const realized = analyzed.map(({ figures }) => figures.realizedPnlSol);
+  const realized = analyzed.map(({ metrics }) => metrics.realizedPnlSol);
   const average = mean(realized.flatMap(({ value }) => value ?? []));
   return {
     aggregate: {
@@ -114,11 +114,11 @@ export function buildAgentHolders(survey: HolderSurvey): AgentHolders {
 
 interface AnalyzedHolder {
   readonly holder: RankedHolder;
-  readonly figures: HolderFigures;
+  readonly metrics: HolderMetrics;
 }
 
 function toAnalyzed({ holder, result }: HolderOutcome): readonly AnalyzedHolder[] {
-  return result.status === "analyzed" ? [{ holder, figures: result.figures }] : [];
+  return result.status === "analyzed" ? [{ holder, metrics: result.metrics }] : [];
 }
 
 function sumSupply(outcomes: readonly { readonly holder: RankedHolder }[]): number {
@@ -128,7 +128,7 @@ function sumSupply(outcomes: readonly { readonly holder: RankedHolder }[]): numb
 function countBehaviors(analyzed: readonly AnalyzedHolder[]): readonly BehaviorCount[] {
   const groups = new Map<BehaviorCount["behaviorType"], AnalyzedHolder[]>();
   for (const entry of analyzed) {
-    const type = entry.figures.behaviorType ?? FRESH;
+    const type = entry.metrics.behaviorType ?? FRESH;
     groups.set(type, [...(groups.get(type) ?? []), entry]);
   }
   return Array.from(groups, ([behaviorType, members]) => ({
@@ -140,27 +140,27 @@ function countBehaviors(analyzed: readonly AnalyzedHolder[]): readonly BehaviorC
   );
 }
 
-function toAgentHolder({ holder, figures }: AnalyzedHolder): AgentHolder {
+function toAgentHolder({ holder, metrics }: AnalyzedHolder): AgentHolder {
   const unknown = new UnknownFields();
   return {
     walletAddress: holder.owner,
     rank: holder.rank,
     supplyPercent: holder.supplyPercent,
-    behaviorType: figures.behaviorType,
-    exitPattern: unknown.text("exitPattern", figures.exitPattern),
-    medianHoldTimeHours: unknown.number("medianHoldTimeHours", figures.medianHoldTimeHours),
-    dataQualityTier: figures.dataQualityTier,
-    tierReasons: figures.tierReasons,
-    confidence: unknown.number("confidence", figures.confidence),
-    completedCycleCount: figures.completedCycleCount,
-    walletPnlSol: unknown.sum("walletPnlSol", figures.pnlSol),
-    solBalance: unknown.number("solBalance", figures.solBalance),
-    holdingsSummary: summarizeHoldings(figures),
+    behaviorType: metrics.behaviorType,
+    exitPattern: unknown.text("exitPattern", metrics.exitPattern),
+    medianHoldTimeHours: unknown.number("medianHoldTimeHours", metrics.medianHoldTimeHours),
+    dataQualityTier: metrics.dataQualityTier,
+    tierReasons: metrics.tierReasons,
+    confidence: unknown.number("confidence", metrics.confidence),
+    completedCycleCount: metrics.completedCycleCount,
+    walletPnlSol: unknown.sum("walletPnlSol", metrics.pnlSol),
+    solBalance: unknown.number("solBalance", metrics.solBalance),
+    holdingsSummary: summarizeHoldings(metrics),
     ...unknown.field(),
   };
 }
 
-function summarizeHoldings({ positions, holdingsValueSol, topHoldings }: HolderFigures) {
+function summarizeHoldings({ positions, holdingsValueSol, topHoldings }: HolderMetrics) {
   const unknown = new UnknownFields();
   return {
     totalPositions: unknown.number("totalPositions", positions),

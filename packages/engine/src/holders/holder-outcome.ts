@@ -1,6 +1,6 @@
 import type { WalletLabel } from "../known-address.ts";
 import type { TokenPnl } from "../wallet/token-pnl.ts";
-import type { HolderFigures } from "./holder-figures.ts";
+import type { HolderMetrics } from "./holder-metrics.ts";
 import type { RankedHolder } from "./rank-holders.ts";
 
 /** One holder with what its analysis came to. */
@@ -14,7 +14,7 @@ export interface HolderOutcome {
 export type HolderResult =
   | {
       readonly status: "analyzed";
-      readonly figures: HolderFigures;
+      readonly metrics: HolderMetrics;
       /** Its result in the token; null where it bought none. */
       readonly token: TokenPnl | null;
       readonly label: WalletLabel | null;

@@ -4,7 +4,7 @@ import type { SystemLabelType } from "../known-address.ts";
 import { toKnownSum } from "../wallet/known-sum.ts";
 import { type TokenRow, toTokenRow } from "../wallet/token-rows.ts";
 import { UnknownFields, type UnknownWord } from "../wallet/unknown-fields.ts";
-import type { HolderFigures } from "./holder-figures.ts";
+import type { HolderMetrics } from "./holder-metrics.ts";
 import type { HolderDiscovery, HolderOutcome, HolderSurvey } from "./holder-outcome.ts";
 
 /** The full result about a token's holders (docs/definitions.md#holders). */
@@ -39,8 +39,8 @@ export interface HolderProfile {
   readonly tierReasons: readonly TierReason[];
   /** Share of the proceeds of the wallet's sales that came from units of known cost; null without sales. */
   readonly knownBasisShare: number | null;
-  /** Transactions that the figures rest on, and whether these are the whole history; null where none was read. */
-  readonly coverage: HolderFigures["coverage"] | null;
+  /** Transactions that the metrics rest on, and whether these are the whole history; null where none was read. */
+  readonly coverage: HolderMetrics["coverage"] | null;
   readonly confidence: number;
   readonly completedCycleCount: number;
   readonly tokenHoldingValueSol: number;
@@ -98,31 +98,31 @@ export function buildHolderProfiles(survey: HolderSurvey, processingMs: number):
 function toProfile({ holder, valueSol, result }: HolderOutcome): readonly HolderProfile[] {
   if (result.status === "failed") return [];
   const unknown = new UnknownFields();
-  const figures = result.status === "analyzed" ? result.figures : NOTHING_KNOWN;
+  const metrics = result.status === "analyzed" ? result.metrics : NOTHING_KNOWN;
   return [
     {
       walletAddress: holder.owner,
       rank: holder.rank,
       supplyPercent: holder.supplyPercent,
-      behaviorType: figures.behaviorType,
-      exitPattern: unknown.text("exitPattern", figures.exitPattern),
-      medianHoldTimeHours: unknown.number("medianHoldTimeHours", figures.medianHoldTimeHours),
-      avgHoldTimeHours: unknown.number("avgHoldTimeHours", figures.avgHoldTimeHours),
-      dailyFlipRatio: unknown.number("dailyFlipRatio", figures.dailyFlipRatio),
-      dataQualityTier: figures.dataQualityTier,
-      tierReasons: figures.tierReasons,
-      knownBasisShare: figures.knownBasisShare,
-      coverage: figures.coverage,
-      confidence: unknown.number("confidence", figures.confidence),
-      completedCycleCount: unknown.number("completedCycleCount", figures.completedCycleCount),
+      behaviorType: metrics.behaviorType,
+      exitPattern: unknown.text("exitPattern", metrics.exitPattern),
+      medianHoldTimeHours: unknown.number("medianHoldTimeHours", metrics.medianHoldTimeHours),
+      avgHoldTimeHours: unknown.number("avgHoldTimeHours", metrics.avgHoldTimeHours),
+      dailyFlipRatio: unknown.number("dailyFlipRatio", metrics.dailyFlipRatio),
+      dataQualityTier: metrics.dataQualityTier,
+      tierReasons: metrics.tierReasons,
+      knownBasisShare: metrics.knownBasisShare,
+      coverage: metrics.coverage,
+      confidence: unknown.number("confidence", metrics.confidence),
+      completedCycleCount: unknown.number("completedCycleCount", metrics.completedCycleCount),
       tokenHoldingValueSol: unknown.number("tokenHoldingValueSol", valueSol),
       token: result.status === "analyzed" && result.token !== null ? toTokenRow(result.token) : null,
-      walletRealizedPnlSol: unknown.sum("walletRealizedPnlSol", figures.realizedPnlSol),
-      walletPnlSol: unknown.sum("walletPnlSol", figures.pnlSol),
-      exitRate: unknown.number("exitRate", figures.exitRate),
-      totalTokensTraded: unknown.number("totalTokensTraded", figures.totalTokensTraded),
-      solBalance: unknown.number("solBalance", figures.solBalance),
-      currentHoldingsCount: unknown.number("currentHoldingsCount", figures.positions),
+      walletRealizedPnlSol: unknown.sum("walletRealizedPnlSol", metrics.realizedPnlSol),
+      walletPnlSol: unknown.sum("walletPnlSol", metrics.pnlSol),
+      exitRate: unknown.number("exitRate", metrics.exitRate),
+      totalTokensTraded: unknown.number("totalTokensTraded", metrics.totalTokensTraded),
+      solBalance: unknown.number("solBalance", metrics.solBalance),
+      currentHoldingsCount: unknown.number("currentHoldingsCount", metrics.positions),
       knownType: result.label?.type ?? null,
       knownLabel: result.label?.label ?? null,
       analysisSkipped: result.status === "skipped",
@@ -150,4 +150,4 @@ const NOTHING_KNOWN = {
   totalTokensTraded: null,
   solBalance: null,
   positions: null,
-} as const satisfies { readonly [Name in keyof HolderFigures]?: HolderFigures[Name] | null };
+} as const satisfies { readonly [Name in keyof HolderMetrics]?: HolderMetrics[Name] | null };

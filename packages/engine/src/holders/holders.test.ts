@@ -5,13 +5,13 @@ import { testAddress } from "../testing/build-change.ts";
 import { toKnownSum } from "../wallet/known-sum.ts";
 import type { TokenPnl } from "../wallet/token-pnl.ts";
 import { buildAgentHolders } from "./agent-holders.ts";
-import type { HolderFigures } from "./holder-figures.ts";
+import type { HolderMetrics } from "./holder-metrics.ts";
 import type { HolderOutcome, HolderResult, HolderSurvey } from "./holder-outcome.ts";
 import { buildHolderProfiles } from "./holder-profiles.ts";
 import { rankHolders } from "./rank-holders.ts";
 
 const UNKNOWN = toKnownSum(null);
-const FIGURES: HolderFigures = {
+const METRICS: HolderMetrics = {
   behaviorType: "SWING",
   exitPattern: "partial_exit",
   medianHoldTimeHours: 48,
@@ -32,12 +32,12 @@ const FIGURES: HolderFigures = {
   holdingsValueSol: toKnownSum(2),
   topHoldings: [{ tokenAddress: testAddress("M"), valueSol: 2, listedValueSol: 2 }],
 };
-const FRESH: HolderFigures = { ...FIGURES, behaviorType: null, realizedPnlSol: UNKNOWN, exitPattern: null };
+const FRESH: HolderMetrics = { ...METRICS, behaviorType: null, realizedPnlSol: UNKNOWN, exitPattern: null };
 const EXCHANGE = { type: "exchange", label: "Some exchange" } as const;
 
-const analyzed = (figures: HolderFigures): HolderResult => ({
+const analyzed = (metrics: HolderMetrics): HolderResult => ({
   status: "analyzed",
-  figures,
+  metrics,
   token: null,
   label: null,
 });
@@ -118,7 +118,7 @@ describe("ranking", () => {
 /** A holder of each kind. */
 const FOUR = [
   outcome(1, 40, { status: "skipped", label: EXCHANGE }),
-  outcome(2, 20, analyzed(FIGURES)),
+  outcome(2, 20, analyzed(METRICS)),
   outcome(3, 10, { status: "failed" }),
   outcome(4, 5, analyzed(FRESH)),
 ];
@@ -160,14 +160,14 @@ describe("the full report", () => {
 
   test("counts analysed holders, not those who were left out, where there are more of one than of the other", () => {
     const three = surveyOf(
-      outcome(1, 9, analyzed(FIGURES)),
-      outcome(2, 8, analyzed(FIGURES)),
+      outcome(1, 9, analyzed(METRICS)),
+      outcome(2, 8, analyzed(METRICS)),
       outcome(3, 7, { status: "failed" }),
     );
     expect(buildHolderProfiles(three, 10).metadata.totalHoldersAnalyzed).toBe(2);
     const one = surveyOf(
       outcome(1, 9, { status: "failed" }),
-      outcome(2, 8, analyzed(FIGURES)),
+      outcome(2, 8, analyzed(METRICS)),
       outcome(3, 7, { status: "failed" }),
     );
     expect(buildHolderProfiles(one, 10).metadata).toMatchObject({
@@ -204,7 +204,7 @@ describe("the full report", () => {
       ...{ heldBefore: false, leftCostSol: 0 },
       ...{ firstBuyAt: 1_760_000_000, lastTradeAt: null },
     };
-    const buyer = outcome(5, 3, { status: "analyzed", figures: FIGURES, token, label: null });
+    const buyer = outcome(5, 3, { status: "analyzed", metrics: METRICS, token, label: null });
     const { profiles } = buildHolderProfiles(surveyOf(...FOUR, buyer), 0);
     expect(profiles.map((profile) => profile.token?.firstBuyAt ?? null)).toEqual([
       ...[null, null, null],
@@ -226,9 +226,9 @@ describe("the full report", () => {
 describe("the agent's report", () => {
   const survey = surveyOf(
     ...FOUR,
-    outcome(5, 4, analyzed({ ...FIGURES, realizedPnlSol: toKnownSum(-1) })),
-    outcome(6, 3, analyzed(FIGURES)),
-    outcome(7, 2, analyzed(FIGURES)),
+    outcome(5, 4, analyzed({ ...METRICS, realizedPnlSol: toKnownSum(-1) })),
+    outcome(6, 3, analyzed(METRICS)),
+    outcome(7, 2, analyzed(METRICS)),
   );
 
   test("supply of the top is that of holders that are not skipped, failed ones included", () => {
@@ -245,8 +245,8 @@ describe("the agent's report", () => {
   });
 
   test("of two classes as frequent the one that holds more comes first, of two that hold the same the first by name", () => {
-    const classed = (rank: number, supplyPercent: number, behaviorType: HolderFigures["behaviorType"]) =>
-      outcome(rank, supplyPercent, analyzed({ ...FIGURES, behaviorType }));
+    const classed = (rank: number, supplyPercent: number, behaviorType: HolderMetrics["behaviorType"]) =>
+      outcome(rank, supplyPercent, analyzed({ ...METRICS, behaviorType }));
     const { aggregate } = buildAgentHolders(
       surveyOf(
         classed(1, 4, "SWING"),
@@ -267,8 +267,8 @@ describe("the agent's report", () => {
   });
 
   test("every unknown figure of a holder is named by the field that it stands in, those of its holdings beside them", () => {
-    const nothing: HolderFigures = {
-      ...FIGURES,
+    const nothing: HolderMetrics = {
+      ...METRICS,
       exitPattern: null,
       medianHoldTimeHours: null,
       confidence: null,
@@ -295,7 +295,7 @@ describe("the agent's report", () => {
   });
 
   test("a result that leaves sales out is given and named, in both reports", () => {
-    const partly = { ...FIGURES, realizedPnlSol: toKnownSum(4, false), pnlSol: toKnownSum(6, false) };
+    const partly = { ...METRICS, realizedPnlSol: toKnownSum(4, false), pnlSol: toKnownSum(6, false) };
     const survey = surveyOf(outcome(1, 5, analyzed(partly)));
     const agent = buildAgentHolders(survey);
     expect(agent.profiles[0]).toMatchObject({ walletPnlSol: 6, unknown: ["walletPnlSol"] });
@@ -323,7 +323,7 @@ describe("the agent's report", () => {
     const basis = { dataQualityTier: "SILVER", tierReasons: ["basis"] };
     expect(buildAgentHolders(survey).profiles[0]).toMatchObject(basis);
     const [skipped, holder] = buildHolderProfiles(survey, 0).profiles;
-    expect(holder).toMatchObject({ ...basis, knownBasisShare: 0.75, coverage: FIGURES.coverage });
+    expect(holder).toMatchObject({ ...basis, knownBasisShare: 0.75, coverage: METRICS.coverage });
     expect(skipped).toMatchObject({ tierReasons: ["cycles"], knownBasisShare: null, coverage: null });
   });
 

@@ -4,8 +4,8 @@ import { runs } from "../../../testing/test-scope.ts";
 import type { EscrowMove, OwnerChange } from "../swaps/owner-change.ts";
 import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
-import { computeFigures } from "../wallet/compute-figures.ts";
-import { type Checkpoint, continueFigures } from "../wallet/continue-figures.ts";
+import { computeMetrics } from "../wallet/compute-metrics.ts";
+import { type Checkpoint, continueMetrics } from "../wallet/continue-metrics.ts";
 import type { WalletInput } from "../wallet/wallet-input.ts";
 
 const START = 1_760_000_400;
@@ -107,9 +107,9 @@ test("figures with orders that are continued at any cut are those of the whole h
       for (const cut of [...cuts.toSorted((a, b) => a - b), changes.length]) {
         const known = changes.slice(0, cut);
         const input = inputOf(known, play(steps.slice(0, cut)).own);
-        const continued = continueFigures(input, checkpoint);
+        const continued = continueMetrics(input, checkpoint);
         checkpoint = continued.checkpoint;
-        expect(continued.figures).toEqual(computeFigures(input));
+        expect(continued.metrics).toEqual(computeMetrics(input));
       }
     }),
     { numRuns: runs(300) },
@@ -120,7 +120,7 @@ test("what is held, what waits in orders and what was moved add up, for every ou
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const { changes, own } = play(steps);
-      const { reconciliation, inEscrow, positions } = computeFigures(inputOf(changes, own));
+      const { reconciliation, inEscrow, positions } = computeMetrics(inputOf(changes, own));
       expect(reconciliation.tokens.filter(({ difference }) => difference !== 0n)).toEqual([]);
       const waiting = inEscrow.reduce((sum, { amount }) => sum + amount, 0n);
       expect(positions.get(X)?.held ?? 0n).toBe(own + waiting);
@@ -132,11 +132,11 @@ test("what is held, what waits in orders and what was moved add up, for every ou
 test("a checkpoint behind an open order holds, and is left where the order turns out to be none", () => {
   const day = (kind: Step["kind"], percent = 100): Step => ({ kind, order: 0, percent, slots: 90 });
   const { changes, own } = play([day("buy"), day("deposit"), day("fill", 40), day("fill", 50), day("lost")]);
-  const upTo = (count: number) => continueFigures(inputOf(changes.slice(0, count), own), null).checkpoint;
-  const next = (count: number) => continueFigures(inputOf(changes.slice(0, count), own), upTo(count - 1));
+  const upTo = (count: number) => continueMetrics(inputOf(changes.slice(0, count), own), null).checkpoint;
+  const next = (count: number) => continueMetrics(inputOf(changes.slice(0, count), own), upTo(count - 1));
   expect(next(4).checkpoint.tally).toEqual(upTo(4).tally);
-  expect(next(4).figures.inEscrow).toMatchObject([{ amount: 300n, lastMovedBy: "s003" }]);
-  const { figures } = next(5);
-  expect(figures).toEqual(computeFigures(inputOf(changes, own)));
-  expect(figures.positions.get(X)?.sells).toBe(0);
+  expect(next(4).metrics.inEscrow).toMatchObject([{ amount: 300n, lastMovedBy: "s003" }]);
+  const { metrics } = next(5);
+  expect(metrics).toEqual(computeMetrics(inputOf(changes, own)));
+  expect(metrics.positions.get(X)?.sells).toBe(0);
 });

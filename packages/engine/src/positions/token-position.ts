@@ -84,7 +84,7 @@ export interface SettledTransfer {
   readonly lots: readonly Lot[];
 }
 
-/** The trades, burns and transfers behind one token's figures, in the order of the ledger. */
+/** The trades, burns and transfers behind one token's metrics, in the order of the ledger. */
 export interface TokenEvidence {
   readonly trades: SettledTrade[];
   readonly transfers: SettledTransfer[];

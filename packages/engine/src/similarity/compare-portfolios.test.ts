@@ -115,7 +115,7 @@ describe("a group", () => {
       fc.property(group, fc.integer(), (portfolios, seed) => {
         const shuffled = portfolios.toSorted((a, b) => hash(a.wallet, seed) - hash(b.wallet, seed));
         const [one, other] = [comparePortfolios(portfolios), comparePortfolios(shuffled)];
-        expect(figuresByPair(other)).toEqual(figuresByPair(one));
+        expect(metricsByPair(other)).toEqual(metricsByPair(one));
         const [agent, otherAgent] = [buildAgentSimilarity(one), buildAgentSimilarity(other)];
         expect({ ...otherAgent, pairs: [] }).toEqual({ ...agent, pairs: [] });
         const nothing = new Map();
@@ -154,12 +154,12 @@ describe("a group", () => {
   });
 });
 
-function figuresByPair({ pairs, averageSimilarity }: ReturnType<typeof comparePortfolios>) {
-  const figures = pairs.map(({ a, b, score: { shared, ...score } }) => [
+function metricsByPair({ pairs, averageSimilarity }: ReturnType<typeof comparePortfolios>) {
+  const metrics = pairs.map(({ a, b, score: { shared, ...score } }) => [
     [a.wallet, b.wallet].sort().join(),
     { ...score, shared: shared.length },
   ]);
-  return { averageSimilarity, ...Object.fromEntries(figures) };
+  return { averageSimilarity, ...Object.fromEntries(metrics) };
 }
 
 function scoresOf(pairs: readonly { readonly similarityScore: number }[]): readonly number[] {

@@ -2,7 +2,7 @@ import type { Address } from "../address.ts";
 
 /**
  * Change that one transaction made to one owner, by its balances. It is a fact of the ledger: it holds no price and no
- * interpretation, so it is stored once and every figure is computed from it.
+ * interpretation, so it is stored once and every metric is computed from it.
  */
 export interface OwnerChange {
   readonly signature: string;

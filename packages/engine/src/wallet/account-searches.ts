@@ -23,7 +23,7 @@ export interface MintSearch {
  * Mints whose balances do not reconcile, but for those that were searched as they are now.
  *
  * @example
- * const mints = listUnsearched(figures.reconciliation, new Map(), null);
+ * const mints = listUnsearched(metrics.reconciliation, new Map(), null);
  */
 export function listUnsearched(
   { tokens }: Pick<Reconciliation, "tokens">,
@@ -42,7 +42,7 @@ export function listUnsearched(
  *
  * @example
  * const accounts = new Map([[mint, new Map([[account, "newest signature"]])]]);
- * const searches = rememberSearches(figures.reconciliation, new Map(), { fromSlot: null, accounts });
+ * const searches = rememberSearches(metrics.reconciliation, new Map(), { fromSlot: null, accounts });
  */
 export function rememberSearches(
   { tokens }: Pick<Reconciliation, "tokens">,

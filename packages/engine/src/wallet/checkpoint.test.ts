@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
-import { computeFigures } from "./compute-figures.ts";
-import { continueFigures } from "./continue-figures.ts";
+import { computeMetrics } from "./compute-metrics.ts";
+import { continueMetrics } from "./continue-metrics.ts";
 import type { WalletInput } from "./wallet-input.ts";
 
 const START = 1_760_000_400;
@@ -73,12 +73,12 @@ function countReads(then: Partial<WalletInput>, first: Partial<WalletInput> = {}
     });
     return { ...input, changes: input.changes.map(watch) };
   };
-  const { checkpoint } = continueFigures(inputOf(first), null);
+  const { checkpoint } = continueMetrics(inputOf(first), null);
   const input = inputOf(then);
   read.clear();
-  const { figures } = continueFigures(input, checkpoint);
+  const { metrics } = continueMetrics(input, checkpoint);
   const taken = read.size;
-  expect(figures).toEqual(computeFigures(input));
+  expect(metrics).toEqual(computeMetrics(input));
   return taken;
 }
 

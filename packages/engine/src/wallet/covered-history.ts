@@ -6,7 +6,7 @@ import { hourOf } from "../swaps/sol-usd.ts";
 import type { HistoryEntry } from "./history-entry.ts";
 import type { Coverage } from "./wallet-input.ts";
 
-/** A part of a wallet's history without a hole: what figures are computed from. */
+/** A part of a wallet's history without a hole: what metrics are computed from. */
 export interface CoveredHistory {
   readonly changes: readonly OwnerChange[];
   readonly coverage: Coverage;
@@ -55,7 +55,7 @@ export function listMints(changes: readonly OwnerChange[]): readonly Address[] {
 }
 
 /**
- * Unix seconds of the first dated change that moved a token: no figure needs a price before it. Null without one.
+ * Unix seconds of the first dated change that moved a token: no metric needs a price before it. Null without one.
  *
  * @example
  * firstTradedAt([]) // null
@@ -65,7 +65,7 @@ export function firstTradedAt(changes: readonly OwnerChange[]): number | null {
 }
 
 /**
- * Hours, as unix seconds of their starts, in which something changed from the first trade on: no figure of the past needs
+ * Hours, as unix seconds of their starts, in which something changed from the first trade on: no metric of the past needs
  * the price of another one. `changes` are in the order of the ledger.
  *
  * @example

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { buildAgentHolders } from "../holders/agent-holders.ts";
-import { computeHolderFigures } from "../holders/holder-figures.ts";
+import { computeHolderMetrics } from "../holders/holder-metrics.ts";
 import type { HolderSurvey } from "../holders/holder-outcome.ts";
 import { buildHolderProfiles } from "../holders/holder-profiles.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { buildChange, tokenChange } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
-import { computeFigures } from "./compute-figures.ts";
+import { computeMetrics } from "./compute-metrics.ts";
 import { buildProfile } from "./profile.ts";
 import { pageTokens, toTokenRow } from "./token-rows.ts";
 import type { WalletInput } from "./wallet-input.ts";
@@ -42,12 +42,12 @@ const coverage = (changes: readonly OwnerChange[], complete: boolean): Partial<W
 
 const answerOf = (changes: readonly OwnerChange[], complete: boolean) => {
   const input = buildWalletInput(coverage(changes, complete));
-  const figures = computeFigures(input);
-  return { input, figures, profile: buildProfile(input, figures) };
+  const metrics = computeMetrics(input);
+  return { input, metrics, profile: buildProfile(input, metrics) };
 };
 
 describe("while a part of the history is not covered", () => {
-  const { input, figures, profile } = answerOf(GAINS, false);
+  const { input, metrics, profile } = answerOf(GAINS, false);
 
   it("all-time results are those of the covered period, and are named", () => {
     expect(profile.pnl.allTime.realizedPnlSol).toBeCloseTo(0.5, 12);
@@ -80,7 +80,7 @@ describe("while a part of the history is not covered", () => {
     const survey: HolderSurvey = {
       ...{ tokenMint: "M", topN: 1, discovery: "program_accounts", truncated: false },
       outcomes: [
-        { holder, valueSol: null, result: { ...result, figures: computeHolderFigures(input, figures) } },
+        { holder, valueSol: null, result: { ...result, metrics: computeHolderMetrics(input, metrics) } },
       ],
     };
     const [full] = buildHolderProfiles(survey, 0).profiles;
@@ -92,7 +92,7 @@ describe("while a part of the history is not covered", () => {
   });
 
   it("rows of tokens whose covered flow begins at nothing stay as they are", () => {
-    const row = figures.tokens[0] && toTokenRow(figures.tokens[0]);
+    const row = metrics.tokens[0] && toTokenRow(metrics.tokens[0]);
     expect(row?.realizedPnlSol).toBeCloseTo(0.05, 12);
     expect(row?.atLeast.netPnlSol).toBeCloseTo(0.05, 12);
     expect(row).not.toHaveProperty("unknown");
@@ -107,8 +107,8 @@ describe("a token of which units were held before the covered history", () => {
   });
 
   it("has a row whose results are known in part, without a lower bound", () => {
-    const { figures } = answerOf([held, ...GAINS], false);
-    const { data } = pageTokens(figures.tokens, {
+    const { metrics } = answerOf([held, ...GAINS], false);
+    const { data } = pageTokens(metrics.tokens, {
       ...{ page: 1, pageSize: 20, sortBy: "netSolProfitLoss", sortOrder: "ASC" },
     });
     expect(data.at(-1)).toMatchObject({ realizedPnlSol: 0, roi: 0, atLeast: { netPnlSol: null } });
@@ -121,8 +121,8 @@ describe("a token of which units were held before the covered history", () => {
       ...{ signature: "all", slot: 2, blockTime: START + 5, solLamports: 3n * SOL },
       tokens: [tokenChange("X", 150n, 0n)],
     });
-    const { figures } = answerOf([held, sold, ...roundTrips(1, SOL / 2n, 7)], false);
-    const { data } = pageTokens(figures.tokens, {
+    const { metrics } = answerOf([held, sold, ...roundTrips(1, SOL / 2n, 7)], false);
+    const { data } = pageTokens(metrics.tokens, {
       ...{ page: 1, pageSize: 20, sortBy: "winRate", sortOrder: "DESC" },
     });
     expect(data.map(({ winRate }) => winRate)).toEqual([0, 1]);

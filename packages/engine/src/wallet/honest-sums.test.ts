@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { computeHolderFigures } from "../holders/holder-figures.ts";
+import { computeHolderMetrics } from "../holders/holder-metrics.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import {
   atMinute,
@@ -10,7 +10,7 @@ import {
   tokenChange,
 } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
-import { computeFigures } from "./compute-figures.ts";
+import { computeMetrics } from "./compute-metrics.ts";
 import { buildProfile } from "./profile.ts";
 import { buildTokenDetail } from "./token-detail.ts";
 import { pageTokens } from "./token-rows.ts";
@@ -20,14 +20,14 @@ const X = testAddress("X");
 
 function answer(changes: readonly OwnerChange[]) {
   const input = buildWalletInput({ changes });
-  const figures = computeFigures(input, X);
+  const metrics = computeMetrics(input, X);
   const page = { page: 1, pageSize: 20, sortBy: "realizedPnlSol", sortOrder: "DESC" } as const;
-  const { data: rows } = pageTokens(figures.tokens, page);
+  const { data: rows } = pageTokens(metrics.tokens, page);
   return {
-    profile: buildProfile(input, figures),
+    profile: buildProfile(input, metrics),
     rows,
-    detail: buildTokenDetail(input, figures, X),
-    holder: computeHolderFigures(input, figures),
+    detail: buildTokenDetail(input, metrics, X),
+    holder: computeHolderMetrics(input, metrics),
   };
 }
 
@@ -101,7 +101,7 @@ describe("dollars that went out and came back", () => {
       // 150 dollars: 300 micro-dollars are 2,000 lamports.
       solUsd: new Map([[START - (START % 3600), 150_000_000n]]),
     });
-    const { summary } = buildProfile(input, computeFigures(input));
+    const { summary } = buildProfile(input, computeMetrics(input));
     expect(summary).toMatchObject({ atomicPnlSol: -0.000003 });
     expect(summary).not.toHaveProperty("unknown");
   });

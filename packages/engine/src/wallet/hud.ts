@@ -9,7 +9,7 @@ import type { DataQualityTier, TierReason } from "../behavior/data-quality.ts";
 import type { MarketCapBucket } from "../behavior/entry-market-cap.ts";
 import { trimmedMean } from "../stats.ts";
 import { type Activity, tradesPerDay } from "./activity.ts";
-import type { WalletFigures } from "./compute-figures.ts";
+import type { WalletMetrics } from "./compute-metrics.ts";
 import { limitToCovered, toKnownSum } from "./known-sum.ts";
 import { toIso } from "./to-iso.ts";
 import { UnknownFields, type UnknownWord } from "./unknown-fields.ts";
@@ -49,7 +49,7 @@ export interface WalletHud {
   readonly unknown?: readonly string[];
 }
 
-/** Part of the history that figures rest on. */
+/** Part of the history that metrics rest on. */
 export interface DataRange {
   /** Times of its first and its last transaction; null where none is known. */
   readonly from: string | null;
@@ -63,13 +63,13 @@ const PROVIDER = "walletlens";
 const SCHEMA_VERSION = "1.0.0";
 
 /**
- * Builds the compact signal of a wallet from its figures.
+ * Builds the compact signal of a wallet from its metrics.
  *
  * @example
- * const { behaviorCode, winRate } = buildHud(input, figures);
+ * const { behaviorCode, winRate } = buildHud(input, metrics);
  */
-export function buildHud(input: WalletInput, figures: WalletFigures): WalletHud {
-  const { activity, holdings, entryMarketCaps, completedCycles, medianHoldHours } = figures;
+export function buildHud(input: WalletInput, metrics: WalletMetrics): WalletHud {
+  const { activity, holdings, entryMarketCaps, completedCycles, medianHoldHours } = metrics;
   const unknown = new UnknownFields();
   const calculatedAt = new Date(input.analyzedAt).toISOString();
   const behaviorCategory = classifyBehavior(medianHoldHours, completedCycles);
@@ -78,10 +78,10 @@ export function buildHud(input: WalletInput, figures: WalletFigures): WalletHud 
     signalType: SIGNAL_TYPE,
     behaviorCode: behaviorCode(behaviorCategory),
     behaviorCategory,
-    winRate: unknown.sum("winRate", limitToCovered(toKnownSum(winRate(figures)), input.coverage)),
+    winRate: unknown.sum("winRate", limitToCovered(toKnownSum(winRate(metrics)), input.coverage)),
     trimmedMeanPnl: unknown.sum(
       "trimmedMeanPnl",
-      limitToCovered(toKnownSum(resultPerTrade(figures)), input.coverage),
+      limitToCovered(toKnownSum(resultPerTrade(metrics)), input.coverage),
     ),
     avgTxValueSol: unknown.number("avgTxValueSol", averageValueSol(activity)),
     avgTradesPerDay: unknown.number("avgTradesPerDay", tradesPerDay(activity)),
@@ -91,9 +91,9 @@ export function buildHud(input: WalletInput, figures: WalletFigures): WalletHud 
     currentHoldingsUsd: unknown.sum("currentHoldingsUsd", holdings.usd),
     typicalEntryMcapUsd: unknown.number("typicalEntryMcapUsd", entryMarketCaps.typicalUsd),
     dominantEntryMcapBucket: unknown.text("dominantEntryMcapBucket", entryMarketCaps.dominantBucket),
-    dataQualityTier: figures.dataQuality.tier,
-    tierReasons: figures.dataQuality.reasons,
-    isBot: figures.automation.reasons.length > 0,
+    dataQualityTier: metrics.dataQuality.tier,
+    tierReasons: metrics.dataQuality.reasons,
+    isBot: metrics.automation.reasons.length > 0,
     isWhale: unknown.flag("isWhale", holdings.isWhale),
     calculatedAt,
     provenance: {
@@ -116,9 +116,9 @@ export function buildHud(input: WalletInput, figures: WalletFigures): WalletHud 
  *
  * @internal
  */
-export function winRate(figures: WalletFigures): number | null {
-  const results = listResults(figures);
-  return results.length === 0 ? null : figures.profitableTrades / results.length;
+export function winRate(metrics: WalletMetrics): number | null {
+  const results = listResults(metrics);
+  return results.length === 0 ? null : metrics.profitableTrades / results.length;
 }
 
 /**
@@ -126,8 +126,8 @@ export function winRate(figures: WalletFigures): number | null {
  *
  * @internal
  */
-export function resultPerTrade(figures: WalletFigures): number | null {
-  return trimmedMean(listResults(figures));
+export function resultPerTrade(metrics: WalletMetrics): number | null {
+  return trimmedMean(listResults(metrics));
 }
 
 /**
@@ -135,7 +135,7 @@ export function resultPerTrade(figures: WalletFigures): number | null {
  *
  * @internal
  */
-export function listResults({ tradeResultsSol, knownBasisShare }: WalletFigures): readonly number[] {
+export function listResults({ tradeResultsSol, knownBasisShare }: WalletMetrics): readonly number[] {
   return knownBasisShare === 0 ? [] : tradeResultsSol;
 }
 

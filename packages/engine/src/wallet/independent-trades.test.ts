@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { buildChange, tokenChange } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
-import { computeFigures } from "./compute-figures.ts";
+import { computeMetrics } from "./compute-metrics.ts";
 import { buildProfile } from "./profile.ts";
 
 const SOL = 1_000_000_000n;
@@ -36,8 +36,8 @@ function tradesOf(days: readonly (readonly [won: number, lost: number])[]): Owne
 
 function profileOf(changes: readonly OwnerChange[]) {
   const input = buildWalletInput({ changes });
-  const figures = computeFigures(input);
-  return { figures, ...buildProfile(input, figures) };
+  const metrics = computeMetrics(input);
+  return { metrics, ...buildProfile(input, metrics) };
 }
 
 /** Days that won and lost as a whole. */
@@ -50,14 +50,14 @@ const MOODS = [
 
 test("16 trades on four days that differ count as 2, and 16 on four days alike as 16", () => {
   // The effect of these days is worked out in rate-interval.test.ts: 8.0748.
-  expect(profileOf(tradesOf(MOODS)).figures.independentTrades).toBeCloseTo(16 / 8.0748, 3);
+  expect(profileOf(tradesOf(MOODS)).metrics.independentTrades).toBeCloseTo(16 / 8.0748, 3);
   const alike = tradesOf([
     [2, 2],
     [3, 1],
     [2, 2],
     [2, 2],
   ]);
-  expect(profileOf(alike).figures.independentTrades).toBe(16);
+  expect(profileOf(alike).metrics.independentTrades).toBe(16);
 });
 
 test("the interval of the win rate is Wilson's of the trades that count as independent", () => {
@@ -80,18 +80,18 @@ test("a trade is of the day on which its last cycle ended", () => {
       tokens: [tokenChange("T12x", 9n, 0n)],
     }),
   ];
-  const before = profileOf(tradesOf(MOODS)).figures.independentTrades;
-  expect(profileOf([...tradesOf(MOODS), ...again]).figures.independentTrades).toBeGreaterThan(before);
+  const before = profileOf(tradesOf(MOODS)).metrics.independentTrades;
+  expect(profileOf([...tradesOf(MOODS), ...again]).metrics.independentTrades).toBeGreaterThan(before);
 });
 
 test("trades of unknown time have days of their own", () => {
   const undated = tradesOf(MOODS).map((change) => ({ ...change, blockTime: null }));
-  expect(profileOf(undated).figures.independentTrades).toBe(16);
+  expect(profileOf(undated).metrics.independentTrades).toBe(16);
 });
 
 test("a wallet without trades has no independent ones, and no interval", () => {
-  const { figures, intervals } = profileOf([]);
-  expect([figures.independentTrades, intervals.winRate]).toEqual([0, null]);
+  const { metrics, intervals } = profileOf([]);
+  expect([metrics.independentTrades, intervals.winRate]).toEqual([0, null]);
 });
 
 test("below 10 trades the trimmed mean has no interval, and below 6 cycles the median hold has none", () => {

@@ -1,9 +1,9 @@
 import { type DayOfTrials, designEffect } from "../rate-interval.ts";
 import { SECONDS_PER_DAY } from "../time.ts";
-import type { TokenFigures } from "./token-figures.ts";
+import type { TokenMetrics } from "./token-metrics.ts";
 
 /** A token with completed cycles, and their result. */
-type Trade = Pick<TokenFigures, "position" | "realizedLamports">;
+type Trade = Pick<TokenMetrics, "position" | "realizedLamports">;
 
 /**
  * Number of independent trades that say as much about the win rate as `trades`, which are of known result: their number ÷

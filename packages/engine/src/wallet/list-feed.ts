@@ -5,7 +5,7 @@ import type { Steps } from "../steps.ts";
 import { classifyChange } from "../swaps/classify-change.ts";
 import type { Movement } from "../swaps/movement.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
-import { newestPlaces } from "./figure-evidence/page-of.ts";
+import { newestPlaces } from "./metric-evidence/page-of.ts";
 import { type AmountView, type PlaceView, presentAmount, presentPlace } from "./token-evidence.ts";
 import type { WalletInput } from "./wallet-input.ts";
 import { readLedgerInSteps, type WalletLedger } from "./wallet-ledger.ts";
@@ -78,7 +78,7 @@ export interface FeedMove extends AmountView {
 /**
  * A page of the transactions of a wallet that swapped tokens, transferred an asset or converted one quote asset into
  * another; a step is one change. Failed transactions, those that cost fees alone, and same-transaction arbitrage are in
- * other figures and left out here.
+ * other metrics and left out here.
  *
  * @example
  * const filter = { kind: "transfer", direction: "in", token: null } as const;

@@ -47,7 +47,7 @@ const NOTHING_HELD: PositionWorth = {
 };
 const NOTHING_HELD_THEN: PositionWorth = { ...NOTHING_HELD, isOfPresent: false };
 
-/** Tells whether figures that rest on the one worth may rest on the other. */
+/** Tells whether metrics that rest on the one worth may rest on the other. */
 export function isSameWorth(a: PositionWorth, b: PositionWorth): boolean {
   return (
     a.price === b.price &&

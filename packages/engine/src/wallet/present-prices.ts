@@ -12,7 +12,7 @@ export interface ListedPrice {
 }
 
 /**
- * Returns the present prices that figures are computed with. A mint with a scaled or an interest-bearing amount keeps its
+ * Returns the present prices that metrics are computed with. A mint with a scaled or an interest-bearing amount keeps its
  * price only where that is of unscaled units: amounts here are unscaled.
  *
  * @example

@@ -18,7 +18,7 @@ export type TokenReconciliationView = { readonly [K in keyof TokenReconciliation
  * Presents a reconciliation: its verdict, the mints that differ, and the open orders.
  *
  * @example
- * const { verdict, tokens } = presentReconciliation(figures.reconciliation, figures.inEscrow);
+ * const { verdict, tokens } = presentReconciliation(metrics.reconciliation, metrics.inEscrow);
  */
 export function presentReconciliation(
   reconciliation: Reconciliation,

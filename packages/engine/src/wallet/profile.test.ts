@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { classifyExit } from "../behavior/classify-behavior.ts";
 import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
-import { computeFigures } from "./compute-figures.ts";
+import { computeMetrics } from "./compute-metrics.ts";
 import { buildProfile } from "./profile.ts";
 import type { WalletInput } from "./wallet-input.ts";
 
 const profileOf = (fields: Partial<WalletInput>) => {
   const input = buildWalletInput(fields);
-  return buildProfile(input, computeFigures(input));
+  return buildProfile(input, computeMetrics(input));
 };
 
 /** Buys of `tokens` distinct mints on one day. */
@@ -196,8 +196,8 @@ describe("a signal", () => {
 describe("a token that was only bought", () => {
   it("names what a missing price leaves unknown, and no more", () => {
     const input = buildWalletInput({ changes: buysOf(1), holdings: null });
-    const figures = computeFigures(input);
-    expect(figures.tokens).toMatchObject([
+    const metrics = computeMetrics(input);
+    expect(metrics.tokens).toMatchObject([
       {
         tokenAddress: testAddress("Tax"),
         held: true,
@@ -211,7 +211,7 @@ describe("a token that was only bought", () => {
         unpricedCostSol: 1,
       },
     ]);
-    expect(buildProfile(input, figures).pnl.allTime.unknown).toEqual([
+    expect(buildProfile(input, metrics).pnl.allTime.unknown).toEqual([
       "unrealizedPnlSol",
       "netPnlSol",
       "winRate",

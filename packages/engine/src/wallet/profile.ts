@@ -15,7 +15,7 @@ import { medianInterval } from "../median-interval.ts";
 import { wilsonInterval } from "../rate-interval.ts";
 import { bootstrapInterval, type ConfidenceInterval, TRIMMED_MEAN } from "../stats.ts";
 import { indexChanges } from "../swaps/index-changes.ts";
-import type { WalletFigures } from "./compute-figures.ts";
+import type { WalletMetrics } from "./compute-metrics.ts";
 import { buildHud, listResults, type WalletHud, winRate } from "./hud.ts";
 import { limitToCovered, toKnownSum } from "./known-sum.ts";
 import { presentReconciliation, type ReconciliationView } from "./present-reconciliation.ts";
@@ -87,11 +87,11 @@ export interface WalletPnl {
   readonly netPnlSol: number;
   readonly winRate: number;
   /** Tokens with open lots of known cost and no price, and the cost of these lots. */
-  readonly unpriced: WalletFigures["unpriced"];
+  readonly unpriced: WalletMetrics["unpriced"];
   /** Tokens of which known-cost units were burned, and their cost: they realized 0. */
-  readonly burned: WalletFigures["burned"];
+  readonly burned: WalletMetrics["burned"];
   /** Tokens of which known-cost units left unsold and did not come back, and their cost. */
-  readonly transferredOut: WalletFigures["transferredOut"];
+  readonly transferredOut: WalletMetrics["transferredOut"];
   /** Results with every lot without a price, and every one that left unsold, worth 0. */
   readonly atLeast: LeastPnl;
   /** Share of the proceeds of sales that came from units of known cost; null without sales. */
@@ -127,45 +127,45 @@ export interface UnboughtSaleView {
 }
 
 /**
- * Builds the whole profile of a wallet from its figures.
+ * Builds the whole profile of a wallet from its metrics.
  *
  * @example
  * const { hud, pnl, reconciliation } = buildProfile(input, computeFigures(input));
  */
-export function buildProfile(input: WalletInput, figures: WalletFigures): WalletProfile {
-  const share = winRate(figures);
+export function buildProfile(input: WalletInput, metrics: WalletMetrics): WalletProfile {
+  const share = winRate(metrics);
   return {
     status: "ok",
     walletAddress: input.wallet,
-    summary: buildSummary(input, figures),
+    summary: buildSummary(input, metrics),
     kol: input.kol,
-    hud: buildHud(input, figures),
-    behavior: figures.activity.swaps === 0 ? null : buildBehavior(figures),
-    pnl: { allTime: buildPnl(figures, input.coverage) },
+    hud: buildHud(input, metrics),
+    behavior: metrics.activity.swaps === 0 ? null : buildBehavior(metrics),
+    pnl: { allTime: buildPnl(metrics, input.coverage) },
     coverage: buildCoverage(input),
-    reconciliation: presentReconciliation(figures.reconciliation, figures.inEscrow),
-    unboughtSales: figures.unboughtSales.map(presentSale),
-    automation: figures.automation,
+    reconciliation: presentReconciliation(metrics.reconciliation, metrics.inEscrow),
+    unboughtSales: metrics.unboughtSales.map(presentSale),
+    automation: metrics.automation,
     intervals: {
-      winRate: share === null ? null : wilsonInterval(share, figures.independentTrades),
-      trimmedMeanPnl: bootstrapInterval(listResults(figures), TRIMMED_MEAN),
-      medianHoldTimeHours: medianInterval(figures.holdHours),
+      winRate: share === null ? null : wilsonInterval(share, metrics.independentTrades),
+      trimmedMeanPnl: bootstrapInterval(listResults(metrics), TRIMMED_MEAN),
+      medianHoldTimeHours: medianInterval(metrics.holdHours),
     },
   };
 }
 
-function buildSummary(input: WalletInput, figures: WalletFigures): WalletSummary {
+function buildSummary(input: WalletInput, metrics: WalletMetrics): WalletSummary {
   const unknown = new UnknownFields();
-  const { activity } = figures;
+  const { activity } = metrics;
   const atomic = toKnownSum(toSol(activity.atomicLamports), activity.unvaluedAtomics === 0);
   const ofCovered = (count: number) => limitToCovered(toKnownSum(count), input.coverage);
   const balance = input.holdings === null ? null : toSol(input.holdings.lamports);
   return {
     lastAnalyzedAt: new Date(input.analyzedAt).toISOString(),
-    realizedPnl: unknown.sum("realizedPnl", figures.realizedSol),
-    profitableTradesCount: unknown.sum("profitableTradesCount", ofCovered(figures.profitableTrades)),
-    totalTradesCount: unknown.sum("totalTradesCount", ofCovered(figures.tradeResultsSol.length)),
-    unknownTradesCount: figures.unknownTrades,
+    realizedPnl: unknown.sum("realizedPnl", metrics.realizedSol),
+    profitableTradesCount: unknown.sum("profitableTradesCount", ofCovered(metrics.profitableTrades)),
+    totalTradesCount: unknown.sum("totalTradesCount", ofCovered(metrics.tradeResultsSol.length)),
+    unknownTradesCount: metrics.unknownTrades,
     currentSolBalance: unknown.number("currentSolBalance", balance),
     knownType: input.label?.type ?? null,
     knownLabel: input.label?.label ?? null,
@@ -175,8 +175,8 @@ function buildSummary(input: WalletInput, figures: WalletFigures): WalletSummary
   };
 }
 
-function buildBehavior(figures: WalletFigures): WalletBehavior {
-  const { activity, entryMarketCaps, completedCycles, medianHoldHours, averageHoldHours } = figures;
+function buildBehavior(metrics: WalletMetrics): WalletBehavior {
+  const { activity, entryMarketCaps, completedCycles, medianHoldHours, averageHoldHours } = metrics;
   const { boughtLamports, soldLamports } = activity;
   const unknown = new UnknownFields();
   return {
@@ -185,7 +185,7 @@ function buildBehavior(figures: WalletFigures): WalletBehavior {
     avgHoldTimeHours: unknown.number("avgHoldTimeHours", averageHoldHours),
     medianHoldTimeHours: unknown.number("medianHoldTimeHours", medianHoldHours),
     buySellRatio: soldLamports === 0n ? null : Number(boughtLamports) / Number(soldLamports),
-    exitPattern: classifyExit(figures.singleExitShare),
+    exitPattern: classifyExit(metrics.singleExitShare),
     avgEntryMcapUsd: entryMarketCaps.averageUsd,
     typicalEntryMcapUsd: entryMarketCaps.typicalUsd,
     medianEntryMcapUsd: entryMarketCaps.medianUsd,
@@ -197,18 +197,18 @@ function buildBehavior(figures: WalletFigures): WalletBehavior {
   };
 }
 
-function buildPnl(figures: WalletFigures, coverage: Coverage): WalletPnl {
+function buildPnl(metrics: WalletMetrics, coverage: Coverage): WalletPnl {
   const unknown = new UnknownFields();
   return {
-    realizedPnlSol: unknown.sum("realizedPnlSol", figures.realizedSol),
-    unrealizedPnlSol: unknown.sum("unrealizedPnlSol", figures.unrealizedSol),
-    netPnlSol: unknown.sum("netPnlSol", figures.netSol),
-    winRate: unknown.sum("winRate", limitToCovered(toKnownSum(winRate(figures)), coverage)),
-    unpriced: figures.unpriced,
-    burned: figures.burned,
-    transferredOut: figures.transferredOut,
-    atLeast: figures.leastPnl,
-    knownBasisShare: figures.knownBasisShare,
+    realizedPnlSol: unknown.sum("realizedPnlSol", metrics.realizedSol),
+    unrealizedPnlSol: unknown.sum("unrealizedPnlSol", metrics.unrealizedSol),
+    netPnlSol: unknown.sum("netPnlSol", metrics.netSol),
+    winRate: unknown.sum("winRate", limitToCovered(toKnownSum(winRate(metrics)), coverage)),
+    unpriced: metrics.unpriced,
+    burned: metrics.burned,
+    transferredOut: metrics.transferredOut,
+    atLeast: metrics.leastPnl,
+    knownBasisShare: metrics.knownBasisShare,
     ...unknown.field(),
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { WRAPPED_SOL } from "../chain/assets.ts";
 import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
-import { computeFigures } from "./compute-figures.ts";
+import { computeMetrics } from "./compute-metrics.ts";
 import { shareOfKnownBasis } from "./reconcile.ts";
 import type { Holdings, WalletInput } from "./wallet-input.ts";
 
@@ -29,7 +29,7 @@ const holding = (slot: number, amounts: Readonly<Record<string, bigint>>): Holdi
   ),
 });
 
-const reconciled = (fields: Partial<WalletInput>) => computeFigures(buildWalletInput(fields)).reconciliation;
+const reconciled = (fields: Partial<WalletInput>) => computeMetrics(buildWalletInput(fields)).reconciliation;
 const partly = { ...buildWalletInput().coverage, complete: false };
 
 /** 100 bought, 40 sold, and what the chain says is there. */
@@ -137,9 +137,9 @@ describe("reconciliation", () => {
     // 30 of the 40 sold were there before: 75 of 100 lamports.
     const held = { ...sell, tokens: [tokenChange("X", 130n, 90n)] };
     const grown = { ...buy, tokens: [tokenChange("X", 30n, 130n)] };
-    const figures = computeFigures(buildWalletInput({ changes: [grown, held], coverage: partly }));
-    expect(figures.reconciliation.unknownBasisShare).toBe(0.75);
-    expect(figures.knownBasisShare).toBe(0.25);
+    const metrics = computeMetrics(buildWalletInput({ changes: [grown, held], coverage: partly }));
+    expect(metrics.reconciliation.unknownBasisShare).toBe(0.75);
+    expect(metrics.knownBasisShare).toBe(0.25);
   });
 
   it("says what share came from units of known cost: none without a sale of known value, null without a sale", () => {

@@ -3,7 +3,7 @@ import { USDC } from "../chain/assets.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
-import { computeFigures } from "./compute-figures.ts";
+import { computeMetrics } from "./compute-metrics.ts";
 import { buildTokenDetail } from "./token-detail.ts";
 import type { WalletInput } from "./wallet-input.ts";
 
@@ -13,7 +13,7 @@ const FEE = 5_000n;
 
 function detailOf(changes: readonly OwnerChange[], fields: Partial<WalletInput> = {}) {
   const input = buildWalletInput({ changes, ...fields });
-  return buildTokenDetail(input, computeFigures(input, TOKEN), TOKEN);
+  return buildTokenDetail(input, computeMetrics(input, TOKEN), TOKEN);
 }
 
 /** The wallet's balance of X, in units of a millionth, before and after; SOL moves the other way. */

@@ -7,7 +7,7 @@ import type { TokenEvidence, TokenPosition } from "../positions/token-position.t
 import { findPrice } from "../swaps/quote.ts";
 import { SECONDS_PER_HOUR } from "../time.ts";
 import { isBinKnownInPart } from "./chart-bins.ts";
-import type { WalletFigures } from "./compute-figures.ts";
+import type { WalletMetrics } from "./compute-metrics.ts";
 import { toKnownSum } from "./known-sum.ts";
 import { findLotPriceSol, findPositionWorth } from "./position-worth.ts";
 import { presentTokenReconciliation, type ReconciliationView } from "./present-reconciliation.ts";
@@ -70,7 +70,7 @@ export interface CycleView {
 }
 
 /**
- * The evidence of `mint`, for which `figures` were computed; null where the wallet never bought it.
+ * The evidence of `mint`, for which `metrics` were computed; null where the wallet never bought it.
  *
  * @example
  * const detail = buildTokenDetail(input, computeFigures(input, mint), mint);
@@ -78,12 +78,12 @@ export interface CycleView {
  */
 export function buildTokenDetail(
   input: WalletInput,
-  figures: WalletFigures,
+  metrics: WalletMetrics,
   mint: Address,
 ): TokenDetail | null {
-  const summary = summarizeToken(input, figures, mint);
+  const summary = summarizeToken(input, metrics, mint);
   if (summary === null) return null;
-  const { trades } = figures.evidence;
+  const { trades } = metrics.evidence;
   const bought = listBuys(trades);
   const { walletAddress, tokenAddress, decimals, supplyRaw, presentPriceSol, listedPriceSol, row, ...rest } =
     summary;
@@ -104,16 +104,16 @@ export type TokenSummary = Omit<TokenDetail, "trades">;
  */
 export function summarizeToken(
   input: WalletInput,
-  figures: WalletFigures,
+  metrics: WalletMetrics,
   mint: Address,
 ): TokenSummary | null {
-  const position = figures.positions.get(mint);
-  const token = figures.tokens.find(({ tokenAddress }) => tokenAddress === mint);
+  const position = metrics.positions.get(mint);
+  const token = metrics.tokens.find(({ tokenAddress }) => tokenAddress === mint);
   if (position === undefined || token === undefined) return null;
   const { decimals, openLots, unknownBasis } = position;
-  const { trades, transfers } = figures.evidence;
+  const { trades, transfers } = metrics.evidence;
   const bought = listBuys(trades);
-  const holdings = addEscrow(input.holdings, figures.inEscrow);
+  const holdings = addEscrow(input.holdings, metrics.inEscrow);
   const worth = findPositionWorth(position, { ...input, holdings });
   const price = findPriceSol(mint, input.present);
   const listedPriceSol = typeof price === "number" ? price : null;
@@ -125,7 +125,7 @@ export function summarizeToken(
     presentPriceSol: position.held === 0n ? listedPriceSol : findLotPriceSol(position, worth),
     listedPriceSol,
     row: toTokenRow(token),
-    cycles: presentCycles(position, figures.evidence, input),
+    cycles: presentCycles(position, metrics.evidence, input),
     openLots: openLots.map((lot) => presentOpenLot(lot, decimals, bought)),
     transfers: transfers.map((transfer) => presentTransfer(transfer, bought)),
     unknownBasis: {
@@ -134,7 +134,7 @@ export function summarizeToken(
       solReceived: toSol(unknownBasis.lamports),
       ...(position.unvaluedSales > 0 ? { unknown: ["solReceived"] } : {}),
     },
-    reconciliation: presentReconciliationOf(position, figures),
+    reconciliation: presentReconciliationOf(position, metrics),
   };
 }
 
@@ -174,7 +174,7 @@ function presentCycles(
 /** The account of this token alone; unlike on the profile it is shown where it adds up, too. */
 function presentReconciliationOf(
   position: TokenPosition,
-  { reconciliation, inEscrow }: WalletFigures,
+  { reconciliation, inEscrow }: WalletMetrics,
 ): ReconciliationView {
   const own = reconciliation.tokens.filter(({ mint }) => mint === position.mint);
   const share = shareOfUnknownBasis([position]);

@@ -8,7 +8,7 @@ import { type PositionWorth, sumKnownLots, valueKnownLots } from "./position-wor
 import { type SaleTotals, shareOfKnownBasis } from "./reconcile.ts";
 import { isThin } from "./token-worth.ts";
 
-/** Result of one wallet in one token; a figure is null where there is nothing to compute it from. */
+/** Result of one wallet in one token; a metric is null where there is nothing to compute it from. */
 export interface TokenPnl {
   readonly tokenAddress: Address;
   readonly realizedPnlSol: KnownSum;
@@ -24,7 +24,7 @@ export interface TokenPnl {
   readonly totalSolReceived: KnownSum;
   /** Share of completed cycles of known result whose result is above 0. */
   readonly winRate: number | null;
-  /** True where units were held before the covered history: trades of that time are in no figure. */
+  /** True where units were held before the covered history: trades of that time are in no metric. */
   readonly heldBefore: boolean;
   /** Cost in SOL of the open lots of known cost that have no price; null where there are none. */
   readonly unpricedCostSol: number | null;

@@ -4,30 +4,30 @@ import { toKnownSum } from "./known-sum.ts";
 import type { TokenPnl } from "./token-pnl.ts";
 import { listTokens, pageTokens, TOKEN_SORTS, type TokenFilter, toTokenRow } from "./token-rows.ts";
 
-function token(name: string, figure: number | null, held = false): TokenPnl {
-  const sum = toKnownSum(figure);
+function token(name: string, metric: number | null, held = false): TokenPnl {
+  const sum = toKnownSum(metric);
   return {
     tokenAddress: testAddress(name),
     realizedPnlSol: sum,
     unrealizedPnlSol: sum,
     netSolProfitLoss: sum,
-    roi: figure,
+    roi: metric,
     totalSolSpent: sum,
     avgBuyPriceSol: sum,
     totalSolReceived: sum,
-    winRate: figure,
+    winRate: metric,
     heldBefore: false,
     unpricedCostSol: null,
     leftCostSol: 0,
     held,
-    balance: figure ?? 0,
+    balance: metric ?? 0,
     balanceRaw: "0",
-    valueSol: figure,
-    listedValueSol: figure,
+    valueSol: metric,
+    listedValueSol: metric,
     isThin: false,
-    medianHoldTimeHours: figure,
+    medianHoldTimeHours: metric,
     firstBuyAt: null,
-    lastTradeAt: figure === null ? null : 1_760_000_000 + figure,
+    lastTradeAt: metric === null ? null : 1_760_000_000 + metric,
   };
 }
 

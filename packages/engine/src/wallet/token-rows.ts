@@ -34,7 +34,7 @@ export interface TokenRow {
 }
 
 /**
- * Figures that tokens can be sorted by.
+ * Metrics that tokens can be sorted by.
  *
  * @example
  * const sortBy: TokenSort = TOKEN_SORTS[0];
@@ -64,7 +64,7 @@ export type SortOrder = "ASC" | "DESC";
 export const TOKEN_STATUSES = ["all", "open", "closed"] as const;
 export type TokenStatus = (typeof TOKEN_STATUSES)[number];
 
-/** Choice of the tokens to list. No token is left out because a figure of it is unknown. */
+/** Choice of the tokens to list. No token is left out because a metric of it is unknown. */
 export interface TokenFilter {
   readonly status: TokenStatus;
   /** True to leave out tokens on which less than `DUST_SOL` was spent. */
@@ -108,7 +108,7 @@ export interface TokenPage {
  *
  * @example
  * const request = { page: 1, pageSize: 20, sortBy: "roi", sortOrder: "DESC" } as const;
- * const { data, total } = pageTokens(figures.tokens, request);
+ * const { data, total } = pageTokens(metrics.tokens, request);
  */
 export function pageTokens(tokens: readonly TokenPnl[], request: TokenPageRequest): TokenPage {
   const { page, pageSize, filter } = request;
@@ -127,7 +127,7 @@ export function pageTokens(tokens: readonly TokenPnl[], request: TokenPageReques
  * The tokens that `filter` leaves, in the order of `pageTokens`.
  *
  * @example
- * const best = listTokens(figures.tokens, { sortBy: "roi", sortOrder: "DESC" })[0];
+ * const best = listTokens(metrics.tokens, { sortBy: "roi", sortOrder: "DESC" })[0];
  */
 export function listTokens(
   tokens: readonly TokenPnl[],
@@ -158,7 +158,7 @@ function isDust(token: TokenPnl): boolean {
  * Row of the token table: what is unknown is 0 and named in `unknown`.
  *
  * @example
- * const rows = figures.tokens.map(toTokenRow);
+ * const rows = metrics.tokens.map(toTokenRow);
  */
 export function toTokenRow(token: TokenPnl): TokenRow {
   const { realizedPnlSol, unrealizedPnlSol, unpricedCostSol } = token;
@@ -192,7 +192,7 @@ export function toTokenRow(token: TokenPnl): TokenRow {
  * Win rate of a token; known in part where units were held before the covered history.
  *
  * @example
- * const rates = figures.tokens.map(readWinRate);
+ * const rates = metrics.tokens.map(readWinRate);
  */
 export function readWinRate({ winRate, heldBefore }: TokenPnl): KnownSum {
   return limitToCovered(toKnownSum(winRate), { complete: !heldBefore });

@@ -10,7 +10,7 @@ export const UNKNOWN_WORD = "unknown";
 export type UnknownWord = typeof UNKNOWN_WORD;
 
 /**
- * Collects the names of figures that are unknown, or known only in part. A figure that has nothing to be computed from
+ * Collects the names of metrics that are unknown, or known only in part. A metric that has nothing to be computed from
  * is 0 in the answer. Both kinds are listed beside it, so that a reader does not mistake the placeholder for a
  * measurement, or the part for the whole (docs/definitions.md#unknown).
  *
@@ -19,7 +19,7 @@ export type UnknownWord = typeof UNKNOWN_WORD;
 export class UnknownFields {
   private readonly names: string[] = [];
 
-  /** The figure, or 0 with its name noted. */
+  /** The metric, or 0 with its name noted. */
   number(name: string, value: number | null): number {
     if (value === null) this.names.push(name);
     return value ?? 0;

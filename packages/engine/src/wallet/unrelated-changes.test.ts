@@ -5,7 +5,7 @@ import type { Address } from "../address.ts";
 import { classifyChange } from "../swaps/classify-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
 import { PLAYED_MINTS, type PlayedStep, playHistory } from "../testing/play-history.ts";
-import { computeFigures } from "./compute-figures.ts";
+import { computeMetrics } from "./compute-metrics.ts";
 
 const [X] = PLAYED_MINTS;
 const SOL = 1_000_000_000n;
@@ -30,32 +30,32 @@ type Step = PlayedStep & { readonly minute: number };
 const inOrder = (steps: readonly Step[]) => steps.toSorted((one, other) => one.minute - other.minute);
 
 /** All that is computed from trades, with nothing that fees or balances are a part of. */
-function tradeFigures(steps: readonly Step[]) {
-  const figures = computeFigures(buildWalletInput({ changes: playHistory(steps).changes }));
-  const { positions, activity, completedCycles, profitableTrades, tradeResultsSol, holdHours } = figures;
+function tradeMetrics(steps: readonly Step[]) {
+  const metrics = computeMetrics(buildWalletInput({ changes: playHistory(steps).changes }));
+  const { positions, activity, completedCycles, profitableTrades, tradeResultsSol, holdHours } = metrics;
   const { costLamports, ...trades } = activity;
   const position = positions.get(X);
   const { held, unsolicitedHeld, openLots, flow, ...traded } = position ?? {};
   return {
     trades,
     counts: { completedCycles, profitableTrades, tradeResultsSol, holdHours },
-    basis: figures.knownBasisShare,
-    realized: figures.realizedSol,
+    basis: metrics.knownBasisShare,
+    realized: metrics.realizedSol,
     traded: position === undefined || position.buys + position.sells === 0 ? null : traded,
     lots: openLots?.filter(({ costLamports: cost }) => cost !== null) ?? [],
   };
 }
 
 /** Signatures tell the place in the history, which others shift. */
-function withoutSignatures(figures: ReturnType<typeof tradeFigures>) {
-  return { ...figures, lots: figures.lots.map(({ openedBy, ...lot }) => lot) };
+function withoutSignatures(metrics: ReturnType<typeof tradeMetrics>) {
+  return { ...metrics, lots: metrics.lots.map(({ openedBy, ...lot }) => lot) };
 }
 
 test("dust, gifts, SOL of strangers and rent change no figure of the trades, wherever they come", () => {
   fc.assert(
     fc.property(someOwn, someUnrelated, (own, unrelated) => {
-      const both = tradeFigures(inOrder([...own, ...unrelated]));
-      expect(withoutSignatures(both)).toEqual(withoutSignatures(tradeFigures(inOrder(own))));
+      const both = tradeMetrics(inOrder([...own, ...unrelated]));
+      expect(withoutSignatures(both)).toEqual(withoutSignatures(tradeMetrics(inOrder(own))));
     }),
     { numRuns: runs(300) },
   );
@@ -76,7 +76,7 @@ function compareCash(steps: readonly Step[]): Cash {
     const isTrade = classifyChange(change, null, context).trades.length > 0;
     return isTrade ? sum + (lamports[index] ?? 0n) : sum;
   }, 0n);
-  const position = computeFigures(buildWalletInput({ changes })).positions.get(X);
+  const position = computeMetrics(buildWalletInput({ changes })).positions.get(X);
   if (position === undefined) return { cash, result: 0n, burnedCost: 0n };
   const held = position.openLots.reduce((sum, { costLamports }) => sum + (costLamports ?? 0n), 0n);
   const result = position.realizedLamports - held - position.leftCostLamports;

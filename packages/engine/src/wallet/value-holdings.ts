@@ -9,7 +9,7 @@ import type { Holdings, WalletInput } from "./wallet-input.ts";
 const WHALE_SOL = 200;
 const WHALE_USD = 20_000;
 
-/** Worth of a wallet's present holdings; a figure is null where a price that it needs is unknown. */
+/** Worth of a wallet's present holdings; a metric is null where a price that it needs is unknown. */
 export interface HoldingsValue {
   readonly sol: KnownSum;
   readonly usd: KnownSum;

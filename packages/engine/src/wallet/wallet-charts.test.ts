@@ -4,7 +4,7 @@ import { runSteps } from "../steps.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { buildChange, tokenChange } from "../testing/build-change.ts";
 import { buildWalletInput } from "../testing/build-wallet-input.ts";
-import { computeFigures } from "./compute-figures.ts";
+import { computeMetrics } from "./compute-metrics.ts";
 import { buildWalletCharts } from "./wallet-charts.ts";
 
 const SOL = 1_000_000_000n;
@@ -143,7 +143,7 @@ describe("realized PnL by day", () => {
         const input = buildWalletInput({ changes: toChanges(steps), solUsd });
         const charts = runSteps(buildWalletCharts(input));
         const { days, unknownSales } = charts.pnl;
-        const { positions } = computeFigures(input);
+        const { positions } = computeMetrics(input);
         const realizedLamports = Array.from(
           positions.values(),
           (position) => position.realizedLamports,
@@ -304,7 +304,7 @@ describe("activity", () => {
       ],
     });
     expect(runSteps(buildWalletCharts(input)).activity.weekdays).toEqual([1, 1, 0, 0, 0, 0, 0]);
-    expect(computeFigures(input).activity.swaps).toBe(2);
+    expect(computeMetrics(input).activity.swaps).toBe(2);
   });
 
   it("has no transfer in it", () => {

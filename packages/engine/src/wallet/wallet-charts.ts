@@ -101,7 +101,7 @@ export interface SwapsByTime {
 }
 
 /**
- * The charts of a wallet, of all that its figures are computed from.
+ * The charts of a wallet, of all that its metrics are computed from.
  *
  * @example
  * const steps = buildWalletCharts(input);

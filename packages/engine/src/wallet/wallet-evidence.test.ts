@@ -4,8 +4,8 @@ import { WRAPPED_SOL } from "../chain/assets.ts";
 import { runSteps } from "../steps.ts";
 import { atMinute, buildChange, dollarChange, testAddress, tokenChange } from "../testing/build-change.ts";
 import { buildMints, buildWalletInput } from "../testing/build-wallet-input.ts";
-import { computeFigures } from "./compute-figures.ts";
-import { traceFigure } from "./figure-evidence/trace-figure.ts";
+import { computeMetrics } from "./compute-metrics.ts";
+import { traceMetric } from "./metric-evidence/trace-metric.ts";
 import { buildProfile } from "./profile.ts";
 import { buildWalletEvidence } from "./wallet-evidence.ts";
 
@@ -69,7 +69,7 @@ describe("what belongs to no token", () => {
 
   it("adds up to the profile's fees and atomic result", () => {
     const input = buildWalletInput({ changes });
-    const { summary } = buildProfile(input, computeFigures(input));
+    const { summary } = buildProfile(input, computeMetrics(input));
     // 7,000 + 25,000 + 5,000 lamports: the fee of the trip of unknown result is a cost until a price is known.
     expect(summary).toMatchObject({ feesSol: 0.000037, atomicPnlSol: 0.00007, unknown: ["atomicPnlSol"] });
   });
@@ -129,8 +129,8 @@ describe("what is held", () => {
       { account: testAddress("LimitP11"), amountRaw: "7", since: "2025-10-09T08:54:20.000Z", priceSol: 0.25 },
       { mint: WRAPPED_SOL, amountRaw: "1000000000", since: "2025-10-09T08:55:20.000Z", priceSol: 1 },
     ]);
-    expect(computeFigures(input).holdings.sol.value).toBeCloseTo(1 + 0.000007 * 0.25, 12);
-    const traced = runSteps(traceFigure(input, { figure: "holdings", part: null, page: 1 }));
+    expect(computeMetrics(input).holdings.sol.value).toBeCloseTo(1 + 0.000007 * 0.25, 12);
+    const traced = runSteps(traceMetric(input, { metric: "holdings", part: null, page: 1 }));
     expect(traced.rows.list).toMatchObject([
       { tokenAddress: null, inOrders: 0 },
       { tokenAddress: WRAPPED_SOL, amount: 1, inOrders: 1 },

@@ -11,7 +11,7 @@ import { UnknownFields } from "./unknown-fields.ts";
 import type { Holdings, WalletInput } from "./wallet-input.ts";
 import { indexLedger, type WalletLedger } from "./wallet-ledger.ts";
 
-/** Evidence of those of a wallet's figures that belong to no token. */
+/** Evidence of those of a wallet's metrics that belong to no token. */
 export interface WalletEvidence {
   /** In the order of the ledger. */
   readonly untraded: readonly UntradedView[];
@@ -65,7 +65,7 @@ export interface EscrowedView extends OpenOrderView {
 }
 
 /**
- * Builds the evidence of a wallet's figures that belong to no token.
+ * Builds the evidence of a wallet's metrics that belong to no token.
  *
  * @example
  * const { untraded, holdings } = buildWalletEvidence(input);

@@ -4,7 +4,7 @@ import type { OwnerChange } from "../swaps/owner-change.ts";
 import type { SolUsd } from "../swaps/sol-usd.ts";
 import type { HeldUnits } from "./held-units.ts";
 
-/** Everything that a wallet's figures are computed from. */
+/** Everything that a wallet's metrics are computed from. */
 export interface WalletInput {
   readonly wallet: Address;
   /** Changes in any order; duplicates do no harm. */

@@ -9,10 +9,10 @@ import type { Token } from "../token.ts";
 import type { BondingCurve } from "../venues/bonding-curve.ts";
 import { createPool, fundPool } from "../venues/pool.ts";
 import type { PoolKindName } from "../venues/pool-kinds.ts";
-import type { MarketWallet, TradingStyle, World } from "../world.ts";
+import type { MarketWallet, TransactionStyle, World } from "../world.ts";
 
 /** Network fee 7,000 lamports (5,000 and 200,000 units at 10,000 millionths), tip 100,000, no failures. */
-const PLAIN_STYLE: TradingStyle = {
+const PLAIN_STYLE: TransactionStyle = {
   version: 0,
   computeUnits: 200_000,
   microLamports: [10_000, 10_000],
@@ -41,7 +41,7 @@ export function createScriptedWorld(): World {
 export function addScriptedWallet(
   world: World,
   name: string,
-  style: Partial<TradingStyle> = {},
+  style: Partial<TransactionStyle> = {},
 ): MarketWallet {
   const [exchange] = world.shared.exchanges;
   if (!exchange) throw new Error("a market has exchanges");

@@ -1,0 +1,11 @@
+import { NothingFound } from "@/components/search/nothing-found";
+
+/** Shown where the path names no metric, or a part that the metric does not have. */
+export default function NoSuchMetric() {
+  return (
+    <NothingFound title="There is no such figure">
+      No figure of a wallet is called that, or it has no such part. Open the wallet's page: each figure there
+      leads to what it is made of.
+    </NothingFound>
+  );
+}

@@ -1,0 +1,55 @@
+import { formatDateTime } from "@walletlens/client/format";
+import type { MetricEvidence } from "@walletlens/engine/wallet/metric-evidence/metric-evidence";
+import type { MetricName } from "@walletlens/engine/wallet/metric-evidence/metric-names";
+import { describeCoveredPart } from "@/components/wallet/describe-coverage";
+import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
+import { EvidencePager } from "@/components/wallet/evidence/evidence-pager";
+import { metricPath } from "@/components/wallet/evidence/evidence-path";
+import { MetricHeadline } from "@/components/wallet/evidence/metric-headline";
+import { MetricRows } from "@/components/wallet/evidence/metric-rows";
+import { MetricTerms } from "@/components/wallet/evidence/metric-terms";
+
+/** Names of what is counted, for the metrics that are counts. */
+const COUNTED: Readonly<Partial<Record<MetricName, string>>> = {
+  "hold-times": "completed round trips",
+  returns: "completed round trips",
+  hours: "swaps",
+  weekdays: "swaps",
+  transactions: "transactions",
+};
+
+/** A metric to its last digit, what it follows from, and a page of its rows. */
+export function MetricEvidenceView({
+  evidence,
+  context,
+}: {
+  evidence: MetricEvidence;
+  context: EvidenceContext;
+}) {
+  const { metric, part, result, terms, total, analyzedAt, coverage } = evidence;
+  return (
+    <>
+      <div className="space-y-3 border-b border-line px-4 py-4">
+        <MetricHeadline evidence={evidence} counted={COUNTED[metric] ?? null} />
+        <MetricTerms terms={terms} />
+        <p className="text-xs text-faint">
+          Of the analysis of {formatDateTime(analyzedAt)}
+          {coverage.complete ? "." : `, which read the ${describeCoveredPart(coverage)}.`}
+          {result.value !== null && " What is marked unknown counts as nothing."}
+        </p>
+      </div>
+      {total === 0 ? (
+        <p className="p-4 text-muted">The covered history has nothing that belongs here.</p>
+      ) : (
+        <>
+          <MetricRows evidence={evidence} context={context} />
+          <EvidencePager
+            {...evidence}
+            linkTo={(page) => metricPath(context.wallet, metric, part, page)}
+            context={context}
+          />
+        </>
+      )}
+    </>
+  );
+}

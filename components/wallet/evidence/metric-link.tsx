@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
+import { PARTIAL_TIP } from "@/components/wallet/known";
+
+/**
+ * A metric that opens what it is made of; where there is a reason why it cannot be known, the word for that, which opens
+ * what stands in the way.
+ */
+export function MetricLink({
+  href,
+  name,
+  tip = null,
+  reason = null,
+  isPartial = false,
+  isTabStop = true,
+  children,
+}: {
+  href: string | null;
+  name: string;
+  /** Words on how it is computed, shown where nothing more pressing has to be said. */
+  tip?: string | null;
+  reason?: string | null;
+  isPartial?: boolean;
+  isTabStop?: boolean;
+  children: ReactNode;
+}) {
+  const words = reason ?? (isPartial ? PARTIAL_TIP : tip);
+  return (
+    <EvidenceLink href={href} name={name} tip={words} isTabStop={isTabStop}>
+      {reason === null ? (
+        <>
+          {isPartial && <span className="mr-1 font-sans text-faint">part</span>}
+          {children}
+        </>
+      ) : (
+        <span className="font-sans text-faint">unknown</span>
+      )}
+    </EvidenceLink>
+  );
+}

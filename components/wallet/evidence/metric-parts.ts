@@ -1,0 +1,62 @@
+import { formatDate } from "@walletlens/client/format";
+import { METRIC_NAMES, type MetricName } from "@walletlens/engine/wallet/metric-evidence/metric-names";
+import { BEHAVIOR_CLASSES } from "@/components/wallet/behavior-classes";
+import { RETURN_BAND_STYLES } from "@/components/wallet/returns-panel";
+
+export const WEEKDAYS = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
+
+const UNKNOWN_PART = "unknown";
+const UNDATED = "undated";
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const HOUR = /^(?:\d|1\d|2[0-3])$/;
+
+/** Finds a metric by the name that addresses have for it; null where there is none of that name. */
+export function findMetric(name: string): MetricName | null {
+  return METRIC_NAMES.find((known) => known === name) ?? null;
+}
+
+/** A part of a metric in words: a bar, an hour, a day. Null where the metric has no such part. */
+export function describePart(metric: MetricName, part: string): string | null {
+  switch (metric) {
+    case "pnl-by-day":
+      return part === UNDATED ? "time unknown" : describeDay(part);
+    case "hold-times":
+      return part === UNKNOWN_PART ? "unknown" : describeHold(part);
+    case "returns":
+      return part === UNKNOWN_PART ? "unknown" : describeReturn(part);
+    case "hours":
+      return part === UNDATED ? "time unknown" : describeHour(part);
+    case "weekdays":
+      return part === UNDATED ? "time unknown" : (WEEKDAYS[/^[0-6]$/.test(part) ? Number(part) : 7] ?? null);
+    default:
+      return null;
+  }
+}
+
+function describeDay(part: string): string | null {
+  const time = DAY.test(part) ? Date.parse(`${part}T00:00:00Z`) : Number.NaN;
+  return Number.isNaN(time) ? null : formatDate(time);
+}
+
+function describeHold(part: string): string | null {
+  const found = BEHAVIOR_CLASSES.find(({ type }) => type === part);
+  return found === undefined ? null : `${found.name.toLowerCase()}, ${found.holds}`;
+}
+
+function describeReturn(part: string): string | null {
+  return Object.entries(RETURN_BAND_STYLES).find(([band]) => band === part)?.[1].name ?? null;
+}
+
+function describeHour(part: string): string | null {
+  if (!HOUR.test(part)) return null;
+  const twoDigits = (hour: number) => String(hour).padStart(2, "0");
+  return `${twoDigits(Number(part))}:00 to ${twoDigits(Number(part) + 1)}:00 UTC`;
+}

@@ -1,0 +1,159 @@
+import {
+  formatCount,
+  formatDateTime,
+  formatExactSol,
+  formatHours,
+  formatMultiple,
+  formatNumber,
+  formatPercent,
+  formatUsd,
+  formatWord,
+} from "@walletlens/client/format";
+import type { Term, TermName } from "@walletlens/engine/wallet/metric-evidence/metric-evidence";
+import type { ReactNode } from "react";
+import { resultColor } from "@/components/wallet/sol";
+
+const LABELS: Readonly<Record<TermName, string>> = {
+  result: "Result",
+  sales: "Sales",
+  sales_of_unknown_cost: "of unknown cost",
+  sales_of_unknown_value: "of unknown value",
+  burns: "burned",
+  unknown_sales: "sales of unknown result",
+  received: "Received for units of known cost",
+  cost: "Their cost",
+  received_in_all: "Received for all sales",
+  received_for_unknown_cost: "Received for units of unknown cost",
+  lots: "Lots of known cost",
+  lots_of_unknown_cost: "of unknown cost",
+  lots_without_price: "without a price",
+  cost_without_price: "Cost of lots without a price",
+  at_least: "At least",
+  known_basis: "Share of sale proceeds of known cost",
+  value: "Value of lots with a price",
+  realized: "Realized",
+  unrealized: "Unrealized",
+  tokens: "Tokens",
+  profitable: "Won",
+  trades: "Tokens of known result",
+  unknown_trades: "of unknown result",
+  cut_at_each_end: "Cut at each end",
+  cycles: "Round trips",
+  unknown_cycles: "unknown",
+  median_hold: "Median hold",
+  single_exits: "Sold at once",
+  entries: "Entries",
+  unknown_entries: "unknown",
+  median: "Median",
+  p25: "First quartile",
+  p75: "Third quartile",
+  in_bucket: "In this range",
+  share: "Share",
+  swaps: "Swaps",
+  first: "First",
+  last: "Last",
+  days: "Days",
+  token_days: "Tokens, day by day",
+  undated_swaps: "of unknown time",
+  unknown_swaps: "of unknown value",
+  bought_for: "Bought for",
+  sold_for: "Sold for",
+  native_sol: "SOL",
+  wrapped_sol: "Wrapped SOL",
+  priced_tokens: "Tokens with a price",
+  unpriced_tokens: "without a price",
+  slot: "At slot",
+  sol_usd: "SOL/USD",
+  value_usd: "In dollars",
+  transactions: "Transactions",
+  fees: "Fees",
+  tips: "Tips",
+  rent: "Rent of accounts of others",
+  round_trips: "Same-transaction arbitrages",
+  unknown_round_trips: "of unknown value",
+  differing_tokens: "that differ",
+  changes: "Changed something",
+  unchanged: "Changed nothing",
+};
+
+/** Terms that count what is left out: they are shown only where they are not zero. */
+const EXCEPTIONS: ReadonlySet<TermName> = new Set([
+  "sales_of_unknown_cost",
+  "sales_of_unknown_value",
+  "burns",
+  "lots_of_unknown_cost",
+  "lots_without_price",
+  "unknown_sales",
+  "unknown_trades",
+  "unknown_cycles",
+  "unknown_entries",
+  "undated_swaps",
+  "unknown_swaps",
+  "unpriced_tokens",
+  "unknown_round_trips",
+  "cost_without_price",
+  "received_for_unknown_cost",
+]);
+
+/** Terms that the headline tells, where the metric is not known as a whole. */
+const TOLD_ABOVE: ReadonlySet<TermName> = new Set(["at_least", "known_basis"]);
+
+/** Terms that a metric follows from, with exact values. */
+export function MetricTerms({ terms }: { terms: readonly Term[] }) {
+  const shown = terms.filter(
+    ({ name, value }) => !(EXCEPTIONS.has(name) && value === 0) && !TOLD_ABOVE.has(name),
+  );
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+      {shown.map((term) => (
+        <div key={term.name}>
+          <dt className={`text-xs ${EXCEPTIONS.has(term.name) ? "text-warning" : "text-faint"}`}>
+            {LABELS[term.name]}
+          </dt>
+          <dd>
+            {term.isPartial && <span className="mr-1 text-faint">part</span>}
+            <TermValue term={term} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** One value to its last digit. */
+export function TermValue({ term }: { term: Term }) {
+  const { unit, value } = term;
+  if (value === null) return <span className="text-faint">unknown</span>;
+  if (typeof value === "string")
+    return <span className={unit === "time" ? "figure" : ""}>{writeWord(unit, value)}</span>;
+  return (
+    <data value={value} className={`figure ${unit === "sol_result" ? resultColor(value) : ""}`}>
+      {writeNumber(unit, value)}
+    </data>
+  );
+}
+
+function writeWord(unit: Term["unit"], value: string): string {
+  return unit === "time" ? formatDateTime(value) : formatWord(value);
+}
+
+function writeNumber(unit: Term["unit"], value: number): ReactNode {
+  switch (unit) {
+    case "sol":
+      return formatExactSol(value);
+    case "sol_result":
+      return value > 0 ? `+${formatExactSol(value)}` : formatExactSol(value);
+    case "usd":
+      return formatUsd(value);
+    case "hours":
+      return formatHours(value);
+    case "share":
+      return formatPercent(value);
+    case "multiple":
+      return formatMultiple(value);
+    case "number":
+      return formatNumber(value);
+    default:
+      return formatCount(value);
+  }
+}

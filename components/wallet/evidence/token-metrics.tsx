@@ -1,0 +1,126 @@
+import { formatHours, formatPercent, formatReturn } from "@walletlens/client/format";
+import { type ResultName, toKnownResult } from "@walletlens/client/known-result";
+import { METRICS } from "@walletlens/client/metrics";
+import type { TokenDetail } from "@walletlens/engine/wallet/token-detail";
+import type { TokenRow } from "@walletlens/engine/wallet/token-rows";
+import type { ReactNode } from "react";
+import { Explained } from "@/components/ui/explained";
+import { PriceCell } from "@/components/wallet/evidence/evidence-cells";
+import { FORMULAS } from "@/components/wallet/formulas";
+import { Known } from "@/components/wallet/known";
+import { describeVerdict } from "@/components/wallet/reconciliation-verdict";
+import { Result } from "@/components/wallet/result";
+import { Sol } from "@/components/wallet/sol";
+import { explainResult, isPartialSum, whyTokenUnknown } from "@/components/wallet/unknown-reasons";
+
+type Detail = Pick<TokenDetail, "row" | "presentPriceSol" | "unknownBasis" | "reconciliation">;
+
+/** The row of a token in the table of tokens, and what it takes to make it. */
+export function TokenMetricList({ detail }: { detail: Detail }) {
+  const { row, presentPriceSol, unknownBasis, reconciliation } = detail;
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-3">
+      {RESULTS.map((result) => (
+        <RowResult key={result.name} row={row} {...result} />
+      ))}
+      {metricsOf(row).map(([field, name, tip, value]) => (
+        <RowMetric key={field} row={row} field={field} name={name} tip={tip}>
+          {value}
+        </RowMetric>
+      ))}
+      <Metric name="Price" tip="SOL per token that open lots are valued at.">
+        <PriceCell sol={presentPriceSol} unit />
+      </Metric>
+      {unknownBasis.tokenAmount > 0 && (
+        <Metric name="From unknown cost" tip={METRICS["unknown-cost"].formula}>
+          <Sol sol={unknownBasis.solReceived} unit />
+        </Metric>
+      )}
+      <Metric name="Balance" tip={describeVerdict(reconciliation).meaning}>
+        {describeVerdict(reconciliation).word}
+      </Metric>
+    </dl>
+  );
+}
+
+const RESULTS: readonly { readonly name: string; readonly of: ResultName; readonly tip: string }[] = [
+  { name: "Net", of: "net", tip: FORMULAS.tokenNet },
+  { name: "Realized", of: "realized", tip: FORMULAS.tokenRealized },
+  { name: "Unrealized", of: "unrealized", tip: FORMULAS.tokenUnrealized },
+];
+
+/** A result of the row; what it leaves out, or counts as 0, is added to its explanation. */
+function RowResult({ row, name, of, tip }: (typeof RESULTS)[number] & { row: TokenRow }) {
+  const result = toKnownResult(row, of);
+  const remark = explainResult(result, of);
+  return (
+    <Metric name={name} tip={remark === null ? tip : `${tip} ${remark}`}>
+      <Result result={result} unit />
+    </Metric>
+  );
+}
+
+/** Field, name, formula and value of each other metric of the row. */
+function metricsOf(row: TokenRow): readonly (readonly [string, string, string, ReactNode])[] {
+  return [
+    ["roi", "Return", FORMULAS.tokenRoi, <Digits key="roi" text={formatReturn(row.roi - 1)} />],
+    ["totalSolSpent", "Bought for", FORMULAS.tokenSpent, <Sol key="spent" sol={row.totalSolSpent} unit />],
+    [
+      "avgBuyPriceSol",
+      "Avg. buy price",
+      FORMULAS.tokenBuyPrice,
+      <PriceCell key="price" sol={row.avgBuyPriceSol} unit />,
+    ],
+    [
+      "totalSolReceived",
+      "Sold for",
+      FORMULAS.tokenReceived,
+      <Sol key="received" sol={row.totalSolReceived} unit />,
+    ],
+    ["winRate", "Win rate", FORMULAS.tokenWinRate, <Digits key="wins" text={formatPercent(row.winRate)} />],
+    [
+      "medianHoldTimeHours",
+      "Hold",
+      FORMULAS.tokenHold,
+      <Digits key="hold" text={formatHours(row.medianHoldTimeHours)} />,
+    ],
+    ["valueSol", "Value", FORMULAS.tokenValue, <Sol key="value" sol={row.valueSol} unit />],
+  ];
+}
+
+function Digits({ text }: { text: string }) {
+  return <span className="figure">{text}</span>;
+}
+
+function RowMetric({
+  row,
+  field,
+  name,
+  tip,
+  children,
+}: {
+  row: TokenRow;
+  field: string;
+  name: string;
+  tip: string;
+  children: ReactNode;
+}) {
+  return (
+    <Metric name={name} tip={tip}>
+      <Known reason={whyTokenUnknown(row, field)} isPartial={isPartialSum(row, field)}>
+        {children}
+      </Known>
+    </Metric>
+  );
+}
+
+function Metric({ name, tip, children }: { name: string; tip: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs text-faint">
+        <Explained tip={tip}>{name}</Explained>
+      </dt>
+      <dd className="mt-0.5">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { expect, type Page, test } from "@playwright/test";
+import { inScope } from "@/packages/testing/test-scope";
+import { readChainSettings, readDemoWallets } from "../support/demo-wallet";
+import { startBeside } from "../support/start-beside";
+
+test.describe.configure({ timeout: 180_000 });
+
+/** A product on the demo chain whose price source knows no token, so that the value of holdings is unknown. */
+const product = startBeside(
+  (_, response) => response.writeHead(200, { "content-type": "application/json" }).end("{}"),
+  async (url) => ({ ...(await readChainSettings()), TOKEN_PRICE_URL: url }),
+);
+
+/** Wallets of the demo that are looked at. */
+const MAX_WALLETS = inScope({ quick: 1, full: Number.POSITIVE_INFINITY });
+
+test("results that lack prices alone are bounds, which lead to the lots without a price", async ({
+  page,
+}) => {
+  let bounds = 0;
+  for (const wallet of await readDemoWallets()) {
+    await open(page, wallet);
+    const links = page.locator('dd a[href$="/metrics/unrealized-pnl"]', { hasText: "counted as 0" });
+    if ((await links.count()) === 0) continue;
+    if (bounds === MAX_WALLETS) break;
+    bounds += 1;
+    await expect(page.locator('dd a[href$="/metrics/unrealized-pnl"]').first()).toContainText("≥");
+    await page.goto(product().url + ((await links.first().getAttribute("href")) ?? ""));
+    await expect(page.locator("article p").first()).toBeVisible();
+    await expect(page.locator("article")).toContainText("At least this much");
+    await expect(page.locator("article tbody").getByText("unknown", { exact: true }).first()).toBeVisible();
+  }
+  expect(bounds).toBeGreaterThan(0);
+});
+
+test("a figure that is unknown says why, and shows what stands in the way", async ({ page }) => {
+  const unknown: string[] = [];
+  for (const wallet of (await readDemoWallets()).slice(0, MAX_WALLETS)) {
+    await open(page, wallet);
+    const links = page.locator('a[href*="/metrics/"]', { hasText: /^unknown$/ });
+    unknown.push(...(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""))));
+  }
+  for (const href of unknown) {
+    await page.goto(product().url + href);
+    await expect(page.locator("article p").getByText("unknown", { exact: true })).toBeVisible();
+    await expect(page.locator("article tbody").getByText("unknown", { exact: true }).first()).toBeVisible();
+  }
+});
+
+async function open(page: Page, wallet: string): Promise<void> {
+  await page.goto(`${product().url}/wallet/${wallet}`);
+  await expect(page.getByText("Analyzed")).toBeVisible({ timeout: 60_000 });
+}

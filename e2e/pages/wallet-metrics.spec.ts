@@ -1,0 +1,130 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { formatHours, formatNumber, formatPercent } from "@walletlens/client/format";
+import { describeShortfall, toKnownResult } from "@walletlens/client/known-result";
+import { createAdminKey } from "../support/admin";
+import { readDemoWallets } from "../support/demo-wallet";
+
+let wallets: readonly string[];
+let apiKey: string;
+
+test.beforeAll(async () => {
+  wallets = await readDemoWallets();
+  ({ apiKey } = await createAdminKey(200));
+});
+
+/** The headline metric of that name. */
+function tile(page: Page, name: string): Locator {
+  return page
+    .locator("dl > div")
+    .filter({ has: page.getByRole("button", { name, exact: true }) })
+    .locator("dd")
+    .first();
+}
+
+async function exactValue(metric: Locator): Promise<number> {
+  return Number(await metric.locator("data").getAttribute("value"));
+}
+
+for (const index of [0, 1, 2]) {
+  test(`the figures of demo wallet ${index + 1} are those of the interface`, async ({ page, request }) => {
+    const wallet = wallets[index] ?? "";
+    await page.goto(`/wallet/${wallet}`);
+    await expect(tile(page, "Realized").locator("data")).toBeVisible({ timeout: 30_000 });
+    const response = await request.get(`/api/v1/intel/wallet/${wallet}`, {
+      headers: { "X-Api-Key": apiKey },
+    });
+    const { hud, pnl, summary } = await response.json();
+
+    await expect(tile(page, "Win rate")).toHaveText(formatPercent(pnl.allTime.winRate));
+    await expect(tile(page, "Median hold")).toHaveText(formatHours(hud.medianHoldTimeHours));
+    await expect(tile(page, "Swaps a day")).toHaveText(formatNumber(hud.avgTradesPerDay));
+    await expect(page.getByText(`of ${summary.totalTradesCount} tokens`)).toBeVisible();
+
+    for (const name of ["realized", "unrealized", "net"] as const) {
+      const metric = tile(page, `${name.charAt(0).toUpperCase()}${name.slice(1)}`);
+      const known = toKnownResult(pnl.allTime, name);
+      if (known === null) await expect(metric).toHaveText("unknown");
+      else expect(await exactValue(metric)).toBe(known.sol);
+      const shortfall = describeShortfall(pnl.allTime, name);
+      if (shortfall !== null) await expect(metric.locator("xpath=..")).toContainText(shortfall);
+    }
+  });
+
+  test(`bot and whale are flagged where the interface says so, wallet ${index + 1}`, async ({
+    page,
+    request,
+  }) => {
+    const wallet = wallets[index] ?? "";
+    await page.goto(`/wallet/${wallet}`);
+    await expect(tile(page, "Realized").locator("data")).toBeVisible({ timeout: 30_000 });
+    const response = await request.get(`/api/v1/intel/wallet/${wallet}/hud`, {
+      headers: { "X-Api-Key": apiKey },
+    });
+    const { isBot, isWhale, dataQualityTier } = await response.json();
+    await expect(page.getByRole("button", { name: "Bot", exact: true })).toHaveCount(isBot ? 1 : 0);
+    await expect(page.getByRole("button", { name: "Whale", exact: true })).toHaveCount(isWhale ? 1 : 0);
+    await expect(page.getByRole("button", { name: / data$/ })).toHaveText(
+      new RegExp(`^${dataQualityTier} data$`, "i"),
+    );
+    await expect(page.locator("header").getByText(/reconciled|verifiable/i)).toHaveCount(0);
+  });
+}
+
+/** Scripts may take a moment to listen: tries until the tooltip shows. */
+async function expectTooltip(page: Page, reveal: () => Promise<void>): Promise<Locator> {
+  const tooltip = page.getByRole("tooltip");
+  await expect(async () => {
+    await page.mouse.move(0, 0);
+    await reveal();
+    await expect(tooltip).toBeVisible({ timeout: 500 });
+  }).toPass();
+  return tooltip;
+}
+
+test("every figure says how it is computed, to the mouse, the keyboard and a screen reader", async ({
+  page,
+}) => {
+  await page.goto(`/wallet/${wallets[0]}`);
+  const name = page.getByRole("button", { name: "Net", exact: true });
+  await expect(name).toHaveAccessibleDescription("Realized + unrealized.");
+
+  const tooltip = await expectTooltip(page, () => name.hover());
+  await expect(tooltip).toHaveText("Realized + unrealized.");
+  await page.mouse.move(0, 0);
+  await expect(tooltip).toBeHidden();
+
+  // The metric itself is the stop for the tab key, and says the same.
+  const metric = tile(page, "Net").getByRole("link").first();
+  await page.getByRole("button", { name: "Unrealized", exact: true }).first().focus();
+  await expect(async () => {
+    await page.keyboard.press("Tab");
+    await expect(metric).toBeFocused({ timeout: 100 });
+  }).toPass();
+  await expect(tooltip).toHaveText("Realized + unrealized.");
+  await page.keyboard.press("Escape");
+  await expect(tooltip).toBeHidden();
+});
+
+test("an amount of SOL shows its exact value on hover", async ({ page }) => {
+  await page.goto(`/wallet/${wallets[0]}`);
+  const metric = tile(page, "Realized").locator("data");
+  const tooltip = await expectTooltip(page, () => metric.hover());
+  const shown = (await tooltip.innerText()).replace(" SOL", "").replace("−", "-").replaceAll(",", "");
+  expect(Number(shown)).toBeCloseTo(await exactValue(tile(page, "Realized")), 9);
+});
+
+test("the address can be copied, and opened in an explorer that knows the demo chain", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(`/wallet/${wallets[0]}`);
+  const button = page.getByRole("button", { name: "Copy the address" });
+  await expect(async () => {
+    await button.click();
+    await expect(button).toHaveText("Copied", { timeout: 500 });
+  }).toPass();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(wallets[0]);
+  const link = page.getByRole("link", { name: "Open in Solana Explorer" }).first();
+  await expect(link).toHaveAttribute("href", /\?cluster=custom&customUrl=http%3A%2F%2F127\.0\.0\.1/);
+});

@@ -1,0 +1,121 @@
+import { toSol } from "../amount.ts";
+import {
+  type BehaviorType,
+  classifyBehavior,
+  classifyExit,
+  type ExitPattern,
+} from "../behavior/classify-behavior.ts";
+import type { DataQualityTier, TierReason } from "../behavior/data-quality.ts";
+import { WRAPPED_SOL } from "../chain/assets.ts";
+import type { WalletMetrics } from "../wallet/compute-metrics.ts";
+import { type KnownSum, toKnownSum } from "../wallet/known-sum.ts";
+import { isThin } from "../wallet/token-worth.ts";
+import type { WalletInput } from "../wallet/wallet-input.ts";
+
+/** Metrics of a wallet as the holder of a token, the same for every token; null where one is unknown. */
+export interface HolderMetrics {
+  readonly behaviorType: BehaviorType | null;
+  readonly exitPattern: ExitPattern | null;
+  readonly medianHoldTimeHours: number | null;
+  readonly avgHoldTimeHours: number | null;
+  readonly dailyFlipRatio: number | null;
+  readonly dataQualityTier: DataQualityTier;
+  readonly tierReasons: readonly TierReason[];
+  /** Share of the proceeds of sales that came from units of known cost; null without sales. */
+  readonly knownBasisShare: number | null;
+  /** Transactions that the metrics rest on, and whether these are the whole history. */
+  readonly coverage: { readonly transactions: number; readonly complete: boolean };
+  readonly confidence: number | null;
+  readonly completedCycleCount: number;
+  readonly realizedPnlSol: KnownSum;
+  /** Realized plus unrealized. */
+  readonly pnlSol: KnownSum;
+  readonly exitRate: number | null;
+  readonly totalTokensTraded: number;
+  /** Native SOL of the wallet's own account. */
+  readonly solBalance: number | null;
+  /** Tokens held, wrapped SOL left out; null for a time in the past. */
+  readonly positions: number | null;
+  /** Value of the positions, as far as they have a price. */
+  readonly holdingsValueSol: KnownSum;
+  /** The positions that could be sold for most, at most 5. */
+  readonly topHoldings: readonly TopHolding[];
+}
+
+export interface TopHolding {
+  readonly tokenAddress: string;
+  /** What it could be sold for. */
+  readonly valueSol: number;
+  readonly listedValueSol: number;
+  /** Present where the listed value is above 1.1 × `valueSol`. */
+  readonly thin?: true;
+}
+
+/** Completed cycles at which half of the full confidence is reached (docs/definitions.md#data-quality). */
+const HALF_CONFIDENCE_CYCLES = 5;
+const TOP_HOLDINGS = 5;
+
+/**
+ * Computes a wallet's metrics as a holder from those of the wallet (docs/definitions.md#holders).
+ *
+ * @example
+ * const { behaviorType, confidence } = computeHolderFigures(input, metrics);
+ */
+export function computeHolderMetrics(input: WalletInput, metrics: WalletMetrics): HolderMetrics {
+  const { medianHoldHours, averageHoldHours, completedCycles, dataQuality } = metrics;
+  const { transactions, complete } = input.coverage;
+  return {
+    behaviorType: classifyBehavior(medianHoldHours, completedCycles),
+    exitPattern: classifyExit(metrics.singleExitShare),
+    medianHoldTimeHours: medianHoldHours,
+    avgHoldTimeHours: averageHoldHours,
+    dailyFlipRatio: metrics.flipRatio,
+    dataQualityTier: dataQuality.tier,
+    tierReasons: dataQuality.reasons,
+    knownBasisShare: metrics.knownBasisShare,
+    coverage: { transactions, complete },
+    confidence: computeConfidence(completedCycles, metrics.reconciliation.reconciledShare),
+    completedCycleCount: completedCycles,
+    realizedPnlSol: metrics.realizedSol,
+    pnlSol: metrics.netSol,
+    exitRate: computeExitRate(metrics),
+    totalTokensTraded: metrics.tokensTraded,
+    ...summarizeHoldings(input, metrics),
+  };
+}
+
+/** n/(n+5) × share of the traded volume that reconciles; 0 without a completed cycle, even if the share is null. */
+function computeConfidence(cycles: number, reconciledShare: number | null): number | null {
+  if (cycles === 0) return 0;
+  return reconciledShare === null ? null : (cycles / (cycles + HALF_CONFIDENCE_CYCLES)) * reconciledShare;
+}
+
+/** Tokens with a completed cycle ÷ tokens traded. */
+function computeExitRate({ positions, tokensTraded }: WalletMetrics): number | null {
+  if (tokensTraded === 0) return null;
+  const exited = Array.from(positions.values()).filter(({ cycles }) => cycles.length > 0).length;
+  return exited / tokensTraded;
+}
+
+function summarizeHoldings({ holdings }: WalletInput, { holdings: value }: WalletMetrics) {
+  if (holdings === null)
+    return { solBalance: null, positions: null, holdingsValueSol: toKnownSum(null), topHoldings: [] };
+  const held = Array.from(holdings.tokens).filter(
+    ([mint, { amount }]) => amount > 0n && mint !== WRAPPED_SOL,
+  );
+  const valued = Array.from(value.tokensSol, ([tokenAddress, valueSol]): TopHolding => {
+    const listedValueSol = value.listedSol.get(tokenAddress) ?? valueSol;
+    const holding = { tokenAddress, valueSol, listedValueSol };
+    return isThin(listedValueSol, valueSol) ? { ...holding, thin: true } : holding;
+  });
+  const priced = valued.reduce((sum, { valueSol }) => sum + valueSol, 0);
+  const isUnknown = valued.length === 0 && value.unpriced > 0;
+  return {
+    solBalance: toSol(holdings.lamports),
+    positions: held.length,
+    holdingsValueSol: toKnownSum(isUnknown ? null : priced, value.unpriced === 0),
+    topHoldings: valued
+      .sort((a, b) => b.valueSol - a.valueSol || (a.tokenAddress < b.tokenAddress ? -1 : 1))
+      .slice(0, TOP_HOLDINGS),
+  };
+}

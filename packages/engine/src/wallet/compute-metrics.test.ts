@@ -1,0 +1,202 @@
+import { describe, expect, it } from "vitest";
+import type { OwnerChange, TokenAccountChange } from "../swaps/owner-change.ts";
+import { buildChange, testAddress, tokenChange } from "../testing/build-change.ts";
+import { buildMints, buildWalletInput } from "../testing/build-wallet-input.ts";
+import { computeMetrics } from "./compute-metrics.ts";
+import { buildProfile } from "./profile.ts";
+import type { WalletInput } from "./wallet-input.ts";
+
+const SOL = 1_000_000_000n;
+const whole = (value: number) => ({ value, isWhole: true });
+const part = (value: number) => ({ value, isWhole: false });
+const UNKNOWN = { value: null, isWhole: false };
+const START = 1_760_000_400;
+
+/** Balance of a token before and after, lamports that moved against it, seconds since the start. */
+type Step = readonly [mint: string, before: bigint, after: bigint, lamports: bigint, seconds: number];
+
+function toChanges(steps: readonly Step[]): OwnerChange[] {
+  return steps.map(([mint, before, after, solLamports, seconds], slot) =>
+    buildChange({
+      signature: `s${slot}`,
+      slot,
+      blockTime: START + seconds,
+      solLamports,
+      tokens: [tokenChange(mint, before, after)],
+    }),
+  );
+}
+
+function metricsOf(steps: readonly Step[], fields: Partial<WalletInput> = {}, more: OwnerChange[] = []) {
+  return computeMetrics(buildWalletInput({ changes: [...toChanges(steps), ...more], ...fields }));
+}
+
+/** Ten units bought for 1 SOL and sold for `proceeds`, `held` seconds apart. */
+const round = (mint: string, proceeds: bigint, held = 60): readonly Step[] => [
+  [mint, 0n, 10n, -SOL, 0],
+  [mint, 10n, 0n, proceeds, held],
+];
+
+/** The next change, which gives X away for `tokens` or for lamports. */
+const spendX = (tokens: readonly TokenAccountChange[], solLamports = 0n) =>
+  buildChange({ signature: "d2", slot: 91, blockTime: START, solLamports, tokens });
+
+/** Y for X, at a value that nothing shows. */
+const Y_FOR_X = buildChange({
+  signature: "d1",
+  slot: 90,
+  blockTime: START,
+  tokens: [tokenChange("Y", 5n, 0n), tokenChange("X", 0n, 5n)],
+});
+
+describe("trades", () => {
+  it("are tokens with a completed cycle; breaking even is not profitable, and a gift is no trade", () => {
+    const metrics = metricsOf([
+      ...round("Win", 3n * SOL),
+      ...round("Even", SOL),
+      ...round("Bad", SOL / 2n),
+      ["Kept", 0n, 10n, -SOL, 5],
+      ["Gift", 0n, 10n, 0n, 6],
+    ]);
+    expect(metrics).toMatchObject({
+      tradeResultsSol: [2, 0, -0.5],
+      profitableTrades: 1,
+      unknownTrades: 0,
+      completedCycles: 3,
+      tokensTraded: 4,
+      realizedSol: whole(1.5),
+    });
+  });
+
+  it("are summed over the cycles of a token", () => {
+    const twice = [...round("X", 3n * SOL), ["X", 0n, 10n, -SOL, 90], ["X", 10n, 0n, SOL / 2n, 150]] as const;
+    expect(metricsOf(twice)).toMatchObject({
+      tradeResultsSol: [1.5],
+      profitableTrades: 1,
+      completedCycles: 2,
+    });
+  });
+
+  it("of unknown result are counted apart, and do not make the others unknown", () => {
+    // Y for X at a value that nothing shows, then X for a gift's worth of the same kind.
+    const dark = [Y_FOR_X, spendX([tokenChange("X", 5n, 0n), tokenChange("Z", 0n, 5n)])];
+    expect(metricsOf([], {}, dark)).toMatchObject({
+      realizedSol: UNKNOWN,
+      knownBasisShare: 0,
+      unknownTrades: 1,
+      tradeResultsSol: [],
+    });
+    const metrics = metricsOf(round("Win", 3n * SOL), {}, dark);
+    expect(metrics).toMatchObject({ realizedSol: part(2), unknownTrades: 1, tradeResultsSol: [2] });
+  });
+});
+
+describe("hold times", () => {
+  it("below five minutes are flips, five minutes are none", () => {
+    const metrics = metricsOf([...round("A", SOL, 299), ...round("B", SOL, 300), ...round("C", SOL, 3600)]);
+    expect(metrics.flipRatio).toBe(1 / 3);
+    expect(metrics.medianHoldHours).toBe(300 / 3600);
+    expect(metrics.holdHours).toEqual([299 / 3600, 300 / 3600, 1]);
+  });
+
+  it("that are unknown are in no mean and no flip, and their cycles count", () => {
+    const dark = [Y_FOR_X, spendX([tokenChange("X", 5n, 0n)], SOL)];
+    const metrics = metricsOf(round("A", SOL, 3600), {}, dark);
+    expect(metrics).toMatchObject({ completedCycles: 2, holdHours: [1], averageHoldHours: 1, flipRatio: 0 });
+    expect(metricsOf([])).toMatchObject({ flipRatio: null, singleExitShare: null, medianHoldHours: null });
+  });
+});
+
+describe("exits", () => {
+  it("in one sale are a share of all completed cycles", () => {
+    const metrics = metricsOf([
+      ...round("A", SOL),
+      ["B", 0n, 10n, -SOL, 0],
+      ["B", 10n, 5n, SOL, 1],
+      ["B", 5n, 0n, SOL, 2],
+      ...round("C", SOL),
+    ]);
+    expect(metrics.singleExitShare).toBe(2 / 3);
+  });
+});
+
+describe("what is unrealized", () => {
+  const kept: readonly Step[] = [
+    ["X", 0n, 1_000_000n, -SOL, 0],
+    ["Y", 0n, 1_000_000n, -2n * SOL, 0],
+  ];
+  const priced = (...prices: readonly [string, number][]) => ({
+    present: { solUsd: 200, tokenUsd: new Map(prices.map(([name, usd]) => [testAddress(name), usd])) },
+    mints: buildMints(prices.map(([name]) => testAddress(name))),
+    holdings: null,
+  });
+
+  it("is summed over the tokens: 2 SOL for one X less 1, 1 SOL for one Y less 2", () => {
+    const metrics = metricsOf(kept, priced(["X", 400], ["Y", 200]));
+    expect(metrics.tokens.map((token) => token.unrealizedPnlSol)).toEqual([whole(1), whole(-1)]);
+    expect(metrics.unrealizedSol).toEqual(whole(0));
+    expect(metricsOf(kept, priced(["X", 800], ["Y", 800])).unrealizedSol).toEqual(whole(5));
+  });
+
+  it("is that of the tokens that have a price, and at least that less the cost of the others", () => {
+    // 2 SOL for one X less 1; Y cost 2 and is worth 0 or more.
+    expect(metricsOf(kept, priced(["X", 400]))).toMatchObject({
+      unrealizedSol: part(1),
+      unpriced: { tokens: 1, costSol: 2 },
+      leastPnl: { unrealizedPnlSol: -1, netPnlSol: -1 },
+    });
+    expect(metricsOf(kept, { holdings: null })).toMatchObject({
+      unrealizedSol: UNKNOWN,
+      unpriced: { tokens: 2, costSol: 3 },
+      leastPnl: { unrealizedPnlSol: -3, netPnlSol: -3 },
+    });
+  });
+
+  it("is known in part in the net result where either part is", () => {
+    const netOf = (changes: readonly OwnerChange[], fields: Partial<WalletInput>) => {
+      const input = buildWalletInput({ changes, ...fields });
+      return buildProfile(input, computeMetrics(input)).pnl.allTime;
+    };
+    const unpriced = netOf(toChanges([...round("Z", 4n * SOL), ...kept]), { holdings: null });
+    expect(unpriced).toMatchObject({
+      realizedPnlSol: 3,
+      netPnlSol: 3,
+      atLeast: { unrealizedPnlSol: -3, netPnlSol: 0 },
+      unknown: ["unrealizedPnlSol", "netPnlSol"],
+    });
+    const swap = buildChange({
+      signature: "dark",
+      slot: 90,
+      blockTime: START,
+      tokens: [tokenChange("G", 5n, 0n), tokenChange("H", 0n, 5n)],
+    });
+    const dark = netOf([...toChanges(kept), swap], priced(["X", 400], ["Y", 600], ["H", 1]));
+    expect(dark).toMatchObject({
+      ...{ unrealizedPnlSol: 2, netPnlSol: 2, realizedPnlSol: 0 },
+      atLeast: { unrealizedPnlSol: 2, netPnlSol: null },
+    });
+    expect(dark.unknown).toEqual(expect.arrayContaining(["realizedPnlSol", "netPnlSol"]));
+  });
+
+  it("is added to what is realized", () => {
+    const changes = toChanges([...round("Z", 4n * SOL), ...kept]);
+    const input = buildWalletInput({ changes, ...priced(["X", 400], ["Y", 600]) });
+    expect(buildProfile(input, computeMetrics(input)).pnl.allTime).toMatchObject({
+      realizedPnlSol: 3,
+      unrealizedPnlSol: 2,
+      netPnlSol: 5,
+    });
+  });
+});
+
+describe("entry market caps", () => {
+  it("leave out entries whose price in dollars or supply is unknown", () => {
+    const fields = {
+      solUsd: new Map([[START, 150_000_000n]]),
+      mints: new Map([[testAddress("A"), { decimals: 6, supply: 1_000n }]]),
+    };
+    // 1 SOL, 150 dollars, for 10 of 1,000 units.
+    const metrics = metricsOf([...round("A", SOL), ...round("B", SOL)], fields);
+    expect(metrics.entryMarketCaps).toMatchObject({ averageUsd: 15_000, dominantBucketShare: 1 });
+  });
+});

@@ -1,0 +1,264 @@
+import type { Address } from "../address.ts";
+import { toSol } from "../amount.ts";
+import { type Automation, assessAutomation } from "../behavior/automation.ts";
+import { assessDataQuality, type DataQuality } from "../behavior/data-quality.ts";
+import { type EntryMarketCaps, summarizeEntryMarketCaps } from "../behavior/entry-market-cap.ts";
+import { addEscrow } from "../orders/add-escrow.ts";
+import type { OpenOrder } from "../orders/open-order.ts";
+import type { TokenEvidence, TokenPosition } from "../positions/token-position.ts";
+import { mean, median } from "../stats.ts";
+import type { Steps } from "../steps.ts";
+import { SECONDS_PER_HOUR } from "../time.ts";
+import type { Activity } from "./activity.ts";
+import { countIndependentTrades } from "./independent-trades.ts";
+import { addKnown, type KnownSum, limitToCovered } from "./known-sum.ts";
+import { type Reconciliation, reconcile, shareOfKnownBasis } from "./reconcile.ts";
+import { listTokenMetrics, type TokenMetrics } from "./token-metrics.ts";
+import { boundPnl, type LeastPnl, sumRealized, type TokenPnl } from "./token-pnl.ts";
+import type { UnboughtSale } from "./unbought-sales.ts";
+import { type HoldingsValue, valueHoldings } from "./value-holdings.ts";
+import type { Coverage, Holdings, WalletInput } from "./wallet-input.ts";
+import { indexLedger, readLedgerInSteps } from "./wallet-ledger.ts";
+import { WalletTally, type WalletTotals } from "./wallet-tally.ts";
+
+/** A completed cycle shorter than this is a flip (docs/definitions.md#behavior). */
+const FLIP_SECONDS = 300;
+/** Some milliseconds of work. */
+const CHANGES_PER_STEP = 200;
+
+/** Every metric of one wallet, unrounded; null where there is nothing to compute it from. */
+export interface WalletMetrics {
+  readonly positions: ReadonlyMap<Address, TokenPosition>;
+  readonly evidence: TokenEvidence;
+  readonly activity: Activity;
+  readonly reconciliation: Reconciliation;
+  readonly holdings: HoldingsValue;
+  /** Units that wait in standing orders, counted in `reconciliation` and `holdings`. */
+  readonly inEscrow: readonly OpenOrder[];
+  /** Tokens bought at least once. */
+  readonly tokens: readonly TokenPnl[];
+  readonly realizedSol: KnownSum;
+  readonly unrealizedSol: KnownSum;
+  /** Realized plus unrealized. */
+  readonly netSol: KnownSum;
+  /** Tokens with open lots of known cost and no price, and the cost of these lots. */
+  readonly unpriced: { readonly tokens: number; readonly costSol: number };
+  /** Tokens of which known-cost units were burned, and their cost: they realized 0. */
+  readonly burned: { readonly tokens: number; readonly costSol: number };
+  /** Tokens of which known-cost units left unsold and did not come back, and their cost. */
+  readonly transferredOut: { readonly tokens: number; readonly costSol: number };
+  /** The least that the results can be. */
+  readonly leastPnl: LeastPnl;
+  /** Share of the proceeds of sales that came from units of known cost; null without sales. */
+  readonly knownBasisShare: number | null;
+  readonly dataQuality: DataQuality;
+  readonly automation: Automation;
+  /** Result of the completed cycles of each token that has one of known result, in SOL. */
+  readonly tradeResultsSol: readonly number[];
+  /** Tokens with completed cycles, none of them of known result. */
+  readonly unknownTrades: number;
+  readonly profitableTrades: number;
+  /** Number of independent trades that say as much about the win rate. */
+  readonly independentTrades: number;
+  readonly completedCycles: number;
+  readonly holdHours: readonly number[];
+  readonly medianHoldHours: number | null;
+  readonly averageHoldHours: number | null;
+  readonly flipRatio: number | null;
+  /** Share of completed cycles that were sold in one transaction. */
+  readonly singleExitShare: number | null;
+  /** Share of completed cycles that opened and closed in one slot. */
+  readonly sameSlotShare: number | null;
+  readonly tokensTraded: number;
+  readonly unboughtSales: readonly UnboughtSale[];
+  readonly entryMarketCaps: EntryMarketCaps;
+}
+
+/**
+ * Computes a wallet's metrics from its changes (docs/definitions.md). `evidenceFor` keeps one token's trades.
+ *
+ * @example
+ * const { realizedSol, completedCycles } = computeFigures(input);
+ */
+export function computeMetrics(input: WalletInput, evidenceFor: Address | null = null): WalletMetrics {
+  const { totals, inEscrow } = addUp(input, evidenceFor);
+  return summarizeMetrics(totals, inEscrow, input).metrics;
+}
+
+/**
+ * As `computeFigures`; a step is a part of the changes.
+ *
+ * @internal
+ */
+export function* computeMetricsInSteps(
+  input: WalletInput,
+  evidenceFor: Address | null = null,
+): Steps<WalletMetrics> {
+  const { totals, inEscrow } = yield* addUpInSteps(input, evidenceFor);
+  return summarizeMetrics(totals, inEscrow, input).metrics;
+}
+
+function* addUpInSteps(input: WalletInput, evidenceFor: Address | null): Steps<ReturnType<typeof addUp>> {
+  const ledger = yield* readLedgerInSteps(input);
+  const tally = new WalletTally(evidenceFor);
+  for (let from = 0; from < ledger.changes.length; from += CHANGES_PER_STEP) {
+    yield;
+    tally.read(ledger, from, Math.min(from + CHANGES_PER_STEP, ledger.changes.length));
+  }
+  yield;
+  const totals = tally.totals();
+  yield;
+  return { totals, inEscrow: ledger.inEscrow };
+}
+
+/** By itself, so that the memory it took is free again when its totals are looked at. */
+function addUp(input: WalletInput, evidenceFor: Address | null) {
+  const ledger = indexLedger(input);
+  const tally = new WalletTally(evidenceFor);
+  tally.read(ledger, 0, ledger.changes.length);
+  return { totals: tally.totals(), inEscrow: ledger.inEscrow };
+}
+
+/**
+ * The metrics of what was read, with the prices, holdings and mints of `input`. Also gives those of each token, which the
+ * next computation goes on from as `last`.
+ *
+ * @internal
+ */
+export function summarizeMetrics(
+  totals: WalletTotals,
+  inEscrow: readonly OpenOrder[],
+  input: WalletInput,
+  last?: readonly TokenMetrics[],
+): { readonly metrics: WalletMetrics; readonly byToken: readonly TokenMetrics[] } {
+  const held = addEscrow(input.holdings, inEscrow);
+  const byToken = listTokenMetrics(totals.positions, { ...input, holdings: held }, last);
+  return { metrics: addUpTokens(totals, inEscrow, input, { held, byToken }), byToken };
+}
+
+function addUpTokens(
+  totals: WalletTotals,
+  inEscrow: readonly OpenOrder[],
+  input: WalletInput,
+  { held, byToken }: { readonly held: Holdings | null; readonly byToken: readonly TokenMetrics[] },
+): WalletMetrics {
+  const { positions } = totals;
+  const traded = Array.from(positions.values()).filter((position) => position.buys + position.sells > 0);
+  const tokens = byToken
+    .map(({ pnl }) => pnl)
+    .filter((pnl) => pnl !== null)
+    .slice();
+  const reconciled = byToken.map(({ reconciliation }) => reconciliation);
+  const reconciliation = reconcile(positions, { ...input, holdings: held }, reconciled);
+  const withCycles = byToken.filter(({ position }) => position.cycles.length > 0);
+  const cycles = summarizeCycles(withCycles);
+  const knownBasisShare = shareOfKnownBasis(traded);
+  return {
+    ...totals,
+    reconciliation,
+    holdings: valueHoldings(held, input, listUnsolicited(positions)),
+    inEscrow,
+    tokens,
+    ...summarizePnl(traded, tokens, input.coverage, Array.from(positions.values())),
+    knownBasisShare,
+    dataQuality: assessDataQuality({
+      completedCycles: cycles.completedCycles,
+      verdict: reconciliation.verdict,
+      knownBasisShare,
+      isComplete: input.coverage.complete,
+    }),
+    automation: assessAutomation({ ...totals.activity, ...input.coverage, ...cycles }),
+    tokensTraded: traded.length,
+    ...summarizeTrades(withCycles),
+    ...cycles,
+  };
+}
+
+function summarizePnl(
+  traded: readonly TokenPosition[],
+  tokens: readonly TokenPnl[],
+  coverage: Coverage,
+  all: readonly TokenPosition[],
+) {
+  const realizedSol = limitToCovered(sumRealized(traded), coverage);
+  const unrealizedSol = addKnown(tokens.map((token) => token.unrealizedPnlSol));
+  const costs = tokens.flatMap(({ unpricedCostSol }) => unpricedCostSol ?? []);
+  const unpriced = { tokens: costs.length, costSol: costs.reduce((sum, cost) => sum + cost, 0) };
+  const burned = sumCosts(all, ({ burnedCostLamports }) => burnedCostLamports);
+  const transferredOut = sumCosts(all, ({ leftCostLamports }) => leftCostLamports);
+  return {
+    realizedSol,
+    unrealizedSol,
+    netSol: addKnown([realizedSol, unrealizedSol]),
+    unpriced,
+    burned,
+    transferredOut,
+    leastPnl: boundPnl(realizedSol, unrealizedSol, {
+      unpricedCostSol: unpriced.costSol,
+      leftCostSol: transferredOut.costSol,
+    }),
+  };
+}
+
+/** Units held that came without the wallet's signature, by mint. */
+function listUnsolicited(positions: WalletTotals["positions"]): ReadonlyMap<Address, bigint> {
+  const units = new Map<Address, bigint>();
+  for (const { mint, unsolicitedHeld } of positions.values()) {
+    if (unsolicitedHeld > 0n) units.set(mint, unsolicitedHeld);
+  }
+  return units;
+}
+
+/** Tokens with such a cost, and its sum in SOL. */
+function sumCosts(positions: readonly TokenPosition[], read: (position: TokenPosition) => bigint) {
+  let [tokens, lamports] = [0, 0n];
+  for (const position of positions) {
+    const cost = read(position);
+    if (cost === 0n) continue;
+    tokens += 1;
+    lamports += cost;
+  }
+  return { tokens, costSol: toSol(lamports) };
+}
+
+function summarizeTrades(withCycles: readonly TokenMetrics[]) {
+  const known = withCycles.filter(({ realizedLamports }) => realizedLamports !== null);
+  const results = known.map(({ realizedLamports }) => realizedLamports ?? 0n);
+  return {
+    tradeResultsSol: results.map(toSol),
+    profitableTrades: results.filter((result) => result > 0n).length,
+    independentTrades: countIndependentTrades(known),
+    unknownTrades: withCycles.length - results.length,
+  };
+}
+
+/** One pass: there are tens of thousands of cycles in a large history. */
+function summarizeCycles(withCycles: readonly TokenMetrics[]) {
+  const holdHours: number[] = [];
+  const marketCaps: number[] = [];
+  let completedCycles = 0;
+  let flips = 0;
+  let singleExits = 0;
+  let sameSlot = 0;
+  for (const { position, marketCapsUsd } of withCycles) {
+    completedCycles += position.cycles.length;
+    for (const { holdSeconds, sells, openedSlot, closedSlot } of position.cycles) {
+      if (holdSeconds !== null) holdHours.push(holdSeconds / SECONDS_PER_HOUR);
+      if (holdSeconds !== null && holdSeconds < FLIP_SECONDS) flips += 1;
+      if (sells === 1) singleExits += 1;
+      if (openedSlot === closedSlot) sameSlot += 1;
+    }
+    for (const marketCap of marketCapsUsd) marketCaps.push(marketCap);
+  }
+  return {
+    completedCycles,
+    // A copy has room for what it holds and no more: a list that grew has up to half as much again.
+    holdHours: holdHours.slice(),
+    medianHoldHours: median(holdHours),
+    averageHoldHours: mean(holdHours),
+    flipRatio: completedCycles === 0 ? null : flips / completedCycles,
+    singleExitShare: completedCycles === 0 ? null : singleExits / completedCycles,
+    sameSlotShare: completedCycles === 0 ? null : sameSlot / completedCycles,
+    entryMarketCaps: summarizeEntryMarketCaps(marketCaps),
+  };
+}

@@ -1,0 +1,117 @@
+import type { Address } from "../address.ts";
+import type { LabelledPrograms } from "../known-address.ts";
+import { hourOf, type SolUsd } from "../swaps/sol-usd.ts";
+import type { PresentUsd } from "../swaps/split-value.ts";
+import { SECONDS_PER_HOUR } from "../time.ts";
+import { summarizeMetrics, type WalletMetrics } from "./compute-metrics.ts";
+import type { TokenMetrics } from "./token-metrics.ts";
+import type { WalletInput } from "./wallet-input.ts";
+import { indexLedger, type WalletLedger } from "./wallet-ledger.ts";
+import { WalletTally } from "./wallet-tally.ts";
+
+/** Point up to which a wallet's changes were read, and from which newer ones are read. Never changes. */
+export interface Checkpoint {
+  readonly tally: WalletTally;
+  /** Ledger that was read; its first `count` changes are in the tally. */
+  readonly ledger: WalletLedger;
+  readonly count: number;
+  /** The tally's changes lie before this hour; unix seconds. */
+  readonly endHour: number;
+  /** Metrics of each token as they were computed last. */
+  readonly byToken: readonly TokenMetrics[];
+}
+
+/**
+ * Computes what `computeFigures` does, from the last checkpoint on where that gives the same, else from the beginning.
+ * Also gives the checkpoint from which the next computation may go on: after the last change whose hour had ended,
+ * since the price of the hour under way still moves.
+ *
+ * @example
+ * const first = continueFigures(input, null);
+ * const { metrics } = continueFigures({ ...input, changes: newerChanges }, first.checkpoint);
+ */
+export function continueMetrics(
+  input: WalletInput,
+  last: Checkpoint | null,
+): { readonly metrics: WalletMetrics; readonly checkpoint: Checkpoint } {
+  const ledger = indexLedger(input, last?.ledger);
+  const start = last !== null && holds(last, ledger) ? last : null;
+  const place = advance(start, ledger, hourOf(Math.floor(input.analyzedAt / 1000)));
+  const tally = place.tally.fork();
+  tally.read(ledger, place.count, ledger.changes.length);
+  const { metrics, byToken } = summarizeMetrics(tally.totals(), ledger.inEscrow, input, start?.byToken);
+  return { metrics, checkpoint: { ...place, byToken } };
+}
+
+function advance(start: Checkpoint | null, ledger: WalletLedger, hour: number): Omit<Checkpoint, "byToken"> {
+  const endHour = Math.max(start?.endHour ?? 0, hour);
+  const from = start?.count ?? 0;
+  let count = from;
+  for (; count < ledger.changes.length; count += 1) {
+    const time = ledger.times[count] ?? null;
+    if (time !== null && time >= endHour) break;
+  }
+  if (start !== null && count === from) return { ...start, ledger, endHour };
+  const tally = start?.tally.fork() ?? new WalletTally(null);
+  tally.read(ledger, from, count);
+  return { tally, ledger, count, endHour };
+}
+
+/** True where everything that the tally was read from is in the new ledger as it was. */
+function holds({ tally, ledger: old, count, endHour }: Checkpoint, ledger: WalletLedger): boolean {
+  if (ledger.changes.length < count) return false;
+  let first = endHour;
+  for (let index = 0; index < count; index += 1) {
+    const time = ledger.times[index] ?? null;
+    if (old.changes[index] !== ledger.changes[index] || old.times[index] !== time) return false;
+    if (time !== null && time < first) first = time;
+  }
+  return (
+    hasSamePrices(old.solUsd, ledger.solUsd, first, endHour) &&
+    hasSamePresent(tally, old.presentUsd, ledger.presentUsd) &&
+    hasSameNfts(tally, old.nfts, ledger.nfts) &&
+    hasSamePrograms(old.programs, ledger.programs) &&
+    hasSameOpenings(tally, old, ledger)
+  );
+}
+
+/** True where the hours from that of `first` to `endHour` have the price that they had. */
+function hasSamePrices(old: SolUsd, prices: SolUsd, first: number, endHour: number): boolean {
+  if (old === prices) return true;
+  for (let hour = hourOf(first); hour < endHour; hour += SECONDS_PER_HOUR) {
+    if (old.get(hour) !== prices.get(hour)) return false;
+  }
+  return true;
+}
+
+/** Prices of mints that nothing before the checkpoint moved may have changed. */
+function hasSamePresent(tally: WalletTally, old: PresentUsd, prices: PresentUsd): boolean {
+  const differ = (one: PresentUsd, other: PresentUsd) =>
+    Array.from(one ?? []).some(([mint, usd]) => tally.has(mint) && (other?.get(mint) ?? 0) !== usd);
+  return !differ(old, prices) && !differ(prices, old);
+}
+
+function hasSameNfts(tally: WalletTally, old: ReadonlySet<Address>, nfts: ReadonlySet<Address>): boolean {
+  const differ = (one: ReadonlySet<Address>, other: ReadonlySet<Address>) =>
+    Array.from(one).some((mint) => !other.has(mint) && tally.has(mint));
+  return !differ(old, nfts) && !differ(nfts, old);
+}
+
+function hasSamePrograms(old: LabelledPrograms, programs: LabelledPrograms): boolean {
+  const isSame = (one: ReadonlySet<Address>, other: ReadonlySet<Address>) =>
+    one === other || (one.size === other.size && Array.from(one).every((program) => other.has(program)));
+  return isSame(old.lending, programs.lending) && isSame(old.incinerators, programs.incinerators);
+}
+
+function hasSameOpenings(tally: WalletTally, old: WalletLedger, ledger: WalletLedger): boolean {
+  if (old.openings === ledger.openings) return true;
+  if (old.openings.size > ledger.openings.size) return false;
+  for (const [mint, accounts] of ledger.openings) {
+    if (!tally.has(mint)) continue;
+    const before = old.openings.get(mint);
+    if (before === accounts) continue;
+    if (before === undefined || before.size !== accounts.size) return false;
+    for (const [account, amount] of accounts) if (before.get(account) !== amount) return false;
+  }
+  return true;
+}

@@ -1,0 +1,137 @@
+import type { KnownSum } from "../known-sum.ts";
+import type { CoverageView } from "../profile.ts";
+import type { EvidenceRows } from "./evidence-rows.ts";
+import type { MetricName } from "./metric-names.ts";
+
+/**
+ * The part of a chart that has no place in time.
+ *
+ * @example
+ * const day = request.part === UNDATED ? null : request.part;
+ */
+export const UNDATED = "undated";
+
+/** A metric, and a page of what it is made of. */
+export interface MetricEvidence {
+  readonly metric: MetricName;
+  /** The bar, hour or day of the metric, as the URL names it; null for the metric itself. */
+  readonly part: string | null;
+  /** Value as the wallet's page shows it. */
+  readonly result: Term;
+  /** Terms that it follows from, in the order of its formula. */
+  readonly terms: readonly Term[];
+  readonly rows: EvidenceRows;
+  /** Rows on all pages. */
+  readonly total: number;
+  /** Counted from 1. */
+  readonly page: number;
+  readonly pageSize: number;
+  /** Unix milliseconds of the analysis that the metric is from. */
+  readonly analyzedAt: number;
+  /** Part of the history that the analysis covers. */
+  readonly coverage: CoverageView;
+}
+
+/** A number or word of a formula; null where it is unknown. */
+export interface Term {
+  readonly name: TermName;
+  readonly unit: TermUnit;
+  readonly value: number | string | null;
+  /** Present where the value leaves out what is unknown. */
+  readonly isPartial?: true;
+}
+
+/**
+ * The known part of a sum as a term's value.
+ *
+ * @internal
+ */
+export function presentSum({ value, isWhole }: KnownSum): Pick<Term, "value" | "isPartial"> {
+  return value === null || isWhole ? { value } : { value, isPartial: true };
+}
+
+/** `sol_result` is a gain or a loss, `time` ISO 8601, `word` one of the interface's own. */
+export type TermUnit =
+  | "sol"
+  | "sol_result"
+  | "usd"
+  | "count"
+  | "number"
+  | "hours"
+  | "share"
+  | "multiple"
+  | "time"
+  | "word";
+
+export type TermName =
+  | "result"
+  | "sales"
+  | "sales_of_unknown_cost"
+  | "sales_of_unknown_value"
+  | "burns"
+  | "unknown_sales"
+  | "received"
+  | "cost"
+  | "received_in_all"
+  | "received_for_unknown_cost"
+  | "lots"
+  | "lots_of_unknown_cost"
+  | "lots_without_price"
+  | "cost_without_price"
+  | "at_least"
+  | "known_basis"
+  | "value"
+  | "realized"
+  | "unrealized"
+  | "tokens"
+  | "profitable"
+  | "trades"
+  | "unknown_trades"
+  | "cut_at_each_end"
+  | "cycles"
+  | "unknown_cycles"
+  | "median_hold"
+  | "single_exits"
+  | "entries"
+  | "unknown_entries"
+  | "median"
+  | "p25"
+  | "p75"
+  | "in_bucket"
+  | "share"
+  | "swaps"
+  | "first"
+  | "last"
+  | "days"
+  | "token_days"
+  | "undated_swaps"
+  | "unknown_swaps"
+  | "bought_for"
+  | "sold_for"
+  | "native_sol"
+  | "wrapped_sol"
+  | "priced_tokens"
+  | "unpriced_tokens"
+  | "slot"
+  | "sol_usd"
+  | "value_usd"
+  | "transactions"
+  | "fees"
+  | "tips"
+  | "rent"
+  | "round_trips"
+  | "unknown_round_trips"
+  | "differing_tokens"
+  | "changes"
+  | "unchanged";
+
+export interface MetricRequest {
+  readonly metric: MetricName;
+  /** Part of the metric, as in `FigureEvidence`. */
+  readonly part: string | null;
+  /** Counted from 1. */
+  readonly page: number;
+}
+
+/** Result of a metric, its terms, a page of its rows, and the number of all rows. */
+export type TracedMetric = Pick<MetricEvidence, "result" | "terms" | "rows" | "total">;

@@ -1,0 +1,73 @@
+import type { Address } from "../../address.ts";
+import type { SettledTrade } from "../../positions/token-position.ts";
+import type { Steps } from "../../steps.ts";
+import { computeMetricsInSteps } from "../compute-metrics.ts";
+import { summarizeToken, type TokenSummary } from "../token-detail.ts";
+import { priceSol } from "../token-evidence.ts";
+import type { WalletInput } from "../wallet-input.ts";
+import type { TradeRow } from "./evidence-rows.ts";
+import { PAGE_SIZE } from "./page-of.ts";
+import { listBought, presentTradeRow } from "./trace-sales.ts";
+
+/** Position of a wallet in one token, and a page of its trades. */
+export interface TokenEvidencePage {
+  readonly detail: TokenSummary;
+  /** Newest first. */
+  readonly trades: readonly TradeRow[];
+  /** Of all trades of known price and time, earliest first. */
+  readonly prices: readonly TradePrice[];
+  /** Trades on all pages. */
+  readonly total: number;
+  /** Counted from 1. */
+  readonly page: number;
+  readonly pageSize: number;
+  /** Unix milliseconds of the analysis that it is from. */
+  readonly analyzedAt: number;
+}
+
+/** A price at which the wallet itself traded. */
+export interface TradePrice {
+  readonly side: "buy" | "sell";
+  /** Unix seconds. */
+  readonly time: number;
+  /** SOL per whole token. */
+  readonly priceSol: number;
+}
+
+/**
+ * Traces the position in one token; null where the wallet never bought it. `page` counts from 1; a step is a part of the
+ * changes.
+ *
+ * @example
+ * const steps = traceToken(input, mint, 1);
+ * let step = steps.next();
+ * while (!step.done) step = steps.next();
+ * if (step.value === null) console.log("never bought");
+ */
+export function* traceToken(
+  input: WalletInput,
+  mint: Address,
+  page: number,
+): Steps<TokenEvidencePage | null> {
+  const metrics = yield* computeMetricsInSteps(input, mint);
+  const detail = summarizeToken(input, metrics, mint);
+  if (detail === null) return null;
+  const { trades } = metrics.evidence;
+  const bought = listBought(trades);
+  const end = Math.max(0, trades.length - (page - 1) * PAGE_SIZE);
+  const shown = trades.slice(Math.max(0, end - PAGE_SIZE), end).reverse();
+  return {
+    detail,
+    trades: shown.map((trade) => presentTradeRow(mint, trade, bought)),
+    prices: trades.flatMap(listPrice),
+    total: trades.length,
+    page,
+    pageSize: PAGE_SIZE,
+    analyzedAt: input.analyzedAt,
+  };
+}
+
+function listPrice({ time, trade: { side, amount, decimals, valueLamports } }: SettledTrade): TradePrice[] {
+  if (time === null || valueLamports === null || side === "burn") return [];
+  return [{ side, time, priceSol: priceSol(valueLamports, amount, decimals) }];
+}

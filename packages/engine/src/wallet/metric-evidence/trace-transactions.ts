@@ -1,0 +1,117 @@
+import { toSol } from "../../amount.ts";
+import type { Steps } from "../../steps.ts";
+import { classifyChange } from "../../swaps/classify-change.ts";
+import type { Movement } from "../../swaps/movement.ts";
+import { presentPlace } from "../token-evidence.ts";
+import type { Coverage } from "../wallet-input.ts";
+import type { WalletLedger } from "../wallet-ledger.ts";
+import type { ChangeKind, TransactionRow } from "./evidence-rows.ts";
+import type { TracedMetric } from "./metric-evidence.ts";
+import { newestPlaces } from "./page-of.ts";
+
+/** The transactions that cost something beside their trades. */
+export function* traceFees(ledger: WalletLedger, page: number): Steps<TracedMetric> {
+  let [costs, fees, tips] = [0n, 0n, 0n];
+  const traced = yield* traceTransactions(
+    ledger,
+    page,
+    ({ change, trades, atomicLamports, costLamports }) => {
+      if (costLamports === 0n) return false;
+      costs += costLamports;
+      // Those of a trade, and of a known result of what came back, are in these.
+      if (trades.length > 0 || typeof atomicLamports === "bigint") return true;
+      fees += change.feeLamports;
+      tips += change.tipLamports;
+      return true;
+    },
+  );
+  return {
+    ...traced,
+    result: { name: "result", unit: "sol", value: toSol(costs) },
+    terms: [
+      { name: "fees", unit: "sol", value: toSol(fees) },
+      { name: "tips", unit: "sol", value: toSol(tips) },
+      { name: "rent", unit: "sol", value: toSol(costs - fees - tips) },
+      { name: "transactions", unit: "count", value: traced.total },
+    ],
+  };
+}
+
+/** The transactions in which quote went out and came back. */
+export function* traceAtomicPnl(ledger: WalletLedger, page: number): Steps<TracedMetric> {
+  let sum = 0n;
+  let unknown = 0;
+  const traced = yield* traceTransactions(ledger, page, ({ atomicLamports }) => {
+    if (atomicLamports === "unknown") unknown += 1;
+    else sum += atomicLamports ?? 0n;
+    return atomicLamports !== null;
+  });
+  return {
+    ...traced,
+    result: { name: "result", unit: "sol_result", value: toSol(sum) },
+    terms: [
+      { name: "round_trips", unit: "count", value: traced.total - unknown },
+      { name: "unknown_round_trips", unit: "count", value: unknown },
+    ],
+  };
+}
+
+/** All covered transactions that changed something of the wallet's; those that did not are counted alone. */
+export function* traceCoverage(ledger: WalletLedger, coverage: Coverage, page: number): Steps<TracedMetric> {
+  let swaps = 0;
+  const traced = yield* traceTransactions(ledger, page, ({ trades }) => {
+    if (trades.length > 0) swaps += 1;
+    return true;
+  });
+  return {
+    ...traced,
+    result: { name: "result", unit: "count", value: coverage.transactions },
+    terms: [
+      { name: "changes", unit: "count", value: traced.total },
+      { name: "swaps", unit: "count", value: swaps },
+      { name: "unchanged", unit: "count", value: Math.max(0, coverage.transactions - traced.total) },
+    ],
+  };
+}
+
+/** `isMeant` sees every movement once, in the order of the ledger; a step is one change. */
+function* traceTransactions(
+  ledger: WalletLedger,
+  page: number,
+  isMeant: (movement: Movement) => boolean,
+): Steps<Pick<TracedMetric, "rows" | "total">> {
+  const places: number[] = [];
+  for (const [index, change] of ledger.changes.entries()) {
+    yield;
+    if (isMeant(classifyChange(change, ledger.times[index] ?? null, ledger))) places.push(index);
+  }
+  const list = newestPlaces(places, page).flatMap((index) => presentTransaction(ledger, index));
+  return { rows: { kind: "transactions", list }, total: places.length };
+}
+
+function presentTransaction(ledger: WalletLedger, index: number): TransactionRow[] {
+  const change = ledger.changes[index];
+  if (change === undefined) return [];
+  const time = ledger.times[index] ?? null;
+  const movement = classifyChange(change, time, ledger);
+  const { atomicLamports } = movement;
+  return [
+    {
+      ...presentPlace(change, time),
+      what: nameKind(movement),
+      feeSol: toSol(change.feeLamports),
+      tipSol: toSol(change.tipLamports),
+      rentSol: toSol(change.rentLamports),
+      transferredSol: toSol(movement.transferredLamports),
+      solChange: toSol(change.solLamports),
+      atomicPnlSol: typeof atomicLamports === "bigint" ? toSol(atomicLamports) : null,
+    },
+  ];
+}
+
+function nameKind({ change, trades, transfers, atomicLamports }: Movement): ChangeKind {
+  if (change.failed) return "failed";
+  if (trades.length > 0) return "swap";
+  if (atomicLamports !== null) return "round_trip";
+  return transfers.length > 0 || change.solLamports !== 0n ? "transfer" : "other";
+}

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { runSteps } from "../steps.ts";
+import type { OwnerChange } from "../swaps/owner-change.ts";
+import { atMinute, buildChange, START, tokenChange } from "../testing/build-change.ts";
+import { buildWalletInput } from "../testing/build-wallet-input.ts";
+import { computeMetrics } from "./compute-metrics.ts";
+import { computePeriod } from "./period-metrics.ts";
+import type { WalletInput } from "./wallet-input.ts";
+
+const SOL = 1_000_000_000n;
+
+/** Ten units for 1 SOL; five sold for 0.8, five for 0.3; a transfer of fees; a gift that is sold for 2. */
+const CHANGES: readonly OwnerChange[] = [
+  buildChange({ ...atMinute(1), solLamports: -SOL, tokens: [tokenChange("X", 0n, 10n)] }),
+  buildChange({ ...atMinute(2), solLamports: (SOL * 8n) / 10n, tokens: [tokenChange("X", 10n, 5n)] }),
+  buildChange({ ...atMinute(3), feeLamports: SOL / 100n }),
+  buildChange({ ...atMinute(4), solLamports: (SOL * 3n) / 10n, tokens: [tokenChange("X", 5n, 0n)] }),
+  buildChange({ ...atMinute(5), tokens: [tokenChange("Gift", 0n, 10n)] }),
+  buildChange({ ...atMinute(6), solLamports: 2n * SOL, tokens: [tokenChange("Gift", 10n, 0n)] }),
+];
+
+const minute = (value: number) => START + 60 * value;
+
+function metricsOf(from: number, to: number, fields: Partial<WalletInput> = {}) {
+  const input = buildWalletInput({ changes: CHANGES, ...fields });
+  return runSteps(computePeriod(input, { from: minute(from), to: minute(to) }));
+}
+
+test("a period has what was realized in it, by lots that were opened before it, too", () => {
+  expect(metricsOf(2, 3)).toMatchObject({
+    realizedPnlSol: { value: 0.3, isWhole: true },
+    boughtSol: { value: 0, isWhole: true },
+    soldSol: { value: 0.8, isWhole: true },
+    ...{ swaps: 1, completedCycles: 0, feesSol: 0.01 },
+  });
+  expect(metricsOf(4, 4)).toMatchObject({
+    realizedPnlSol: { value: -0.2, isWhole: true },
+    ...{ swaps: 1, completedCycles: 1, feesSol: 0 },
+  });
+});
+
+test("periods that follow each other add up to the figures of all time", () => {
+  const all = computeMetrics(buildWalletInput({ changes: CHANGES }));
+  const parts = [metricsOf(0, 2), metricsOf(3, 4), metricsOf(5, 9)];
+  const sum = (read: (part: (typeof parts)[number]) => number | null) =>
+    parts.reduce((total, part) => total + (read(part) ?? 0), 0);
+  expect(sum(({ realizedPnlSol }) => realizedPnlSol.value)).toBeCloseTo(all.realizedSol.value ?? 0, 9);
+  expect(sum(({ swaps }) => swaps)).toBe(all.activity.swaps);
+  expect(sum(({ completedCycles }) => completedCycles)).toBe(all.completedCycles);
+});
+
+test("what is unknown before a period makes nothing unknown in it, and what is unknown in it is said", () => {
+  expect(metricsOf(2, 4).realizedPnlSol.isWhole).toBe(true);
+  expect(metricsOf(2, 6).realizedPnlSol.isWhole).toBe(false);
+  expect(metricsOf(5, 6).realizedPnlSol).toEqual({ value: null, isWhole: false });
+  const later = buildChange({ ...atMinute(8), solLamports: -SOL, tokens: [tokenChange("X", 0n, 5n)] });
+  expect(metricsOf(7, 8, { changes: [...CHANGES, later] }).boughtSol).toEqual({ value: 1, isWhole: true });
+});
+
+test("a period that begins before the covered history says where that begins", () => {
+  const coverage = {
+    ...{ fromSlot: 1, toSlot: 9, transactions: 6, complete: false },
+    ...{ fromTime: minute(1), toTime: minute(6) },
+  };
+  expect(metricsOf(0, 4, { coverage }).coveredFrom).toBe(minute(1));
+  expect(metricsOf(2, 4, { coverage }).coveredFrom).toBeNull();
+  expect(metricsOf(0, 4).coveredFrom).toBeNull();
+});
+
+test("so many days end with the analysis", () => {
+  const input = buildWalletInput({ changes: CHANGES, analyzedAt: (minute(4) + 7 * 86_400) * 1000 });
+  const { period, swaps } = runSteps(computePeriod(input, { days: 7 }));
+  expect(period).toEqual({ from: minute(4) + 1, to: minute(4) + 7 * 86_400 });
+  expect(swaps).toBe(1);
+});

@@ -1,0 +1,133 @@
+import { toSol } from "../amount.ts";
+import type { Steps } from "../steps.ts";
+import { SECONDS_PER_DAY } from "../time.ts";
+import { type KnownSum, toKnownSum } from "./known-sum.ts";
+import { sumRealized } from "./token-pnl.ts";
+import type { WalletInput } from "./wallet-input.ts";
+import { readLedgerInSteps, type WalletLedger } from "./wallet-ledger.ts";
+import { WalletTally, type WalletTotals } from "./wallet-tally.ts";
+
+/** A time from one second to another, both within it; unix seconds. */
+export interface Period {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A period, or the last so many days before the analysis. */
+export type PeriodChoice = Period | { readonly days: number };
+
+/**
+ * Results of a wallet in a period: its sums as of the end less those as of the beginning. Present values and rates have
+ * no such difference, and stand in no period.
+ */
+export interface PeriodMetrics {
+  readonly period: Period;
+  /** Null where nothing that was sold in the period has a known result. */
+  readonly realizedPnlSol: KnownSum;
+  /** Transactions with at least one trade. */
+  readonly swaps: number;
+  readonly completedCycles: number;
+  /** Value of what was bought and sold, as far as it is known, own costs left out. */
+  readonly boughtSol: KnownSum;
+  readonly soldSol: KnownSum;
+  /** Fees and tips of transactions that traded nothing. */
+  readonly feesSol: number;
+  /** Result of quote that went out and came back in one transaction. */
+  readonly atomicPnlSol: KnownSum;
+  /** Unix seconds at which the covered history begins; null where all of the period is covered. */
+  readonly coveredFrom: number | null;
+}
+
+/**
+ * The metrics of a period; a step is many changes. Linear in the history.
+ *
+ * @example
+ * const steps = computePeriod(input, { days: 30 });
+ * let step = steps.next();
+ * while (!step.done) step = steps.next();
+ */
+export function* computePeriod(input: WalletInput, choice: PeriodChoice): Steps<PeriodMetrics> {
+  const period = "days" in choice ? toPeriod(choice.days, input.analyzedAt) : choice;
+  const ledger = yield* readLedgerInSteps(input);
+  const tally = new WalletTally(null);
+  const begin = findFirstFrom(ledger, period.from);
+  yield* read(tally, ledger, 0, begin);
+  const later = tally.fork();
+  yield* read(later, ledger, begin, findFirstFrom(ledger, period.to + 1));
+  const { complete, fromTime } = input.coverage;
+  const isCovered = complete || fromTime === null || fromTime <= period.from;
+  return {
+    period,
+    ...subtract(sumUp(later.totals()), sumUp(tally.totals())),
+    coveredFrom: isCovered ? null : fromTime,
+  };
+}
+
+function toPeriod(days: number, analyzedAt: number): Period {
+  const to = Math.floor(analyzedAt / 1000);
+  return { from: to - days * SECONDS_PER_DAY + 1, to };
+}
+
+/** Changes that are read in one step. */
+const CHANGES_PER_STEP = 500;
+
+function* read(tally: WalletTally, ledger: WalletLedger, from: number, to: number): Steps<void> {
+  for (let index = from; index < to; index += CHANGES_PER_STEP) {
+    yield;
+    tally.read(ledger, index, Math.min(to, index + CHANGES_PER_STEP));
+  }
+}
+
+/** Index of the first change at or after a time; a change of unknown time stands with the one before it. */
+function findFirstFrom({ times, changes }: WalletLedger, time: number): number {
+  const index = times.findIndex((known) => known !== null && known >= time);
+  return index < 0 ? changes.length : index;
+}
+
+/** Sums of a wallet that only grow with its history, but for results. */
+function sumUp({ positions, activity }: WalletTotals) {
+  let [realized, proceedsSize, unknown, unknownSize] = [0n, 0n, 0n, 0n];
+  let [sells, unvaluedSales, completedCycles] = [0, 0, 0];
+  for (const position of positions.values()) {
+    realized += position.realizedLamports;
+    proceedsSize += position.proceedsSizeLamports;
+    unknown += position.unknownBasis.lamports;
+    unknownSize += position.unknownBasis.sizeLamports;
+    sells += position.sells;
+    unvaluedSales += position.unvaluedSales;
+    completedCycles += position.cycles.length;
+  }
+  const basis = { realized, proceedsSize, unknown, unknownSize };
+  return { ...activity, ...basis, sells, unvaluedSales, completedCycles };
+}
+
+type Sums = ReturnType<typeof sumUp>;
+
+function subtract(end: Sums, begin: Sums): Omit<PeriodMetrics, "period" | "coveredFrom"> {
+  const isValued = end.unvaluedTrades === begin.unvaluedTrades;
+  const quote = (name: "boughtLamports" | "soldLamports") =>
+    toKnownSum(toSol(end[name] - begin[name]), isValued);
+  return {
+    realizedPnlSol: sumRealized([
+      {
+        realizedLamports: end.realized - begin.realized,
+        proceedsSizeLamports: end.proceedsSize - begin.proceedsSize,
+        sells: end.sells - begin.sells,
+        unvaluedSales: end.unvaluedSales - begin.unvaluedSales,
+        unknownBasis: {
+          lamports: end.unknown - begin.unknown,
+          sizeLamports: end.unknownSize - begin.unknownSize,
+        },
+      },
+    ]),
+    swaps: end.swaps - begin.swaps,
+    completedCycles: end.completedCycles - begin.completedCycles,
+    boughtSol: quote("boughtLamports"),
+    soldSol: quote("soldLamports"),
+    feesSol: toSol(end.costLamports - begin.costLamports),
+    atomicPnlSol: toKnownSum(
+      toSol(end.atomicLamports - begin.atomicLamports),
+      end.unvaluedAtomics === begin.unvaluedAtomics,
+    ),
+  };
+}
