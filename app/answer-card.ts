@@ -13,14 +13,14 @@ import { getLog } from "@/lib/config/log";
  */
 export async function answerCard(
   card: () => Promise<ReactElement>,
-  { keptSeconds, fileName = null }: { readonly keptSeconds: number; readonly fileName?: string | null },
+  { storedSeconds, fileName = null }: { readonly storedSeconds: number; readonly fileName?: string | null },
 ): Promise<Response> {
   try {
     await container().pages.admitReader(await headers());
     return new Response(await drawCard(await card()), {
       headers: {
         "Content-Type": "image/png",
-        "Cache-Control": `public, max-age=${keptSeconds}`,
+        "Cache-Control": `public, max-age=${storedSeconds}`,
         ...(fileName === null ? {} : { "Content-Disposition": `attachment; filename="${fileName}"` }),
       },
     });

@@ -45,7 +45,7 @@ export default async function HomePage({ searchParams }: HomePageProps) {
   const message = search.kind === "malformed" ? search.message : null;
 
   const { pages } = container();
-  const [showcase, kept] = await Promise.all([pages.readShowcase(), pages.discoverWallets(BEST_KNOWN)]);
+  const [showcase, stored] = await Promise.all([pages.readShowcase(), pages.discoverWallets(BEST_KNOWN)]);
   return (
     <div className="space-y-8 py-2 sm:py-4">
       <section>
@@ -57,7 +57,7 @@ export default async function HomePage({ searchParams }: HomePageProps) {
         <AddressSearch size="hero" initial={{ text, message }} />
         <RecentStrip />
       </section>
-      {showcase === null && kept.wallets.length === 0 && (
+      {showcase === null && stored.wallets.length === 0 && (
         <p className="text-muted">
           Nothing is analyzed here yet. Begin with{" "}
           <Link href={`/wallet/${EXAMPLE_WALLET}`} prefetch={false} className="text-link">
@@ -66,7 +66,7 @@ export default async function HomePage({ searchParams }: HomePageProps) {
           .
         </p>
       )}
-      <RealResult wallets={kept.wallets} now={Date.now()} />
+      <RealResult wallets={stored.wallets} now={Date.now()} />
       {showcase !== null && <DemoPicks {...showcase} />}
       <section aria-labelledby="classes">
         <h2 id="classes" className="mb-3 text-muted">

@@ -22,11 +22,11 @@ export async function saveNote(given: unknown): Promise<string | null> {
   if (!(await checkActionRateLimit(session))) return "Too much was done at once; try again.";
   const note = Note.safeParse(given);
   if (!note.success) return "This is too long to be kept.";
-  const kept = await container().ownAccount.keepNote(session.userId, {
+  const stored = await container().ownAccount.keepNote(session.userId, {
     ...note.data,
     address: address(note.data.address),
   });
-  if (!kept) return `You have notes on ${MAX_NOTES} addresses; remove some first.`;
+  if (!stored) return `You have notes on ${MAX_NOTES} addresses; remove some first.`;
   revalidatePath("/", "layout");
   return null;
 }

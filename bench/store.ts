@@ -62,7 +62,7 @@ export async function appendChanges(
 }
 
 /** Returns the engine's input with the stored history of the wallet, read without a cache. */
-export async function readStoredInput(wallets: WalletStore, input: WalletInput): Promise<WalletInput> {
+export async function loadInput(wallets: WalletStore, input: WalletInput): Promise<WalletInput> {
   return { ...input, ...(await loadHistory(new HistoryCache(wallets), input.wallet)) };
 }
 

@@ -45,7 +45,7 @@ function createHandlers(): Handlers {
       groupJob(client, "similarity", groupJobs, places.similarity),
       groupJob(client, "holder-profiles", groupJobs, places["holder-profiles"]),
       groupJob(client, "combined", groupJobs, places.combined),
-      sweepJobs(client, { jobs, keptData: retention.sweep, events }),
+      sweepJobs(client, { jobs, storedData: retention.sweep, events }),
     ],
     // Else an unsigned PUT from anywhere would register the functions again.
     enableUnauthedSync: signingKey === undefined,

@@ -38,7 +38,7 @@ export default async function SearchPage({ searchParams }: SearchPageProps) {
   const { pages } = container();
   const sent = await headers();
   await pages.admitReader(sent);
-  const { results, failure } = await findKept(search.text, sent);
+  const { results, failure } = await findStored(search.text, sent);
   return (
     <div className="space-y-4">
       <h1 className="text-xl font-semibold">
@@ -64,13 +64,13 @@ export default async function SearchPage({ searchParams }: SearchPageProps) {
 }
 
 /** Refusals and failures are shown in the place of results, and where there is nothing else make the page a 503. */
-async function findKept(text: string, sent: Headers): Promise<SearchAnswer> {
+async function findStored(text: string, sent: Headers): Promise<SearchAnswer> {
   if (text.length < MIN_SEARCH_CHARACTERS) {
     const message = `Enter at least ${MIN_SEARCH_CHARACTERS} characters.`;
     return { results: [], failure: new AppError("invalid_request", message) };
   }
-  const { searchKept, admitLookUp } = container().pages;
-  const found = await searchKept(text, () => admitLookUp(sent)).catch((error: unknown) => {
+  const { searchStored, admitLookUp } = container().pages;
+  const found = await searchStored(text, () => admitLookUp(sent)).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
     return { results: [], failure: error };
   });

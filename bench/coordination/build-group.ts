@@ -33,7 +33,11 @@ interface SimHistory {
 
 interface SimFacts {
   readonly launch: number | null;
-  readonly crowd: { readonly from: number; readonly to: number; readonly times: readonly number[] } | null;
+  readonly background: {
+    readonly from: number;
+    readonly to: number;
+    readonly times: readonly number[];
+  } | null;
 }
 
 export interface GroupPlan {
@@ -81,7 +85,7 @@ export function buildGroup(market: Market, { seed, traders, ring, reference }: G
   const copied = traders === "slot-copiers" ? [scene.leader] : [];
   const alone = Array.from({ length: GROUP_WALLETS - members.length - copied.length }, () => draw(traders));
   const group = [...members, ...copied, ...alone];
-  const kept = Array.from({ length: reference }, () => {
+  const stored = Array.from({ length: reference }, () => {
     // Each has a scene of its own, so that none is more like the group than chance has it.
     return createTrader(random.pick(KEPT), createOwnScene(scene, random), market, random);
   });
@@ -97,7 +101,7 @@ export function buildGroup(market: Market, { seed, traders, ring, reference }: G
     wallets,
     // An empty store does not know the public wallet that copiers follow, either; no customer of a preset is kept.
     reference:
-      reference === 0 ? [] : [...outside, ...kept.map((wallet, n) => toHistory(wallet, `kept ${n}`))],
+      reference === 0 ? [] : [...outside, ...stored.map((wallet, n) => toHistory(wallet, `kept ${n}`))],
     tokens,
     listTrades: () => [
       ...[...wallets, ...outside, ...(hasCustomers ? customers : [])].flatMap(({ wallet, trades }) =>
@@ -142,7 +146,7 @@ function readPages(
   for (const { token, last } of asked.slice(0, MAX_PAGES)) {
     const known = tokens[token];
     if (known === undefined) continue;
-    const all = [...known.crowd, ...(others.get(token) ?? [])];
+    const all = [...known.background, ...(others.get(token) ?? [])];
     const before = all.filter((time) => time <= last).sort((a, b) => a - b);
     const isWhole = before.length < PAGE_TRADES;
     const times = before.slice(-PAGE_TRADES).map(Math.floor);
@@ -150,7 +154,7 @@ function readPages(
     const from = isWhole ? launch : (times[0] ?? launch);
     facts.set(nameOf(`token ${token}`), {
       launch: isWhole ? launch : null,
-      crowd: { from, to: Math.floor(last), times },
+      background: { from, to: Math.floor(last), times },
     });
   }
   return facts;
@@ -178,11 +182,11 @@ function listStrangers(
   { tokens }: Market,
   isRead: (mint: Address) => boolean,
 ): ReturnType<SimGroup["listTrades"]> {
-  return tokens.flatMap(({ id, crowd }) => {
+  return tokens.flatMap(({ id, background }) => {
     const mint = nameOf(`token ${id}`);
     if (!isRead(mint)) return [];
     const random = createRandom(`strangers of ${id}`);
-    return crowd.map((time, n) => {
+    return background.map((time, n) => {
       const isBot = random.integer(1, BOTS_EVERY) === 1;
       const name = isBot ? `bot ${random.integer(1, BOTS)}` : `stranger ${random.integer(1, STRANGERS)}`;
       const side = random.chance(0.5) ? ("buy" as const) : ("sell" as const);

@@ -103,13 +103,13 @@ function observe(wallet: Address, moves: readonly Move[]): ObservedWallet {
     const { from, to, lamports, cosigners = [], receivers = 1, opens = false } = move;
     if (from !== wallet && to !== wallet) return [];
     const isOut = from === wallet;
-    const counterpart = isOut ? to : from;
+    const counterparty = isOut ? to : from;
     const signed = isOut || cosigners.includes(wallet);
     const amount = isOut ? -lamports : lamports;
     const change = buildChange({
       ...{ signature: `${n}`, signed, feePayer: isOut ? null : from },
       cosigners: cosigners.filter((each) => each !== wallet),
-      direct: lamports === 0n ? [] : [{ counterpart, mint: null, amount, receivers }],
+      direct: lamports === 0n ? [] : [{ counterparty, mint: null, amount, receivers }],
       ownLamports: opens && !isOut ? { before: 0n, after: lamports } : { before: SOL, after: SOL + amount },
     });
     return [{ change, time: MARKET_START + n * SECONDS_PER_HOUR, traded: false }];

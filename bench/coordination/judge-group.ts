@@ -38,7 +38,7 @@ async function judgeByChance(group: SimGroup) {
   if (alone.ringCalled + alone.otherCalled === 0) return { alone, chance: alone };
   const { chain, page } = chainOfTrades(group.listTrades());
   const pages = new Map(
-    Array.from(group.tokens, ([mint, { crowd }]) => [mint, page(mint, crowd?.to ?? 0)] as const),
+    Array.from(group.tokens, ([mint, { background }]) => [mint, page(mint, background?.to ?? 0)] as const),
   );
   const tested = await detectCoordination({ chain }, { ...group, pages, direct: [] });
   return { alone, chance: count(group, listCalled(tested)) };

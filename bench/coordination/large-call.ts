@@ -43,7 +43,7 @@ export function createLargeCall() {
   const tokens = new Map(
     mints.slice(0, PAGES).map(({ mint, launch }) => {
       const times = Array.from({ length: PAGE_TRADES }, () => launch + random.next() * 20 * SECONDS_PER_DAY);
-      return [mint, { launch, crowd: { from: launch, to: launch + 20 * SECONDS_PER_DAY, times } }];
+      return [mint, { launch, background: { from: launch, to: launch + 20 * SECONDS_PER_DAY, times } }];
     }),
   );
   return {

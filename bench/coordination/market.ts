@@ -15,7 +15,7 @@ export interface MarketToken {
   /** Fashion that it belongs to; fans of one buy little else. */
   readonly theme: number;
   /** Unix seconds, ascending. */
-  readonly crowd: readonly number[];
+  readonly background: readonly number[];
   /** Moments at which a channel called it out, ascending. */
   readonly calls: readonly number[];
   /** Moment at which its price broke down, which made many sell. */
@@ -36,7 +36,7 @@ const MAX_TRADES = 4000;
 export function buildMarket(random: Random): Market {
   const tokens = Array.from({ length: TOKENS }, (_, id) => buildToken(random, id));
   const order: { readonly time: number; readonly token: number }[] = [];
-  for (const { id, crowd } of tokens) for (const time of crowd) order.push({ time, token: id });
+  for (const { id, background } of tokens) for (const time of background) order.push({ time, token: id });
   order.sort((a, b) => a.time - b.time);
   return {
     tokens,
@@ -54,7 +54,7 @@ function buildToken(random: Random, id: number): MarketToken {
   const bursts = size > 100 ? random.integer(0, 3) : 0;
   const calls = Array.from({ length: bursts }, () => launch + random.next() * 4 * life).sort((a, b) => a - b);
   const crash = launch + life * random.between(0.5, 3);
-  const crowd = Array.from({ length: size }, () => {
+  const background = Array.from({ length: size }, () => {
     const call = calls[random.integer(0, Math.max(0, calls.length - 1))];
     if (call !== undefined && random.chance(0.4)) return call + drawExponential(random) * 90;
     if (random.chance(0.1)) return crash + drawExponential(random) * 40;
@@ -62,7 +62,7 @@ function buildToken(random: Random, id: number): MarketToken {
     if (random.chance(0.15)) return launch + drawSlots(random, 4);
     return launch + life * (1 / random.between(0.02, 1) - 1) * 0.3;
   }).sort((a, b) => a - b);
-  return { id, launch, theme: random.integer(0, TOKEN_THEMES - 1), crowd, calls, crash };
+  return { id, launch, theme: random.integer(0, TOKEN_THEMES - 1), background, calls, crash };
 }
 
 export const SLOT_SECONDS = 0.4;

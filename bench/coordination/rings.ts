@@ -15,7 +15,7 @@ export const RINGS = [
 ] as const;
 export type RingKind = (typeof RINGS)[number];
 
-interface Habit {
+interface Propensity {
   /** Tokens that the ring buys together. */
   readonly raids: number;
   /** Chance that a member takes part. */
@@ -26,7 +26,7 @@ interface Habit {
   readonly parts: number;
 }
 
-const HABITS: Readonly<Record<RingKind, Habit>> = {
+const HABITS: Readonly<Record<RingKind, Propensity>> = {
   "same-second": { raids: 14, takesPart: 1, spread: 0.8, parts: 1 },
   jittered: { raids: 16, takesPart: 1, spread: 5 * MINUTE, parts: 1 },
   rotating: { raids: 30, takesPart: 0.65, spread: 2 * MINUTE, parts: 1 },
@@ -39,15 +39,15 @@ const HABITS: Readonly<Record<RingKind, Habit>> = {
 
 /** Adds what the members of a ring do together to what each of them did alone. */
 export function addRing(kind: RingKind, members: readonly SimWallet[], market: Market, random: Random): void {
-  const habit = HABITS[kind];
+  const propensity = HABITS[kind];
   const raided = new Set<MarketToken>();
-  for (let raid = 0; raid < habit.raids; raid += 1) {
-    const time = MARKET_START + ((raid + random.next()) / habit.raids) * MARKET_DAYS * SECONDS_PER_DAY;
+  for (let raid = 0; raid < propensity.raids; raid += 1) {
+    const time = MARKET_START + ((raid + random.next()) / propensity.raids) * MARKET_DAYS * SECONDS_PER_DAY;
     const token = chooseYoung(market, random, time, raided);
     if (token === null) continue;
     raided.add(token);
     for (const member of members) {
-      if (random.chance(habit.takesPart)) join(member, habit, token, time, random);
+      if (random.chance(propensity.takesPart)) join(member, propensity, token, time, random);
     }
   }
 }
@@ -64,23 +64,29 @@ function chooseYoung(
     (token) =>
       token.launch + MINUTE < time &&
       time < token.launch + SECONDS_PER_DAY &&
-      token.crowd.length < 400 &&
+      token.background.length < 400 &&
       !raided.has(token),
   );
 }
 
-function join(member: SimWallet, habit: Habit, token: MarketToken, time: number, random: Random): void {
+function join(
+  member: SimWallet,
+  propensity: Propensity,
+  token: MarketToken,
+  time: number,
+  random: Random,
+): void {
   // A member that had bought the token on its own sells it before, so that nothing of that is left.
   const own = member.trades.filter((trade) => trade.token !== token.id);
   member.trades.splice(0, member.trades.length, ...own);
-  const first = time + random.next() * habit.spread;
-  for (let part = 0; part < habit.parts; part += 1) {
+  const first = time + random.next() * propensity.spread;
+  for (let part = 0; part < propensity.parts; part += 1) {
     const at = first + part * random.between(5, 40);
     member.trades.push({
       token: token.id,
       side: "buy",
       time: at,
-      sol: random.between(0.2, 1.5) / habit.parts,
+      sol: random.between(0.2, 1.5) / propensity.parts,
     });
   }
   const sold = first + random.between(0.5, 6) * SECONDS_PER_HOUR;

@@ -63,9 +63,9 @@ interface Held {
 }
 
 /** The platform that a trade pays, as another party of it. */
-function takeFee({ counterpart, amount }: DirectMove): Party {
+function takeFee({ counterparty, amount }: DirectMove): Party {
   const moves = [{ mint: null, decimals: 9, amount: -amount, straight: -amount }];
-  return { authority: counterpart, exchanges: false, signed: false, moves };
+  return { authority: counterparty, exchanges: false, signed: false, moves };
 }
 
 /** Buys and sells by a generator of its own, so that every run sees the same history. */
@@ -100,8 +100,8 @@ class Trader {
     const feeLamports = BigInt(5_000 + this.draw(100_000));
     const before = this.lamports;
     this.lamports += solLamports - feeLamports;
-    const counterpart = COLLECTORS[this.mints.length % COLLECTORS.length] ?? VENUE;
-    const paid: DirectMove = { counterpart, mint: null, amount: -1_500_000n, receivers: 1 };
+    const counterparty = COLLECTORS[this.mints.length % COLLECTORS.length] ?? VENUE;
+    const paid: DirectMove = { counterparty, mint: null, amount: -1_500_000n, receivers: 1 };
     return buildChange({
       signature: this.text(64),
       slot: FIRST_SLOT + index * SLOTS_BETWEEN + this.draw(SLOTS_BETWEEN),

@@ -4,7 +4,7 @@ import { buildHistory } from "@/bench/history/build-history";
 import { createParseBaseline } from "@/bench/history/transaction-texts";
 import { headline, metric } from "@/bench/metric";
 import { medianBy, runRounds, timeOf } from "@/bench/rounds";
-import { appendChanges, onStore, readStoredInput, readTableSizes } from "@/bench/store";
+import { appendChanges, loadInput, onStore, readTableSizes } from "@/bench/store";
 
 const SWAPS = 100_000;
 
@@ -22,7 +22,7 @@ export const measureStore = () =>
       const parseMs = await parse.measure();
       const engineMs = await timeOf(() => buildProfile(input, computeMetrics(input)));
       const started = performance.now();
-      const stored = await readStoredInput(wallets, input);
+      const stored = await loadInput(wallets, input);
       const readMs = performance.now() - started;
       buildProfile(stored, computeMetrics(stored));
       return { parseMs, engineMs, readMs, ms: performance.now() - started };

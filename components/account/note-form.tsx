@@ -17,8 +17,8 @@ export default function NoteForm({
   close: () => void;
 }) {
   const [error, submit, isPending] = useActionState(async (_: string | null, form: FormData) => {
-    const kept = { address: note.address, label: textOf(form, "label"), note: textOf(form, "note") };
-    const reason = await save(kept);
+    const stored = { address: note.address, label: textOf(form, "label"), note: textOf(form, "note") };
+    const reason = await save(stored);
     if (reason === null) close();
     return reason;
   }, null);

@@ -1,8 +1,8 @@
 import { formatCount } from "@walletlens/client/format";
-import type { QueuePlace } from "@/lib/jobs/rules/jobs";
+import type { QueuePosition } from "@/lib/jobs/rules/jobs";
 
 /** Describes a job's place in the queue: "Queued: 3rd of 12." */
-export function describeQueue({ position, length }: QueuePlace): string {
+export function describeQueue({ position, length }: QueuePosition): string {
   return `Queued: ${formatCount(position)}${ENDINGS[ORDINALS.select(position)]} of ${formatCount(length)}.`;
 }
 

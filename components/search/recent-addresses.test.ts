@@ -16,14 +16,14 @@ function stubWindow(storage: Pick<Storage, "getItem" | "setItem" | "removeItem">
   vi.stubGlobal("window", Object.assign(new EventTarget(), { localStorage: storage }));
 }
 
-let kept: Map<string, string>;
+let stored: Map<string, string>;
 
 beforeEach(() => {
-  kept = new Map();
+  stored = new Map();
   stubWindow({
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, text) => void kept.set(key, text),
-    removeItem: (key) => void kept.delete(key),
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, text) => void stored.set(key, text),
+    removeItem: (key) => void stored.delete(key),
   });
 });
 
@@ -45,7 +45,7 @@ test("eight are kept, and none once they are cleared", () => {
   expect(readRecent().map(({ address }) => address)).toEqual(letters.slice(2).toReversed());
   forgetRecent();
   expect(readRecent()).toEqual([]);
-  expect(kept.size).toBe(0);
+  expect(stored.size).toBe(0);
 });
 
 test("a listener hears of each change until it stops listening", () => {

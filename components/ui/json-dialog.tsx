@@ -63,8 +63,8 @@ async function fetchJson(path: string, signal: AbortSignal): Promise<JsonResult>
   return { status: "ready", json: JSON.stringify(body, null, 2) };
 }
 
-function describeSource({ credits = 0 }: ApiCall, isKept: boolean): string {
-  if (!isKept) return "What the interface answers.";
+function describeSource({ credits = 0 }: ApiCall, isStored: boolean): string {
+  if (!isStored) return "What the interface answers.";
   return `The part of the interface's answer that this panel was made from. Looking at it costs nothing; the call costs ${credits} credits.`;
 }
 

@@ -111,12 +111,12 @@ function columnsOf(wallet: string, now: number): readonly Column<KnownContact>[]
 }
 
 function Contact({ wallet, contact }: { wallet: string; contact: KnownContact }) {
-  const { address, label, isKept } = contact;
+  const { address, label, isStored } = contact;
   return (
     <span className="flex flex-wrap items-center gap-2">
       <WalletLink wallet={address} />
       {label !== null && <Tag>{sanitizeText(label)}</Tag>}
-      {isKept && (
+      {isStored && (
         <Link
           href={`/similarity?wallets=${wallet},${address}`}
           prefetch={false}

@@ -35,7 +35,7 @@ export const FeedTable = defineTable<FeedRow>(
       isNumber: true,
       cell: (row) => (row.kind === "swap" ? eachMove(paidFor, RIGHT)(row) : null),
     },
-    { name: "From or to", cell: (row) => <Counterparts row={row} /> },
+    { name: "From or to", cell: (row) => <Counterparties row={row} /> },
   ],
 );
 
@@ -92,8 +92,8 @@ function paidFor({ solAmount }: FeedMove) {
 }
 
 /** Wallets at the other end of a transfer, the first of them by its address. */
-function Counterparts({ row: { moves } }: { row: FeedRow }) {
-  const [first, ...others] = new Set(moves.flatMap(({ counterparts }) => counterparts));
+function Counterparties({ row: { moves } }: { row: FeedRow }) {
+  const [first, ...others] = new Set(moves.flatMap(({ counterparties }) => counterparties));
   if (first === undefined) return null;
   return (
     <>

@@ -42,9 +42,9 @@ for (const service of SERVICES) {
 
   test(`an answer of ${service} that another browser began is refused`, async ({ page, browser }) => {
     const stranger = await (await browser.newContext()).newPage();
-    let kept = "";
+    let stored = "";
     elsewhere.changeReturn = (url) => {
-      kept = url.href;
+      stored = url.href;
       url.searchParams.set("state", "somebody-else's");
     };
     await beginWith(stranger, product(), service);
@@ -52,10 +52,10 @@ for (const service of SERVICES) {
     await stranger.context().close();
 
     // The true answer, opened in a browser that has begun nothing, and in one that has begun something else.
-    await page.goto(kept);
+    await page.goto(stored);
     await expectRefusal(page, /did not belong to what this browser began/);
     elsewhere.changeReturn = (url) => {
-      url.href = kept;
+      url.href = stored;
     };
     await beginWith(page, product(), service);
     await expectRefusal(page, /did not belong to what this browser began/);

@@ -105,8 +105,8 @@ test("a run of a member that died is free after a second, and its late result is
   expect(await store().retryRun(run, { delayMs: 1, countsAsAttempt: true })).toBe(false);
   expect(await store().endRun(run, { data: "late" })).toBe(false);
   expect(await store().endRun(again, { data: "in time" })).toBe(true);
-  const kept = await connection.pool.query("SELECT state, output FROM executor_run");
-  expect(kept.rows).toEqual([{ state: "completed", output: "in time" }]);
+  const stored = await connection.pool.query("SELECT state, output FROM executor_run");
+  expect(stored.rows).toEqual([{ state: "completed", output: "in time" }]);
 });
 
 test("a run whose function no process has fails, and says so", async () => {

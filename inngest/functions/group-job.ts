@@ -1,7 +1,7 @@
 import type { Inngest } from "inngest";
 import type { GroupJobUseCases } from "@/lib/composition/bind-group-jobs";
 import type { GroupKind } from "@/lib/jobs/rules/group-jobs";
-import type { QueuePlaces } from "@/lib/jobs/rules/queues";
+import type { QueueLimits } from "@/lib/jobs/rules/queues";
 import { workRequest } from "../events";
 import { jobSteps } from "./job-steps";
 import { queueOptions } from "./queue-options";
@@ -10,7 +10,7 @@ import { queueOptions } from "./queue-options";
 const MAX_FOLLOWING_STEPS = 200;
 
 /** Finds the wallets of a job, follows their analyses, all at once, and computes the result. */
-export function groupJob(client: Inngest.Any, kind: GroupKind, jobs: GroupJobUseCases, places: QueuePlaces) {
+export function groupJob(client: Inngest.Any, kind: GroupKind, jobs: GroupJobUseCases, places: QueueLimits) {
   return client.createFunction({ id: kind, ...queueOptions(kind, places) }, async ({ event, step }) => {
     const { id, run } = workRequest.parse(event.data);
     const steps = jobSteps(step, { jobId: id });

@@ -1,4 +1,4 @@
-import type { Queue, QueuePlaces } from "@/lib/jobs/rules/queues";
+import type { Queue, QueueLimits } from "@/lib/jobs/rules/queues";
 import { EVENT_OF_QUEUE } from "../events";
 
 /**
@@ -6,7 +6,7 @@ import { EVENT_OF_QUEUE } from "../events";
  * than a share, and a head start for what is paid for. The job system retries nothing, and nothing waits for it to say
  * that a run has failed: lost work is found by its lease and begun again as another run.
  */
-export function queueOptions(queue: Queue, { total, perCaller }: QueuePlaces) {
+export function queueOptions(queue: Queue, { total, perCaller }: QueueLimits) {
   return {
     triggers: { event: EVENT_OF_QUEUE[queue] },
     concurrency: [{ limit: total }, { limit: perCaller, key: "event.data.caller" }] as [

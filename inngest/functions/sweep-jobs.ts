@@ -11,9 +11,9 @@ export function sweepJobs(client: Inngest.Any, sweep: Sweeps) {
     async ({ step, runId }) => {
       const steps = jobSteps(step, { runId });
       const jobs = await steps.run("sweep", sweep.jobs);
-      const kept = await steps.run("sweep-kept-data", sweep.keptData);
+      const stored = await steps.run("sweep-kept-data", sweep.storedData);
       const events = await steps.run("sweep-events", sweep.events);
-      return { jobs, kept, events };
+      return { jobs, stored, events };
     },
   );
 }
@@ -21,6 +21,6 @@ export function sweepJobs(client: Inngest.Any, sweep: Sweeps) {
 /** Each says how much it has removed. */
 interface Sweeps {
   jobs(): Promise<number>;
-  keptData(): Promise<number>;
+  storedData(): Promise<number>;
   events(): Promise<number>;
 }

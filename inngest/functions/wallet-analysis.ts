@@ -1,6 +1,6 @@
 import type { Inngest } from "inngest";
 import type { AnalysisUseCases } from "@/lib/composition/bind-analyses";
-import type { QueuePlaces } from "@/lib/jobs/rules/queues";
+import type { QueueLimits } from "@/lib/jobs/rules/queues";
 import { analysisRequest } from "../events";
 import { jobSteps } from "./job-steps";
 import { queueOptions } from "./queue-options";
@@ -13,7 +13,7 @@ export function walletAnalysis(
   client: Inngest.Any,
   queue: keyof typeof RUN_OF_QUEUE,
   analyses: AnalysisUseCases,
-  places: QueuePlaces,
+  places: QueueLimits,
 ) {
   return client.createFunction(
     { id: `${queue}-analysis`, ...queueOptions(queue, places) },
@@ -28,7 +28,7 @@ export function walletAnalysis(
 }
 
 /** Reads the rest of a wallet's history, part by part, then computes its metrics again. */
-export function historyAnalysis(client: Inngest.Any, analyses: AnalysisUseCases, places: QueuePlaces) {
+export function historyAnalysis(client: Inngest.Any, analyses: AnalysisUseCases, places: QueueLimits) {
   return client.createFunction(
     { id: "history-analysis", ...queueOptions("history", places) },
     async ({ event, step }) => {

@@ -4,7 +4,7 @@ import { withoutUrlSecrets } from "@/lib/config/without-url-secrets";
 import { type Launched, launch } from "./services/launch";
 import { openExamples } from "./services/open-examples";
 import { keepQuickstartKey } from "./services/quickstart-key";
-import { describeQuickstart } from "./services/quickstart-words";
+import { describeQuickstart } from "./services/quickstart-messages";
 import { watchParent } from "./services/watch-parent";
 
 const say = (line: string) => console.log(`walletlens: ${withoutUrlSecrets(line)}`);

@@ -55,13 +55,13 @@ export function bindReadiness(
   const ping = { name: "ping", text: "SELECT 1" };
   const checks: readonly Check[] = [
     { name: "database", isVital: true, run: () => runStatement(pool, ping, []) },
-    { name: "chain", isVital: false, run: (signal) => chain.readTip({ signal }) },
+    { name: "chain", isVital: false, run: (signal) => chain.readLatestSlot({ signal }) },
     { name: "executor", isVital: false, run: checkExecutor },
   ];
   return createReadiness(checks, {
     listRemarks: () => chain.providers().flatMap(toRemark),
     timeoutMs: CHECK_MS,
-    keptMs: KEPT_MS,
+    storedMs: KEPT_MS,
     now: () => performance.now(),
     onFailure: (check, err) => log.warn({ check, err }, "not ready"),
   });

@@ -21,7 +21,7 @@ import {
   readTokenEvidence,
   readWalletFeed,
 } from "@/lib/wallets/read-metric-evidence";
-import { readKeptProfile, readKeptTokens } from "@/lib/wallets/read-stored-metrics";
+import { readStoredProfile, readStoredTokens } from "@/lib/wallets/read-stored-metrics";
 import { readTokenOverview } from "@/lib/wallets/read-token-overview";
 import { readWalletCharts } from "@/lib/wallets/read-wallet-charts";
 import { requireMint } from "@/lib/wallets/require-mint";
@@ -32,8 +32,8 @@ import type { WalletPorts } from "./bind-wallets";
 
 /** Use cases of pages alone, which start no analysis. */
 const PAGE_USE_CASES = {
-  readKeptProfile,
-  readKeptTokens,
+  readStoredProfile,
+  readStoredTokens,
   readWalletCharts,
   readContacts,
   readMetricEvidence,
@@ -144,7 +144,7 @@ interface KnownToken {
 const UNCOUNTED = { walletRead: () => undefined };
 
 /** A token's page is loaded again and again while its analysis runs. */
-const OVERVIEWS = { most: 1_000, keptMs: 60_000 };
+const OVERVIEWS = { most: 1_000, storedMs: 60_000 };
 
 /** A page shows how far an analysis is rather than hold back for it. */
 const PAGE_HOLD_MS = 2_000;

@@ -4,7 +4,7 @@ import type { Database } from "@/lib/infra/postgres/database";
 import { createRetention } from "@/lib/infra/postgres/wallets/retention";
 import type { Clock } from "@/lib/runtime/ports";
 import { AccessTracker } from "@/lib/wallets/access-tracker";
-import { sweepKeptData } from "@/lib/wallets/purge-expired";
+import { sweepStoredData } from "@/lib/wallets/purge-expired";
 import type { SnapshotStore } from "@/lib/wallets/wallet-store";
 
 /** Retention of data of wallets. */
@@ -33,7 +33,7 @@ export function bindRetention(
     recordAccess: () => asked.flush(),
     async sweep() {
       await asked.flush();
-      return sweepKeptData({ retention, clock }, retentionDays);
+      return sweepStoredData({ retention, clock }, retentionDays);
     },
   };
 }

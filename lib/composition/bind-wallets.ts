@@ -20,7 +20,7 @@ import type { RandomHex } from "@/lib/runtime/ports";
 import { HistoryCache, MAX_HISTORY_BYTES } from "@/lib/wallets/history-cache";
 import type { NamingPorts } from "@/lib/wallets/name-tokens";
 import { PageWork } from "@/lib/wallets/page-work";
-import { RecentAnswers } from "@/lib/wallets/response-cache";
+import { ResponseCache } from "@/lib/wallets/response-cache";
 import { createRecentSales } from "@/lib/wallets/schedule-backfill";
 import { SolUsdHours } from "@/lib/wallets/sol-usd-hours";
 import type { AnalysisPorts } from "./bind-analyses";
@@ -28,7 +28,7 @@ import type { AnalysisPorts } from "./bind-analyses";
 export interface WalletPorts extends AnalysisPorts {
   /** Milliseconds that a request is held while the analysis runs. */
   readonly holdMs: number;
-  readonly answers: RecentAnswers;
+  readonly answers: ResponseCache;
   readonly pageWork: PageWork;
   readonly memory: MemoryBudget;
   readonly references: ReferenceWallets;
@@ -60,7 +60,7 @@ export function createWalletPorts(
     histories: new HistoryCache(wallets, Math.min(MAX_HISTORY_BYTES, heapLimit / 4)),
     memory: new MemoryBudget(env.heldTransactions),
     references: new ReferenceWallets({ wallets, solUsdHours, clock: CLOCK }),
-    answers: new RecentAnswers(),
+    answers: new ResponseCache(),
     pageWork: new PageWork(),
     snapshots: createSnapshotStore(database),
     analyses,

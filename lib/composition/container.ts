@@ -129,10 +129,10 @@ export function createContainer(
   const traceChain = (chain: Chain): Chain =>
     traced("chain", { ...chain, counting: () => traceChain(chain.counting()) });
   const streams = new EventStreams();
-  const kept = createBillingPorts(database, env);
-  const read = createWalletPorts({ ...env, databaseUrl: env.databaseUrl }, database, kept.randomHex, log);
-  const { metrics, report } = bindOperations(read, kept, () => streams.size);
-  const measured = measureBilling(kept, metrics);
+  const stored = createBillingPorts(database, env);
+  const read = createWalletPorts({ ...env, databaseUrl: env.databaseUrl }, database, stored.randomHex, log);
+  const { metrics, report } = bindOperations(read, stored, () => streams.size);
+  const measured = measureBilling(stored, metrics);
   const billing = { ...measured, groupJobs: checkResults(measured.groupJobs, log) };
   const retention = bindRetention(database, read.clock, env);
   const ports = measureWallets(

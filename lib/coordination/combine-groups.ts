@@ -4,7 +4,7 @@ import type { PresentedGroup } from "@walletlens/engine/coordination/present-lin
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import { type GroupMemoryPorts, type HoldForJob, weighGroup } from "@/lib/groups/group-memory";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
-import { type MetricEvidencePorts, readKeptInput } from "@/lib/wallets/read-metric-evidence";
+import { type MetricEvidencePorts, readStoredInput } from "@/lib/wallets/read-metric-evidence";
 
 export type CombineGroupsPorts = MetricEvidencePorts & GroupMemoryPorts;
 
@@ -33,7 +33,7 @@ async function combineGroup(
   return hold(transactions, async () => {
     const inputs: WalletInput[] = [];
     for (const wallet of group.wallets) {
-      const input = await readKeptInput(ports, wallet);
+      const input = await readStoredInput(ports, wallet);
       if (input === null) return group;
       inputs.push(input);
     }

@@ -59,8 +59,8 @@ async function ask(
   { others = [], direct = [], isAway = false }: Surroundings = {},
 ) {
   const group = input.wallets.flatMap(({ wallet, trades }) => ofWallet(wallet, trades));
-  const strangers = [...input.tokens].flatMap(([mint, { crowd }], token) =>
-    (crowd?.times ?? []).map((time, n): ChainTrade => {
+  const strangers = [...input.tokens].flatMap(([mint, { background }], token) =>
+    (background?.times ?? []).map((time, n): ChainTrade => {
       const wallet = numbered("S", token * 60 + n);
       return { wallet, mint, time, side: "buy", signature: `${wallet} ${mint}` };
     }),
@@ -90,8 +90,8 @@ test("two who copy a wallet outside the group are not called: it signed just bef
   expect((await ask(plant(1))).called).toEqual([[FIRST, SECOND]]);
   const found = await ask(plant(1), { others: LEADS });
   expect(found.called).toEqual([]);
-  expect(found.forerunners.unread).toEqual([]);
-  expect(found.forerunners.calls).toBeLessThanOrEqual(20);
+  expect(found.leaders.unread).toEqual([]);
+  expect(found.leaders.calls).toBeLessThanOrEqual(20);
   expect(found.asked).toContain(LEADER);
 });
 
@@ -122,7 +122,7 @@ test("a group costs at most 20 calls, and pairs that these did not suffice for a
   );
   const found = await ask(input, { others: strangers });
   expect(found.called.length).toBeGreaterThanOrEqual(3);
-  expect(found.forerunners.calls).toBeLessThanOrEqual(20);
+  expect(found.leaders.calls).toBeLessThanOrEqual(20);
   expect(found.pairsWithoutLeaderCheck).toBeGreaterThan(0);
   expect(found.pairsWithoutLeaderCheck).toBeLessThan(found.called.length);
 });
@@ -133,9 +133,9 @@ test("a wallet that does too much to be read back to the first event is named", 
     const time = from + ((to - from) * n) / 12_000;
     return { ...buy(LEADER, 9_999, time), wallet: LEADER, signature: `${LEADER} elsewhere ${n}` };
   });
-  const { forerunners } = await ask(plant(1), { others: [...LEADS, ...elsewhere] });
-  expect(forerunners.unread).toEqual([LEADER]);
-  expect(forerunners.calls).toBeLessThanOrEqual(20);
+  const { leaders } = await ask(plant(1), { others: [...LEADS, ...elsewhere] });
+  expect(leaders.unread).toEqual([LEADER]);
+  expect(leaders.calls).toBeLessThanOrEqual(20);
 });
 
 test("two who buy by one preset are not called: a third wallet, which is not kept, bought beside them", async () => {
@@ -149,7 +149,7 @@ test("two who buy by one preset are not called: a third wallet, which is not kep
   // Others trade these launches as fast, so that their moments say nothing.
   const facts = launches.map((launch, n): readonly [Address, TokenFacts] => {
     const times = Array.from({ length: 24 }, (_, trade) => launch + 10 * trade);
-    return [numbered("M", 5000 + n), { launch, crowd: { from: launch, to: launch + 9 * HOUR, times } }];
+    return [numbered("M", 5000 + n), { launch, background: { from: launch, to: launch + 9 * HOUR, times } }];
   });
   const rare = addRareTokens(createCoordinationMarket(6, 8, 0.05), random);
   const tokens = new Map([...rare.tokens, ...facts]);
@@ -161,7 +161,7 @@ test("two who buy by one preset are not called: a third wallet, which is not kep
   ]);
   const found = await ask(input, { others: customers.flat() });
   expect(found.called).toEqual([]);
-  expect(found.forerunners.calls).toBeLessThanOrEqual(50);
+  expect(found.leaders.calls).toBeLessThanOrEqual(50);
 });
 
 test("whom a pair follows that is linked anyway is not asked", async () => {

@@ -4,10 +4,10 @@ import {
   findCoordination,
   type StatisticalEvidence,
 } from "@walletlens/engine/coordination/find-coordination";
-import { LOOKED_AT_EVENTS, type SignaturePages } from "@walletlens/engine/coordination/forerunners";
+import { LOOKED_AT_EVENTS, type SignaturePages } from "@walletlens/engine/coordination/leaders";
 import type { CoordinationInput } from "@walletlens/engine/coordination/trading-history";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
-import { type ForerunnerPorts, type Forerunners, readForerunners } from "./read-leaders";
+import { type LeaderPorts, type Leaders, readLeaders } from "./read-leaders";
 
 /** Bounds of one group in looking for whom synchronous pairs follow (docs/coordination.md#verdict). */
 const LEADERS = { maxCalls: 20, maxEvents: LOOKED_AT_EVENTS } as const;
@@ -21,7 +21,7 @@ export interface CoordinationQuestion extends CoordinationInput {
 }
 
 export interface TestedCoordination extends Coordination {
-  readonly forerunners: Pick<Forerunners, "calls" | "unread">;
+  readonly leaders: Pick<Leaders, "calls" | "unread">;
   /** Pairs that are called coordinated, but before whose events too few transactions were read. */
   readonly pairsWithoutLeaderCheck: number;
 }
@@ -32,7 +32,7 @@ export interface TestedCoordination extends Coordination {
  * proportion to what it buys, are none.
  */
 export async function detectCoordination(
-  ports: ForerunnerPorts,
+  ports: LeaderPorts,
   { direct, pages, ...input }: CoordinationQuestion,
 ): Promise<TestedCoordination> {
   const linked = new Set(direct.filter(({ holds }) => holds).map(nameOfPair));
@@ -48,24 +48,22 @@ export async function detectCoordination(
   const members = new Set(input.wallets.map(({ wallet }) => wallet));
   const { together, overlapping } = listCalled(alone);
   const read = (evidence: readonly StatisticalEvidence[], bounds: typeof LEADERS | typeof CO_BUYERS) =>
-    readForerunners(ports, { evidence, pages, own, members, ...bounds });
-  const { wallets, checked, ...forerunners } = joinForerunners(
+    readLeaders(ports, { evidence, pages, own, members, ...bounds });
+  const { wallets, checked, ...leaders } = joinLeaders(
     await read(together, LEADERS),
     await read(overlapping, CO_BUYERS),
   );
   const tested =
-    wallets.length === 0
-      ? alone
-      : await runCooperatively(findCoordination({ ...input, forerunners: wallets }));
+    wallets.length === 0 ? alone : await runCooperatively(findCoordination({ ...input, leaders: wallets }));
   const known = new Set(checked.map(nameOfPair));
   const pairsWithoutLeaderCheck = listCalled(tested).all.filter(
     (each) => !known.has(nameOfPair(each)),
   ).length;
-  return { ...tested, forerunners, pairsWithoutLeaderCheck };
+  return { ...tested, leaders, pairsWithoutLeaderCheck };
 }
 
 /** What was read for two kinds of evidence; a wallet that was found for both is taken from the first. */
-function joinForerunners(one: Forerunners, other: Forerunners): Forerunners {
+function joinLeaders(one: Leaders, other: Leaders): Leaders {
   const known = new Set(one.wallets.map(({ wallet }) => wallet));
   return {
     wallets: [...one.wallets, ...other.wallets.filter(({ wallet }) => !known.has(wallet))],

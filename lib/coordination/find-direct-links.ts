@@ -9,9 +9,9 @@ import type { ObservedWallet } from "@walletlens/engine/coordination/observe-wal
 import type { ReferenceWallet } from "@walletlens/engine/coordination/reference-wallet";
 import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
 import type { Labels } from "@/lib/wallets/ports";
-import { type CounterpartPorts, readBehind, readFanOut } from "./read-shared-counterparties";
+import { type CounterpartyPorts, readBehind, readFanOut } from "./read-shared-counterparties";
 
-export interface DirectLinkPorts extends CounterpartPorts {
+export interface DirectLinkPorts extends CounterpartyPorts {
   readonly labels: Labels;
 }
 
@@ -41,7 +41,7 @@ export async function findDirectLinks(
     solUsd,
   );
   const wallets = group.map((observed) => toDirectHistory(observed, toLamports));
-  const labelled = await findLabelled(ports.labels, listCounterparts(wallets));
+  const labelled = await findLabelled(ports.labels, listCounterparties(wallets));
   const members = new Set(group.map(({ wallet }) => wallet));
   const funders = listFunders(wallets).filter((funder) => !labelled.has(funder) && !members.has(funder));
   const behind = await readBehind(ports, funders);
@@ -79,11 +79,11 @@ async function findLabelled(labels: Labels, addresses: readonly Address[]): Prom
   return new Set(addresses.filter((address) => known.get(address)?.label != null));
 }
 
-function listCounterparts(wallets: readonly DirectHistory[]): readonly Address[] {
+function listCounterparties(wallets: readonly DirectHistory[]): readonly Address[] {
   const all = new Set<Address>();
   for (const { wallet, facts } of wallets) {
     all.add(wallet);
-    for (const { movements } of facts) for (const { counterpart } of movements) all.add(counterpart);
+    for (const { movements } of facts) for (const { counterparty } of movements) all.add(counterparty);
   }
   return [...all];
 }
@@ -91,7 +91,7 @@ function listCounterparts(wallets: readonly DirectHistory[]): readonly Address[]
 /** Addresses whose inflow opened a wallet, each once. */
 function listFunders(wallets: readonly DirectHistory[]): readonly Address[] {
   const openings = wallets.flatMap(({ facts }) => facts.flatMap(({ movements }) => movements));
-  return [...new Set(openings.flatMap(({ opened, counterpart }) => (opened ? [counterpart] : [])))];
+  return [...new Set(openings.flatMap(({ opened, counterparty }) => (opened ? [counterparty] : [])))];
 }
 
 /** Addresses outside the group that would tie its wallets, those first that tie most pairs. */
@@ -108,8 +108,8 @@ function listVias(evidence: readonly DirectEvidence[], members: ReadonlySet<Addr
 /** Reference wallets that each address moved something straight with that counts for fan-out. */
 function countMet(reference: readonly ReferenceWallet[]): ReadonlyMap<Address, number> {
   const met = new Map<Address, number>();
-  for (const { counterparts } of reference) {
-    for (const address of counterparts.keys()) met.set(address, (met.get(address) ?? 0) + 1);
+  for (const { counterparties } of reference) {
+    for (const address of counterparties.keys()) met.set(address, (met.get(address) ?? 0) + 1);
   }
   return met;
 }

@@ -172,7 +172,7 @@ test("a wallet's contacts name who opened it, and those that are kept come first
     (await readContacts(ports, A, async () => undefined)) ?? neverRead();
   expect([complete, opening?.funder]).toEqual([true, funder]);
   expect(contacts).toHaveLength(Math.min(total, 20));
-  expect(contacts[0]).toMatchObject({ address: B, isKept: true });
+  expect(contacts[0]).toMatchObject({ address: B, isStored: true });
   expect(contacts.find(({ address: other }) => other === funder)?.receivedSol).toBeGreaterThan(0);
 });
 

@@ -51,17 +51,17 @@ export async function findLinks(
 ): Promise<FoundLinks> {
   const wallets = named.toSorted();
   const { group, solUsd, until } = await observeGroup(ports, wallets, asOf);
-  const [reference, crowds] = await Promise.all([
+  const [reference, backgrounds] = await Promise.all([
     loadReference(ports, wallets, until),
     readTokenBackgrounds(ports, group, chosenBy),
   ]);
   const direct = await findDirectLinks(ports, group, reference.wallets, solUsd);
-  const { evidence, untestedPairs, forerunners, pairsWithoutLeaderCheck } = await detectCoordination(ports, {
+  const { evidence, untestedPairs, leaders, pairsWithoutLeaderCheck } = await detectCoordination(ports, {
     direct: direct.evidence,
-    pages: crowds.pages,
+    pages: backgrounds.pages,
     wallets: group.map(({ trading }) => trading),
     reference: reference.wallets.map(({ trading }) => trading),
-    tokens: crowds.tokens,
+    tokens: backgrounds.tokens,
     chosenBy,
   });
   return {
@@ -72,13 +72,13 @@ export async function findLinks(
       referenceWallets: reference.wallets.length,
       referenceDay: reference.day,
       referenceId: reference.id,
-      tokensRead: crowds.tokens.size,
-      tokensUnread: crowds.unread,
+      tokensRead: backgrounds.tokens.size,
+      tokensUnread: backgrounds.unread,
       funderCalls: direct.funderCalls,
       unreadFunders: direct.unreadFunders,
       unreadAddresses: direct.unreadAddresses,
-      leaderLookups: forerunners.calls,
-      unresolvedLeaders: forerunners.unread,
+      leaderLookups: leaders.calls,
+      unresolvedLeaders: leaders.unread,
       pairsWithoutLeaderCheck,
       hubs: direct.hubs,
     },

@@ -62,13 +62,13 @@ async function findBackground(
   members: ReadonlySet<Address>,
   day: string,
 ): Promise<readonly Address[]> {
-  const kept = await wallets.findBackground(day);
-  if (kept.length >= MIN_WALLETS) return kept;
+  const stored = await wallets.findBackground(day);
+  if (stored.length >= MIN_WALLETS) return stored;
   const list = async (before: number | null) => {
     const asked = await wallets.listAsked(MAX_WALLETS + members.size, MAX_TRANSACTIONS, before);
     return asked.filter((address) => !members.has(address)).slice(0, MAX_WALLETS);
   };
   const earlier = await list(Date.parse(day));
   const drawn = earlier.length >= MIN_WALLETS ? earlier : await list(null);
-  return drawn.length > kept.length ? wallets.keepBackground(day, drawn) : kept;
+  return drawn.length > stored.length ? wallets.keepBackground(day, drawn) : stored;
 }

@@ -1,5 +1,5 @@
 import type { Address } from "@walletlens/engine/address";
-import type { SignaturePages } from "@walletlens/engine/coordination/forerunners";
+import type { SignaturePages } from "@walletlens/engine/coordination/leaders";
 import type { ObservedWallet } from "@walletlens/engine/coordination/observe-wallet";
 import type { TokenFacts, TokenTrade } from "@walletlens/engine/coordination/trading-history";
 import type { SignaturePage } from "@walletlens/solana/chain-reader";
@@ -50,7 +50,7 @@ export async function readTokenBackgrounds(
 function toFacts(page: SignaturePage, { time }: TokenTrade, own: ReadonlySet<string>): TokenFacts {
   const times = page.entries.filter((entry) => !own.has(entry.signature)).map((entry) => entry.time);
   const from = page.oldestTime ?? time;
-  return { launch: page.reachesBeginning ? from : null, crowd: { from, to: time, times } };
+  return { launch: page.reachesBeginning ? from : null, background: { from, to: time, times } };
 }
 
 interface CloseToken {

@@ -6,12 +6,12 @@ import { valueMoves } from "@walletlens/engine/coordination/direct/value-moves";
 import { observeInSteps } from "@walletlens/engine/coordination/observe-wallet";
 import type { AdmitWork } from "@/lib/wallets/page-work";
 import type { Labels } from "@/lib/wallets/ports";
-import { fromKeptInput, type PagePartPorts } from "@/lib/wallets/read-metric-evidence";
+import { fromStoredInput, type PagePartPorts } from "@/lib/wallets/read-metric-evidence";
 import type { KnownContact, KnownContacts } from "@/lib/wallets/rules/wallet-counterparties";
 import type { WalletStore } from "@/lib/wallets/wallet-store";
 
 export type ContactPorts = PagePartPorts & {
-  readonly wallets: Pick<WalletStore, "findKept">;
+  readonly wallets: Pick<WalletStore, "findStored">;
   readonly labels: Labels;
 };
 
@@ -19,7 +19,7 @@ const MAX_CONTACTS = 20;
 /** Contacts of most transactions, among which those that are kept are looked for. */
 const MAX_CANDIDATES = 300;
 
-const observeContacts = fromKeptInput(
+const observeContacts = fromStoredInput(
   ({ contacts }) => contacts,
   function* ({ wallet, changes, coverage, solUsd, analyzedAt }, _: null) {
     const until = Math.floor(analyzedAt / 1000);
@@ -43,9 +43,9 @@ export async function readContacts(
   if (observed === null) return null;
   const { complete, opening, contacts } = observed;
   const candidates = contacts.slice(0, MAX_CANDIDATES);
-  const kept = await ports.wallets.findKept(candidates.map(({ address }) => address));
-  const isKept = ({ address }: WalletContact) => kept.has(address);
-  const shown = [...candidates.filter(isKept), ...candidates.filter((contact) => !isKept(contact))].slice(
+  const stored = await ports.wallets.findStored(candidates.map(({ address }) => address));
+  const isStored = ({ address }: WalletContact) => stored.has(address);
+  const shown = [...candidates.filter(isStored), ...candidates.filter((contact) => !isStored(contact))].slice(
     0,
     MAX_CONTACTS,
   );
@@ -62,13 +62,13 @@ export async function readContacts(
       ...{ signature: opening.signature, time: opening.time },
       amountSol: opening.lamports === null ? null : toSol(opening.lamports),
     },
-    contacts: shown.map((contact) => toKnown(contact, labelOf(contact.address), isKept(contact))),
+    contacts: shown.map((contact) => toKnown(contact, labelOf(contact.address), isStored(contact))),
     total: contacts.length,
   };
 }
 
-function toKnown(contact: WalletContact, label: string | null, isKept: boolean): KnownContact {
+function toKnown(contact: WalletContact, label: string | null, isStored: boolean): KnownContact {
   const { address, transactions, sentLamports, receivedLamports, hasUnpriced, last } = contact;
   const [sentSol, receivedSol] = [toSol(sentLamports), toSol(receivedLamports)];
-  return { address, label, isKept, transactions, sentSol, receivedSol, hasUnpriced, last };
+  return { address, label, isStored, transactions, sentSol, receivedSol, hasUnpriced, last };
 }

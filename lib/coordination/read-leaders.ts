@@ -8,12 +8,12 @@ import {
   type ReadTrade,
   type SignaturePages,
   tradesByMention,
-} from "@walletlens/engine/coordination/forerunners";
+} from "@walletlens/engine/coordination/leaders";
 import type { TradingHistory } from "@walletlens/engine/coordination/trading-history";
 import type { Chain } from "@/lib/runtime/chain";
 import { nullIfChainUnavailable } from "@/lib/runtime/chain";
 
-export interface ForerunnerPorts {
+export interface LeaderPorts {
   readonly chain: Pick<Chain, "readHistory" | "readSignaturePage">;
 }
 
@@ -24,7 +24,7 @@ const MAX_LISTED = 20;
 /** A wallet before so many moments recurs. */
 const RECURS_FROM = 2;
 
-export interface ForerunnerQuestion {
+export interface LeaderQuestion {
   /** Evidence that holds, one of each pair: of synchrony, or of overlap alone. */
   readonly evidence: readonly StatisticalEvidence[];
   readonly pages: SignaturePages;
@@ -37,7 +37,7 @@ export interface ForerunnerQuestion {
   readonly maxEvents: number;
 }
 
-export interface Forerunners {
+export interface Leaders {
   /** Wallets that came before several moments, with all that they traded of what was read. */
   readonly wallets: readonly TradingHistory[];
   readonly calls: number;
@@ -51,10 +51,7 @@ export interface Forerunners {
  * Reads who signed near the moments at which pairs traded together, and what a wallet that recurs traded of the same
  * tokens, as far as the calls of one group go.
  */
-export async function readForerunners(
-  ports: ForerunnerPorts,
-  question: ForerunnerQuestion,
-): Promise<Forerunners> {
+export async function readLeaders(ports: LeaderPorts, question: LeaderQuestion): Promise<Leaders> {
   const { pages, members, maxCalls } = question;
   const looked = await lookAtMoments(ports, question);
   const last = findLastTrade(question.evidence);
@@ -83,8 +80,8 @@ interface Looked {
 
 /** Looks at moments until each pair has had enough, or until the calls are used up but for a page of one wallet. */
 async function lookAtMoments(
-  { chain }: ForerunnerPorts,
-  { evidence, pages, own, maxCalls, maxEvents }: ForerunnerQuestion,
+  { chain }: LeaderPorts,
+  { evidence, pages, own, maxCalls, maxEvents }: LeaderQuestion,
 ): Promise<Looked> {
   const lookedAt = evidence.map(() => 0);
   const isBelow = (events: number) => (pair: number) => (lookedAt[pair] ?? 0) < events;
@@ -111,7 +108,7 @@ const NO_TRADERS: ReadonlyMap<Address, string> = new Map();
 
 /** Signature of each wallet that signed a trade of the token near a moment, the latest where it signed several. */
 async function readTraders(
-  chain: ForerunnerPorts["chain"],
+  chain: LeaderPorts["chain"],
   moment: Moment,
 ): Promise<ReadonlyMap<Address, string>> {
   const traders = new Map<Address, string>();
@@ -154,7 +151,7 @@ function findLastTrade(evidence: readonly StatisticalEvidence[]): LastTrade | nu
 
 /** Signatures of a wallet from the last trade of pairs back to the first one, a page at a time while calls are left. */
 async function readSignatures(
-  { chain }: ForerunnerPorts,
+  { chain }: LeaderPorts,
   wallet: Address,
   last: LastTrade,
   callsLeft: number,

@@ -16,7 +16,7 @@ import type { Chain } from "@/lib/runtime/chain";
 import { nullIfChainUnavailable } from "@/lib/runtime/chain";
 import type { Labels } from "@/lib/wallets/ports";
 
-export interface CounterpartPorts {
+export interface CounterpartyPorts {
   readonly chain: Pick<Chain, "readHistory">;
   readonly labels: Pick<Labels, "tipAccounts">;
 }
@@ -41,7 +41,7 @@ export interface FanOut {
 
 /** Reads a page of the history of each address and counts the wallets that it funded or collected from. */
 export async function readFanOut(
-  ports: CounterpartPorts,
+  ports: CounterpartyPorts,
   addresses: readonly Address[],
   solUsd: SolUsd,
 ): Promise<FanOut> {
@@ -68,7 +68,7 @@ export interface Behind {
 }
 
 /** Looks behind funders that did nothing but pass on what they got, as far as the calls of one group go. */
-export async function readBehind(ports: CounterpartPorts, funders: readonly Address[]): Promise<Behind> {
+export async function readBehind(ports: CounterpartyPorts, funders: readonly Address[]): Promise<Behind> {
   const passedThrough = new Map<Address, PassedThrough>();
   const unread: Address[] = [];
   let calls = 0;
@@ -93,7 +93,7 @@ export async function readBehind(ports: CounterpartPorts, funders: readonly Addr
 
 /** Observes the newest transactions of any address. Nothing of it is kept. */
 async function observe(
-  { chain, labels }: CounterpartPorts,
+  { chain, labels }: CounterpartyPorts,
   wallet: Address,
   limit: number,
 ): Promise<{ readonly observed: ObservedWallet; readonly transactions: number }> {

@@ -23,7 +23,7 @@ export async function acceptPaidJobs(
   { endpoint, chargeKey }: PaidJobsOrder,
   works: readonly OrderedWork[],
 ): Promise<readonly GroupJobIds[]> {
-  if (claimed.kept !== null) return claimed.kept.jobs ?? [];
+  if (claimed.stored !== null) return claimed.stored.jobs ?? [];
   const jobs = works.map(({ work, price: { usdMicros } }) => ({
     work,
     usdMicros,

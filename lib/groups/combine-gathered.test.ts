@@ -60,7 +60,7 @@ describe("several wallets as one", () => {
     const huds = await Promise.all(
       full.wallets.map((wallet) => ports.snapshots.find(address(wallet), "profile")),
     );
-    const balances = huds.map((kept) => kept?.body.summary.currentSolBalance ?? 0);
+    const balances = huds.map((stored) => stored?.body.summary.currentSolBalance ?? 0);
     expect(full.summary.currentSolBalance).toBeCloseTo((balances[0] ?? 0) + (balances[1] ?? 0), 9);
   });
 

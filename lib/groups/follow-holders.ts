@@ -23,14 +23,14 @@ export async function followHolders(
     const outcomes = await collectHolders(ports, found.mint, fresh);
     await ports.jobEvents.addHolders(
       jobId,
-      outcomes.map((outcome) => toNews(found, outcome)),
+      outcomes.map((outcome) => toEvents(found, outcome)),
     );
     for (const { wallet } of fresh) recorded.add(wallet);
   };
   return awaitAnalyses(ports, jobId, found.holders, forMs, recordNew);
 }
 
-function toNews(
+function toEvents(
   { mint: tokenMint, topN, discovery, truncated }: FoundHolders,
   outcome: HolderOutcome,
 ): HolderFinished {

@@ -39,9 +39,9 @@ export async function requestWallets(
 ): Promise<readonly GatheredWallet[]> {
   const system = await findSystemLabels(labels, wallets);
   const unlabelled = wallets.filter((wallet) => !system.has(wallet));
-  const kept = await Promise.all(unlabelled.map((wallet) => snapshots.find(wallet, "hud")));
+  const stored = await Promise.all(unlabelled.map((wallet) => snapshots.find(wallet, "hud")));
   const stale = unlabelled.filter((_, position) => {
-    const snapshot = kept[position] ?? null;
+    const snapshot = stored[position] ?? null;
     return snapshot === null || clock.now() - snapshot.calculatedAt >= FRESH_MS;
   });
   const requested = await analyses.request(stale, "group", paidRequester(owner));
@@ -97,8 +97,8 @@ export async function collectWallets<View extends keyof SnapshotViews>(
       if (label !== null) return { status: "skipped", label };
       const failure = (analysisId === null ? null : ended.get(analysisId)?.failure) ?? null;
       if (failure?.code === "system_wallet") return { status: "skipped", label: toLabel(failure) };
-      const kept = await snapshots.find(wallet, view);
-      if (kept !== null) return { status: "ready", body: kept.body, label };
+      const stored = await snapshots.find(wallet, view);
+      if (stored !== null) return { status: "ready", body: stored.body, label };
       return { status: "failed", failure: failure ?? UNFINISHED };
     }),
   );

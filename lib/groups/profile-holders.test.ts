@@ -85,15 +85,15 @@ function worthOf(owner: string): number {
 
 /** The wallet's own row of the token, as its table of tokens has it; null where it bought none. */
 async function readRow(wallet: Address) {
-  const kept = await product.ports.snapshots.find(wallet, "tokens");
-  const row = kept?.body.find(({ tokenAddress }) => tokenAddress === token);
+  const stored = await product.ports.snapshots.find(wallet, "tokens");
+  const row = stored?.body.find(({ tokenAddress }) => tokenAddress === token);
   return row === undefined ? null : toTokenRow(row);
 }
 
 test("a token's holders are ranked and analysed; one that fails is counted and costs the others nothing", async () => {
   const { jobs, ports, database } = product;
-  for (const kept of ["wallet_snapshots", "history_pages", "wallets"]) {
-    await database.pool.query(`DELETE FROM ${kept}`);
+  for (const stored of ["wallet_snapshots", "history_pages", "wallets"]) {
+    await database.pool.query(`DELETE FROM ${stored}`);
   }
   const jobId = await acceptJob("one", token, 12);
   const found = await findHolders(jobId);

@@ -4,7 +4,7 @@ export interface MemoryLimits {
   /** Keys remembered; those that were not asked for longest go first. */
   readonly most: number;
   /** Milliseconds that an answer stands. */
-  readonly keptMs: number;
+  readonly storedMs: number;
   readonly now?: () => number;
 }
 
@@ -15,11 +15,11 @@ export interface MemoryLimits {
  */
 export function memoizeByKey<Key extends string, Value>(
   ask: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
-  { most, keptMs, now = Date.now }: MemoryLimits,
+  { most, storedMs, now = Date.now }: MemoryLimits,
 ): (keys: readonly Key[], askNow?: typeof ask) => Promise<ReadonlyMap<Key, Value>> {
   const known = new LRUCache<Key, Promise<Value | undefined>>({
     max: most,
-    ttl: keptMs,
+    ttl: storedMs,
     ttlResolution: 0,
     perf: { now },
   });
@@ -40,12 +40,12 @@ export function memoizeByKey<Key extends string, Value>(
 
   return async (keys, askNow = ask) => {
     const wanted = Array.from(new Set(keys));
-    const kept = new Map(wanted.map((key) => [key, known.get(key)]));
-    const missing = wanted.filter((key) => kept.get(key) === undefined);
+    const stored = new Map(wanted.map((key) => [key, known.get(key)]));
+    const missing = wanted.filter((key) => stored.get(key) === undefined);
     const asked = missing.length === 0 ? new Map() : remember(missing, askNow);
     const values = new Map<Key, Value>();
     for (const key of wanted) {
-      const value = await (kept.get(key) ?? asked.get(key));
+      const value = await (stored.get(key) ?? asked.get(key));
       if (value !== undefined) values.set(key, value);
     }
     return values;

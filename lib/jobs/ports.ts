@@ -62,7 +62,7 @@ export interface Jobs {
    * Removes jobs and analyses that ended more than `keptDays` ago, with their results and events, and the events of
    * those that clients can no longer follow. The ledger keeps what was paid for them. Returns how many jobs there were.
    */
-  sweep(keptDays: number): Promise<number>;
+  sweep(storedDays: number): Promise<number>;
 }
 
 export interface NewJob {

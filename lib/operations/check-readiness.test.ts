@@ -6,7 +6,7 @@ let clock = 0;
 let told: string[] = [];
 const OPTIONS = {
   timeoutMs: 50,
-  keptMs: 1_000,
+  storedMs: 1_000,
   now: () => clock,
   onFailure: (name: string, reason: unknown) => void told.push(`${name}: ${String(reason)}`),
 };

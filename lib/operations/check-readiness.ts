@@ -24,7 +24,7 @@ export interface ReadinessOptions {
   /** Milliseconds that a check may take. */
   readonly timeoutMs: number;
   /** Milliseconds that an answer is kept: asking often does not ask others often. */
-  readonly keptMs: number;
+  readonly storedMs: number;
   /** Milliseconds, on any clock that never goes back. */
   readonly now: () => number;
   /** Names parts that are not as they should be, though the checks are well. */
@@ -45,7 +45,7 @@ export function createReadiness(
     if (answer === null || options.now() >= keptUntil) {
       keptUntil = Number.POSITIVE_INFINITY;
       answer = runAll(watched, options).finally(() => {
-        keptUntil = options.now() + options.keptMs;
+        keptUntil = options.now() + options.storedMs;
       });
     }
     return answer;

@@ -2,7 +2,7 @@ import type { Log } from "@/lib/config/log";
 import { awaitOutcome } from "./await-outcome";
 import { failedTransfer, paymentInvalid, unsponsored } from "./payment-invalid";
 import { type PaymentPorts, sponsoredFee } from "./payment-ports";
-import type { ClaimOutcome, KeptOutcome, PaymentClaim } from "./ports";
+import type { ClaimOutcome, PaymentClaim, StoredOutcome } from "./ports";
 import { checkTransaction, type Payment } from "./rules/check-transaction";
 import { REFUSALS, refuseAmount } from "./rules/refusals";
 
@@ -20,11 +20,11 @@ export interface ClaimedPayment {
   readonly held: PaymentClaim;
   readonly price: bigint;
   /** Source of the price; with `proof` nothing is paid. */
-  readonly means: "transfer" | "credit" | "proof";
+  readonly paymentMethod: "transfer" | "credit" | "proof";
   /** Slot in which its blockhash was known. */
   readonly slot: bigint;
   /** Outcome that an earlier run left which was paid; null where none was. */
-  readonly kept: KeptOutcome | null;
+  readonly stored: StoredOutcome | null;
   /** True where only its payer can have sent it: it has been neither here nor, as far as is known, on chain. */
   readonly isUnseen: boolean;
 }
@@ -39,17 +39,18 @@ export async function claimPayment(
   call: PayableCall,
 ): Promise<ClaimedPayment> {
   const { fingerprint, price } = call;
-  const means = price === null ? "proof" : await chooseMeans(ports, payment, { fingerprint, price });
+  const paymentMethod =
+    price === null ? "proof" : await choosePaymentMethod(ports, payment, { fingerprint, price });
   const { messageHash, signature, payer, blockhash } = payment;
   const claim = { messageHash, signature, payer, blockhash, fingerprint };
   const outcome = await claimWhenFree(ports, () => ports.payments.claim(claim));
-  const { held, status, kept } = requireClaimed(outcome);
-  const claimed = { payment, held, price: price ?? 0n, means };
-  if (status === "claimed") return { ...claimed, ...(await checkClaimed(ports, claimed)), kept: null };
-  const seen = { slot: kept.slot, isUnseen: false };
+  const { held, status, stored } = requireClaimed(outcome);
+  const claimed = { payment, held, price: price ?? 0n, paymentMethod };
+  if (status === "claimed") return { ...claimed, ...(await checkClaimed(ports, claimed)), stored: null };
+  const seen = { slot: stored.slot, isUnseen: false };
   try {
-    if (status === "settled") return { ...claimed, ...seen, kept };
-    return { ...claimed, ...seen, kept: await finish(ports, payment, kept) };
+    if (status === "settled") return { ...claimed, ...seen, stored };
+    return { ...claimed, ...seen, stored: await finish(ports, payment, stored) };
   } catch (error) {
     await ports.payments.release(held);
     throw error;
@@ -60,11 +61,11 @@ export async function claimPayment(
  * A wallet that is owed the price pays with a transfer of nothing, which shows that it is the one. What an earlier run
  * was paid for costs nothing any more: that payment is good for its answer nevertheless.
  */
-async function chooseMeans(
+async function choosePaymentMethod(
   { payments }: PaymentPorts,
   { messageHash, payer, amount }: VerifiedPayment,
   { fingerprint, price }: { readonly fingerprint: string; readonly price: bigint },
-): Promise<ClaimedPayment["means"]> {
+): Promise<ClaimedPayment["paymentMethod"]> {
   const refusal = refuseAmount(amount, price);
   if (refusal === null) return price === 0n ? "proof" : "transfer";
   if (price === 0n && (await payments.wasSent({ messageHash, fingerprint }))) return "transfer";
@@ -111,18 +112,18 @@ const IN_FLIGHT_RETRY_SECONDS = 5;
 async function finish(
   ports: PaymentPorts,
   { messageHash, signature, blockhash, transaction }: VerifiedPayment,
-  kept: KeptOutcome,
-): Promise<KeptOutcome> {
-  const outcome = await awaitOutcome(ports, { signature, blockhash, slot: kept.slot }, transaction, null);
+  stored: StoredOutcome,
+): Promise<StoredOutcome> {
+  const outcome = await awaitOutcome(ports, { signature, blockhash, slot: stored.slot }, transaction, null);
   if (outcome !== "landed") {
     await ports.payments.voidPayment(messageHash, outcome);
     throw paymentInvalid(REFUSALS.notConfirmed);
   }
   await ports.payments.settle(messageHash);
-  return kept;
+  return stored;
 }
 
-type NewClaimed = Pick<ClaimedPayment, "payment" | "held" | "means">;
+type NewClaimed = Pick<ClaimedPayment, "payment" | "held" | "paymentMethod">;
 type Checked = Pick<ClaimedPayment, "slot" | "isUnseen">;
 
 /**
@@ -134,7 +135,9 @@ async function checkClaimed(ports: PaymentPorts, claimed: NewClaimed): Promise<C
   try {
     return await checkChain(ports, claimed);
   } catch (error) {
-    await (claimed.means === "transfer" ? payments.discard(claimed.held) : payments.release(claimed.held));
+    await (claimed.paymentMethod === "transfer"
+      ? payments.discard(claimed.held)
+      : payments.release(claimed.held));
     throw error;
   }
 }
@@ -145,9 +148,9 @@ async function checkClaimed(ports: PaymentPorts, claimed: NewClaimed): Promise<C
  */
 async function checkChain(
   { paymentChain, payments, settings }: PaymentPorts,
-  { payment, means }: Pick<NewClaimed, "payment" | "means">,
+  { payment, paymentMethod }: Pick<NewClaimed, "payment" | "paymentMethod">,
 ): Promise<Checked> {
-  if (means !== "transfer") {
+  if (paymentMethod !== "transfer") {
     if (await paymentChain.isFresh(payment.blockhash)) return { slot: 0n, isUnseen: true };
     throw paymentInvalid(REFUSALS.notConfirmed);
   }

@@ -135,7 +135,7 @@ export type ClaimOutcome =
        */
       readonly status: "claimed" | "sending" | "settled";
       readonly held: PaymentClaim;
-      readonly kept: KeptOutcome;
+      readonly stored: StoredOutcome;
     }
   /** Another run of the same call is under way. */
   | { readonly status: "in_flight" }
@@ -144,7 +144,7 @@ export type ClaimOutcome =
   | { readonly status: "void" };
 
 /** Outcome that an earlier run has left to answer with. */
-export interface KeptOutcome {
+export interface StoredOutcome {
   readonly slot: bigint;
   readonly answer: StoredReply | null;
   readonly jobs: readonly GroupJobIds[] | null;

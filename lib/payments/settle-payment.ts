@@ -16,9 +16,9 @@ export async function settlePayment(
   claimed: ClaimedPayment,
   intent: Omit<PaymentIntent, "price">,
 ): Promise<void> {
-  const { means, held, price, kept } = claimed;
-  if (kept !== null || means === "proof") return;
-  if (means === "transfer") return settleByTransfer(ports, claimed, { ...intent, price });
+  const { paymentMethod, held, price, stored } = claimed;
+  if (stored !== null || paymentMethod === "proof") return;
+  if (paymentMethod === "transfer") return settleByTransfer(ports, claimed, { ...intent, price });
   requireOutcome(await ports.payments.settleByCredit(held, { ...intent, price }), price);
 }
 

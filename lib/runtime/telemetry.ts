@@ -19,7 +19,7 @@ export interface Telemetry {
   /** A try to deliver an event to a webhook has ended. */
   deliveryTried(hasSucceeded: boolean): void;
   /** A look at a watched wallet has ended. */
-  walletLooked(outcome: LookOutcome): void;
+  walletChecked(outcome: WatchCheckOutcome): void;
   /** Metrics of a wallet were asked for. */
   walletRead(outcome: ReadOutcome): void;
 }
@@ -62,5 +62,5 @@ export interface OpenJobs {
  * `quiet`: nothing was new. `waiting`: the first look waits for its analysis. `found`: something was new, and the watches
  * were told. `failed`: it is repeated soon.
  */
-export const LOOK_OUTCOMES = ["quiet", "waiting", "found", "failed"] as const;
-export type LookOutcome = (typeof LOOK_OUTCOMES)[number];
+export const CHECK_OUTCOMES = ["quiet", "waiting", "found", "failed"] as const;
+export type WatchCheckOutcome = (typeof CHECK_OUTCOMES)[number];

@@ -1,7 +1,7 @@
 import { type Address, address } from "@walletlens/engine/address";
 import type { Transaction } from "@walletlens/engine/chain/transaction";
-import type { PageEntry } from "@walletlens/engine/coordination/forerunners";
-import type { ForerunnerPorts } from "@/lib/coordination/read-leaders";
+import type { PageEntry } from "@walletlens/engine/coordination/leaders";
+import type { LeaderPorts } from "@/lib/coordination/read-leaders";
 
 /** Purchase or sale of one token that its wallet signed. */
 export interface ChainTrade {
@@ -17,7 +17,7 @@ export interface ChainTrade {
 
 /** Chain on which nothing happens but trades, as far as forerunners are read from it. */
 export interface ChainOfTrades {
-  readonly chain: ForerunnerPorts["chain"];
+  readonly chain: LeaderPorts["chain"];
   /** Newest page of the signatures of a token up to a time in unix seconds, newest first. */
   page(mint: Address, to: number): readonly PageEntry[];
 }

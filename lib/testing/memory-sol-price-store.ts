@@ -9,18 +9,18 @@ export function keepSolUsd(source: SolPrices): SolUsdHours {
 
 /** Hourly SOL/USD in memory, for a process that ends before a gap could be filled. */
 export function createMemorySolPriceStore(): SolPriceStore {
-  const kept = new Map<number, HourlyPrice>();
+  const stored = new Map<number, HourlyPrice>();
   const unknown = new Set<number>();
   return {
     async read(from, to) {
       const isWithin = (hour: number) => hour >= from && hour <= to;
-      const prices = Array.from(kept.values()).filter(({ hour }) => isWithin(hour));
-      const gaps = Array.from(unknown).filter((hour) => isWithin(hour) && !kept.has(hour));
+      const prices = Array.from(stored.values()).filter(({ hour }) => isWithin(hour));
+      const gaps = Array.from(unknown).filter((hour) => isWithin(hour) && !stored.has(hour));
       return { prices: prices.toSorted((a, b) => a.hour - b.hour), gaps };
     },
 
     async save({ prices, gaps }) {
-      for (const price of prices) kept.set(price.hour, price);
+      for (const price of prices) stored.set(price.hour, price);
       for (const hour of gaps) unknown.add(hour);
     },
   };

@@ -4,7 +4,7 @@ import { addInterval, type CoverageInterval } from "@walletlens/engine/wallet/co
 import { compareEntries, type HistoryEntry } from "@walletlens/engine/wallet/history-entry";
 import type { WalletStore } from "@/lib/wallets/wallet-store";
 
-interface KeptWallet {
+interface StoredWallet {
   /** In the order in which they were kept. */
   readonly entries: Map<string, HistoryEntry>;
   intervals: readonly CoverageInterval[];
@@ -15,13 +15,13 @@ const HISTORY_ID = 1;
 
 /** Histories in memory, for an analysis that leaves nothing behind. */
 export function createMemoryWalletStore(): WalletStore {
-  const wallets = new Map<Address, KeptWallet>();
+  const wallets = new Map<Address, StoredWallet>();
   const searches = new Map<Address, AccountSearches>();
   const backgrounds = new Map<string, readonly Address[]>();
-  const keep = (wallet: Address): KeptWallet => {
-    const kept = wallets.get(wallet) ?? { entries: new Map(), intervals: [] };
-    wallets.set(wallet, kept);
-    return kept;
+  const keep = (wallet: Address): StoredWallet => {
+    const stored = wallets.get(wallet) ?? { entries: new Map(), intervals: [] };
+    wallets.set(wallet, stored);
+    return stored;
   };
   return {
     async readCoverage(wallet) {
@@ -41,29 +41,29 @@ export function createMemoryWalletStore(): WalletStore {
     },
 
     async readRevisions(asked) {
-      const kept = asked.filter((wallet) => wallets.has(wallet));
+      const stored = asked.filter((wallet) => wallets.has(wallet));
       return new Map(
-        kept.map((wallet) => [wallet, { historyId: HISTORY_ID, revision: keep(wallet).entries.size }]),
+        stored.map((wallet) => [wallet, { historyId: HISTORY_ID, revision: keep(wallet).entries.size }]),
       );
     },
 
     countTransactions: async (asked) => asked.reduce((sum, wallet) => sum + keep(wallet).entries.size, 0),
 
     async append(wallet, entries, interval) {
-      const kept = keep(wallet);
+      const stored = keep(wallet);
       for (const entry of entries)
-        if (!kept.entries.has(entry.signature)) kept.entries.set(entry.signature, entry);
-      if (interval !== null) kept.intervals = addInterval(kept.intervals, interval);
+        if (!stored.entries.has(entry.signature)) stored.entries.set(entry.signature, entry);
+      if (interval !== null) stored.intervals = addInterval(stored.intervals, interval);
     },
 
     async listAsked(most, mostTransactions) {
-      const fits = ({ entries: { size } }: KeptWallet) => size > 0 && size <= mostTransactions;
+      const fits = ({ entries: { size } }: StoredWallet) => size > 0 && size <= mostTransactions;
       return Array.from(wallets)
-        .flatMap(([wallet, kept]) => (fits(kept) ? [wallet] : []))
+        .flatMap(([wallet, stored]) => (fits(stored) ? [wallet] : []))
         .slice(0, most);
     },
 
-    async findKept(asked) {
+    async findStored(asked) {
       return new Set(asked.filter((wallet) => (wallets.get(wallet)?.entries.size ?? 0) > 0));
     },
 
@@ -71,15 +71,15 @@ export function createMemoryWalletStore(): WalletStore {
 
     async keepBackground(day, drawn) {
       const known = backgrounds.get(day) ?? [];
-      const kept = drawn.length > known.length ? drawn : known;
-      backgrounds.set(day, kept);
-      return kept;
+      const stored = drawn.length > known.length ? drawn : known;
+      backgrounds.set(day, stored);
+      return stored;
     },
 
     readSearches: async (wallet) => searches.get(wallet) ?? new Map(),
 
-    async keepSearches(wallet, kept) {
-      searches.set(wallet, kept);
+    async keepSearches(wallet, stored) {
+      searches.set(wallet, stored);
     },
   };
 }

@@ -9,9 +9,9 @@ import { createWatchQueue } from "@/lib/infra/postgres/watching/watch-queue";
 import { createWatches } from "@/lib/infra/postgres/watching/watches";
 import { createWebhooks } from "@/lib/infra/postgres/watching/webhooks";
 import type { Chain } from "@/lib/runtime/chain";
-import type { LookOutcome } from "@/lib/runtime/telemetry";
-import type { FoundNews } from "@/lib/watching/ports";
-import { MAX_WATCHES, type WatchRules, type WatchTip } from "@/lib/watching/rules/watch";
+import type { WatchCheckOutcome } from "@/lib/runtime/telemetry";
+import type { FoundEvents } from "@/lib/watching/ports";
+import { MAX_WATCHES, type WatchCursor, type WatchRules } from "@/lib/watching/rules/watch";
 import { WalletWatching, type WatchingPorts } from "@/lib/watching/wallet-watching";
 import { provideProduct } from "./provide-product";
 
@@ -33,10 +33,10 @@ export async function provideWatching(seed: number, terms = { intervalSeconds: 3
       return ports.chain.readNewestSignature(...read);
     },
   };
-  const outcomes: LookOutcome[] = [];
+  const outcomes: WatchCheckOutcome[] = [];
 
   function startWatching(parts: Partial<WatchingPorts> = {}): WalletWatching {
-    const metrics = { walletLooked: (outcome: LookOutcome) => void outcomes.push(outcome) };
+    const metrics = { walletChecked: (outcome: WatchCheckOutcome) => void outcomes.push(outcome) };
     const noted = { recordAccess: () => undefined, metrics, log: createLog("silent") };
     const limits = { intervalSeconds: terms.intervalSeconds, flashSignatures: 1_000, maxSignatures: 20_000 };
     return new WalletWatching({ ...ports, ...noted, chain, watchQueue, ...parts }, limits);
@@ -122,7 +122,7 @@ export interface Watched {
 }
 
 /** A trade of a transaction, as it is found. */
-export const foundAt = (walletAddress: string, { slot, signature }: WatchTip): FoundNews => ({
+export const foundAt = (walletAddress: string, { slot, signature }: WatchCursor): FoundEvents => ({
   slot,
   event: {
     type: "wallet.traded",

@@ -1,7 +1,7 @@
 import { type Address, address } from "@walletlens/engine/address";
 import { beforeEach, expect, test } from "vitest";
 import { AppError } from "@/lib/config/errors";
-import { paidRequester, type Requester, strangerRequester } from "@/lib/jobs/rules/requester";
+import { anonymousRequester, paidRequester, type Requester } from "@/lib/jobs/rules/requester";
 import { provideProduct } from "@/lib/testing/provide-product";
 import { analyzeFullHistory } from "./analyze-full-history";
 import { getOrRequestSnapshot } from "./get-or-request-snapshot";
@@ -44,15 +44,15 @@ function read(wallet: Address, requester: Requester) {
 
 test("a stranger gets the newest transactions and no more; the rest is read once somebody has paid", async () => {
   const wallet = walletAt(0);
-  await analyse(wallet, strangerRequester("somebody"));
+  await analyse(wallet, anonymousRequester("somebody"));
   const coverage = await product.ports.wallets.readCoverage(wallet);
   expect(coverage.transactions).toBe(FLASH);
   expect(await requests()).toEqual([{ wallet, kind: "flash" }]);
 
-  const kept = await read(wallet, strangerRequester("another"));
-  if (kept.status !== "ready") throw new Error("not kept");
-  expect(kept.followUp).toBe(true);
-  await followUp(product.ports, "usr_buyer", [{ wallet, followUp: kept.followUp }]);
+  const stored = await read(wallet, anonymousRequester("another"));
+  if (stored.status !== "ready") throw new Error("not kept");
+  expect(stored.followUp).toBe(true);
+  await followUp(product.ports, "usr_buyer", [{ wallet, followUp: stored.followUp }]);
   expect(await requests()).toEqual([
     { wallet, kind: "flash" },
     { wallet, kind: "history" },
@@ -61,10 +61,10 @@ test("a stranger gets the newest transactions and no more; the rest is read once
 
 test("a wallet that was bought is read on when any caller refreshes it", async () => {
   const wallet = walletAt(1);
-  await analyse(wallet, strangerRequester("first"));
+  await analyse(wallet, anonymousRequester("first"));
   await product.database.pool.query("UPDATE wallets SET bought_at = now()");
   await product.database.pool.query("UPDATE wallet_snapshots SET calculated_at = now() - interval '1 hour'");
-  await analyse(wallet, strangerRequester("second"));
+  await analyse(wallet, anonymousRequester("second"));
   expect((await requests()).filter(({ kind }) => kind === "history")).toHaveLength(1);
 });
 
@@ -77,12 +77,12 @@ test("the wallets of a paid job are read on without being bought one by one", as
 });
 
 test("a stranger over its share is told when to come back, and shown what is kept", async () => {
-  const stranger = strangerRequester("greedy");
-  const kept = walletAt(3);
-  await analyse(kept, stranger);
+  const stranger = anonymousRequester("greedy");
+  const stored = walletAt(3);
+  await analyse(stored, stranger);
   await product.database.pool.query("UPDATE wallet_snapshots SET calculated_at = now() - interval '1 hour'");
   for (const wallet of wallets.slice(4, 7)) await read(wallet, stranger);
-  await expect(read(kept, stranger)).resolves.toMatchObject({ status: "ready", stale: true });
+  await expect(read(stored, stranger)).resolves.toMatchObject({ status: "ready", stale: true });
   const refusal = await read(walletAt(8), stranger).catch((error: unknown) => error);
   if (!(refusal instanceof AppError)) throw new Error("not refused");
   expect(refusal.code).toBe("server_busy");

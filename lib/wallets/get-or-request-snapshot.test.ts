@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { createLabels } from "@/lib/infra/labels/create-labels";
 import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
 import { createSnapshotStore } from "@/lib/infra/postgres/wallets/snapshot-store";
-import { strangerRequester } from "@/lib/jobs/rules/requester";
+import { anonymousRequester } from "@/lib/jobs/rules/requester";
 import { FRESH_MS, getOrRequestSnapshot } from "./get-or-request-snapshot";
 import { toViews } from "./snapshot-inputs";
 
@@ -46,7 +46,7 @@ function obtain({ id, onAdmitted }: { readonly id: string | null; readonly onAdm
   return getOrRequestSnapshot(ports, {
     wallet,
     view: "hud",
-    requester: () => strangerRequester("somebody"),
+    requester: () => anonymousRequester("somebody"),
     signal,
     onAdmitted,
   });

@@ -7,7 +7,7 @@ import type { Clock } from "@/lib/runtime/ports";
 import type { Analysis, AnalysisStore, AnalysisWatch } from "./analysis-store";
 import type { Labels } from "./ports";
 import { resolveTraderLabel } from "./refuse-system-wallet";
-import type { KeptViews, Snapshot, SnapshotStore } from "./wallet-store";
+import type { Snapshot, SnapshotStore, StoredViews } from "./wallet-store";
 
 export interface SnapshotPorts extends RequestAnalysisPorts {
   readonly snapshots: SnapshotStore;
@@ -48,7 +48,7 @@ export type KnownResult<Body> = ReadResult<
   }
 >;
 
-export type SnapshotResult<View extends keyof KeptViews> = KnownResult<KeptViews[View]>;
+export type SnapshotResult<View extends keyof StoredViews> = KnownResult<StoredViews[View]>;
 
 /**
  * The wanted view of a wallet: the kept one while it is fresh, else the one of an analysis that is shared by
@@ -56,7 +56,7 @@ export type SnapshotResult<View extends keyof KeptViews> = KnownResult<KeptViews
  * where the refresh failed, or the requester may start no more of them. Throws an AppError with the analysis's code,
  * or `server_busy`, where there is nothing to show.
  */
-export async function getOrRequestSnapshot<View extends keyof KeptViews>(
+export async function getOrRequestSnapshot<View extends keyof StoredViews>(
   ports: SnapshotPorts,
   request: {
     readonly wallet: Address;
@@ -70,35 +70,35 @@ export async function getOrRequestSnapshot<View extends keyof KeptViews>(
 ): Promise<SnapshotResult<View>> {
   const { wallet, view, requester, signal, onAdmitted } = request;
   const kol = await resolveTraderLabel(ports.labels, wallet);
-  const kept = await ports.snapshots.find(wallet, view);
-  if (kept !== null && ports.clock.now() - kept.calculatedAt < FRESH_MS)
-    return ready(ports, kept, { kol, stale: false, held: false });
+  const stored = await ports.snapshots.find(wallet, view);
+  if (stored !== null && ports.clock.now() - stored.calculatedAt < FRESH_MS)
+    return ready(ports, stored, { kol, stale: false, held: false });
 
   const admission = await requestAnalysis(ports, wallet, "flash", requester());
   if (admission.status === "busy") {
-    if (kept === null) throw admission.error;
-    return ready(ports, kept, { kol, stale: true, held: false });
+    if (stored === null) throw admission.error;
+    return ready(ports, stored, { kol, stale: true, held: false });
   }
   const { analysisId } = admission;
   onAdmitted?.();
   const ended = await ports.watch.waitForEnd(analysisId, ports.holdMs, signal);
   if (ended === null) return { status: "queued", analysisId };
-  if (ended.failure !== null) return fallBack(ports, kept, ended, kol);
+  if (ended.failure !== null) return fallBack(ports, stored, ended, kol);
   const fresh = await ports.snapshots.find(wallet, view);
   if (fresh === null) throw new AppError("internal", "The analysis left no result; try again.");
   return ready(ports, fresh, { kol, stale: false, held: true });
 }
 
 /** A refresh that failed leaves the stale view, unless it says that there is nothing to analyse. */
-function fallBack<View extends keyof KeptViews>(
+function fallBack<View extends keyof StoredViews>(
   ports: SnapshotPorts,
-  kept: Snapshot<View> | null,
+  stored: Snapshot<View> | null,
   { failure }: Analysis,
   kol: Kol | null,
 ): SnapshotResult<View> {
   if (failure === null) throw new AppError("internal", "The analysis ended without a result; try again.");
-  if (kept !== null && failure.code !== "system_wallet")
-    return ready(ports, kept, { kol, stale: true, held: true });
+  if (stored !== null && failure.code !== "system_wallet")
+    return ready(ports, stored, { kol, stale: true, held: true });
   throw new AppError(
     failure.code,
     failure.message,
@@ -106,7 +106,7 @@ function fallBack<View extends keyof KeptViews>(
   );
 }
 
-function ready<View extends keyof KeptViews>(
+function ready<View extends keyof StoredViews>(
   ports: SnapshotPorts,
   { body, calculatedAt, followUp }: Snapshot<View>,
   how: { readonly kol: Kol | null; readonly stale: boolean; readonly held: boolean },

@@ -4,7 +4,7 @@ import { USDC, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import type { TokenName } from "@walletlens/engine/chain/token-name";
 import { beforeEach, expect, test, vi } from "vitest";
 import { createNameTokens } from "./name-tokens";
-import type { KeptName } from "./ports";
+import type { StoredName } from "./ports";
 
 const OTTER = { symbol: "OTTER", name: "Lucky Otter" };
 const FROG = { symbol: "FROG", name: "Sleepy Frog" };
@@ -12,7 +12,7 @@ const [FIRST, SECOND] = [address(addressOf("first")), address(addressOf("second"
 
 let now: number;
 let onChain: Map<Address, TokenName | null>;
-let kept: Map<Address, KeptName>;
+let stored: Map<Address, StoredName>;
 
 beforeEach(() => {
   now = 0;
@@ -20,7 +20,7 @@ beforeEach(() => {
     [FIRST, OTTER],
     [SECOND, null],
   ]);
-  kept = new Map();
+  stored = new Map();
 });
 
 function open() {
@@ -32,10 +32,10 @@ function open() {
   });
   const store = {
     find: vi.fn(
-      async (mints: readonly Address[]) => new Map([...kept].filter(([mint]) => mints.includes(mint))),
+      async (mints: readonly Address[]) => new Map([...stored].filter(([mint]) => mints.includes(mint))),
     ),
     save: vi.fn(async (names: ReadonlyMap<Address, TokenName | null>) => {
-      for (const [mint, name] of names) kept.set(mint, { name, isFresh: true });
+      for (const [mint, name] of names) stored.set(mint, { name, isFresh: true });
     }),
   };
   const warn = vi.fn();
@@ -62,7 +62,7 @@ test("an address that is no mint is not kept", async () => {
   const { nameTokens } = open();
   onChain.clear();
   expect(await nameTokens([FIRST])).toEqual(new Map());
-  expect(kept.size).toBe(0);
+  expect(stored.size).toBe(0);
 });
 
 test("readers who ask at the same time for the same tokens share one call", async () => {
@@ -73,13 +73,13 @@ test("readers who ask at the same time for the same tokens share one call", asyn
 });
 
 test("a name that is due is read again, used where that fails, and dropped where the token has none any more", async () => {
-  kept.set(FIRST, { name: FROG, isFresh: false });
+  stored.set(FIRST, { name: FROG, isFresh: false });
   const { nameTokens, readTokenNames } = open();
   readTokenNames.mockRejectedValueOnce(new Error("the chain is away"));
   expect(await nameTokens([FIRST])).toEqual(new Map([[FIRST, FROG]]));
   now += 15_000;
   expect(await nameTokens([FIRST])).toEqual(new Map([[FIRST, OTTER]]));
-  kept.set(FIRST, { name: FROG, isFresh: false });
+  stored.set(FIRST, { name: FROG, isFresh: false });
   onChain.set(FIRST, null);
   expect(await nameTokens([FIRST])).toEqual(new Map());
 });

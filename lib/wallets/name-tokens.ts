@@ -55,10 +55,10 @@ async function nameOthers(
   { tokenNameStore }: NamingPorts,
   reader: NameReader,
 ): Promise<void> {
-  const kept = await reader.guard(() => tokenNameStore.find(mints));
-  if (kept === null) return;
-  for (const [mint, { name }] of kept) if (name !== null) names.set(mint, name);
-  const due = mints.filter((mint) => kept.get(mint)?.isFresh !== true);
+  const stored = await reader.guard(() => tokenNameStore.find(mints));
+  if (stored === null) return;
+  for (const [mint, { name }] of stored) if (name !== null) names.set(mint, name);
+  const due = mints.filter((mint) => stored.get(mint)?.isFresh !== true);
   for (const [mint, name] of await reader.read(due)) {
     if (name === null) names.delete(mint);
     else names.set(mint, name);
@@ -105,11 +105,11 @@ class NameReader {
   private async readAndKeep(mints: readonly Address[]): Promise<ReadNames> {
     const names = await this.guard(() => this.ports.chain.readTokenNames(mints));
     if (names !== null) {
-      const isKept = await this.guard(async () => {
+      const isStored = await this.guard(async () => {
         await this.ports.tokenNameStore.save(names);
         return true;
       });
-      if (isKept !== null) this.hasFailed = false;
+      if (isStored !== null) this.hasFailed = false;
     }
     for (const mint of mints) this.underWay.delete(mint);
     return names ?? new Map();

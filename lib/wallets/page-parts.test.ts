@@ -6,7 +6,7 @@ import { requestWallets } from "@/lib/groups/gather-wallets";
 import { provideProduct } from "@/lib/testing/provide-product";
 import { readMetricEvidence, readPeriod, readTokenEvidence, readWalletFeed } from "./read-metric-evidence";
 import { readWalletCharts } from "./read-wallet-charts";
-import { RecentAnswers } from "./response-cache";
+import { ResponseCache } from "./response-cache";
 
 const product = await provideProduct({ seed: 4, wallets: 20, mints: 20 });
 const { ports, demo } = product;
@@ -74,12 +74,12 @@ test("a reader who may have no more computed is refused before anything is", asy
 });
 
 test("the contacts of a page ask the database for a few hundred addresses, never for the wallets that are kept", async () => {
-  const findKept = vi.spyOn(ports.wallets, "findKept");
+  const findStored = vi.spyOn(ports.wallets, "findStored");
   const listAsked = vi.spyOn(ports.wallets, "listAsked");
-  const forgetful = { ...ports, answers: new RecentAnswers() };
+  const forgetful = { ...ports, answers: new ResponseCache() };
   const known = await readContacts(forgetful, wallet, async () => undefined);
-  expect(findKept).toHaveBeenCalledTimes(1);
-  expect(findKept.mock.calls[0]?.[0].length).toBeLessThanOrEqual(300);
+  expect(findStored).toHaveBeenCalledTimes(1);
+  expect(findStored.mock.calls[0]?.[0].length).toBeLessThanOrEqual(300);
   expect(listAsked).not.toHaveBeenCalled();
   expect(known?.contacts.length).toBeGreaterThan(0);
 });

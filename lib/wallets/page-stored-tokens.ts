@@ -6,7 +6,7 @@ import { LRUCache } from "lru-cache";
  * As `pageTokens`. A page of the same list that was asked for lately is the same object: it is sorted once, and what
  * else is made of it is made once.
  */
-export function pageKeptTokens(tokens: readonly TokenPnl[], request: TokenPageRequest): TokenPage {
+export function pageStoredTokens(tokens: readonly TokenPnl[], request: TokenPageRequest): TokenPage {
   const pages = recentPages(tokens);
   const { page, pageSize, sortBy, sortOrder, filter } = request;
   const name = [page, pageSize, sortBy, sortOrder, filter?.status, filter?.hidesDust].join(" ");

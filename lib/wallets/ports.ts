@@ -65,20 +65,20 @@ export interface Retention {
    * Removes the histories and answers of wallets not requested in the last `keptDays` and not being analyzed: one
    * batch, as many as one statement may hold. Returns the number of wallets; 0 where there are no more.
    */
-  removeWallets(keptDays: number): Promise<number>;
+  removeWallets(storedDays: number): Promise<number>;
   /** As `removeWallets`, for names of tokens that were not read in so many days. */
-  removeTokenNames(keptDays: number): Promise<number>;
+  removeTokenNames(storedDays: number): Promise<number>;
 }
 
 /** Names that were read before, seen by every process on the same database. */
 export interface TokenNameStore {
   /** Finds what is kept of each mint; one that was never read is absent. */
-  find(mints: readonly Address[]): Promise<ReadonlyMap<Address, KeptName>>;
+  find(mints: readonly Address[]): Promise<ReadonlyMap<Address, StoredName>>;
   /** Keeps what was read, over what was kept before. */
   save(names: ReadonlyMap<Address, TokenName | null>): Promise<void>;
 }
 
-export interface KeptName {
+export interface StoredName {
   /** Null where it had none when it was read. */
   readonly name: TokenName | null;
   /** False where it is time to read it again. */
@@ -88,12 +88,12 @@ export interface KeptName {
 /** Hourly SOL/USD closes that were fetched before. */
 export interface SolPriceStore {
   /** Reads what is kept of the hours that start within [from, to], unix seconds. */
-  read(from: number, to: number): Promise<KeptHours>;
+  read(from: number, to: number): Promise<StoredHours>;
   /** Keeps what was fetched. An hour without a price does not replace one that has a price. */
-  save(hours: KeptHours): Promise<void>;
+  save(hours: StoredHours): Promise<void>;
 }
 
-export interface KeptHours {
+export interface StoredHours {
   /** Ascending. */
   readonly prices: readonly HourlyPrice[];
   /** Starts of hours that no source knew when they were asked for within the last day. */

@@ -95,8 +95,8 @@ async function readProfileOf(
   wallet: Address,
   inputs: SnapshotInputs,
 ): Promise<WalletProfile> {
-  const kept = await ports.snapshots.find(wallet, "profile");
-  if (kept !== null && kept.calculatedAt === inputs.analyzedAt) return kept.body;
+  const stored = await ports.snapshots.find(wallet, "profile");
+  if (stored !== null && stored.calculatedAt === inputs.analyzedAt) return stored.body;
   const { input, metrics } = await computeAgain(ports, wallet, inputs, null);
   return buildProfile(input, metrics);
 }

@@ -8,7 +8,7 @@ import { computePeriod, type PeriodChoice } from "@walletlens/engine/wallet/peri
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import { type AdmitWork, countVisits, type PageWork } from "./page-work";
-import { type KeptAnswers, NEVER_BOUGHT, type RecentAnswers } from "./response-cache";
+import { NEVER_BOUGHT, type ResponseCache, type StoredAnswers } from "./response-cache";
 import { type RestorePorts, restoreInput } from "./snapshot-inputs";
 import type { SnapshotStore } from "./wallet-store";
 
@@ -18,7 +18,7 @@ export type MetricEvidencePorts = RestorePorts & {
 
 /** Ports of what pages compute from kept histories. */
 export type PagePartPorts = MetricEvidencePorts & {
-  readonly answers: RecentAnswers;
+  readonly answers: ResponseCache;
   readonly pageWork: PageWork;
 };
 
@@ -27,13 +27,13 @@ export type PagePartPorts = MetricEvidencePorts & {
  * computed from. Null where none are kept; asks nothing of the chain and starts no analysis. Made once for all who read
  * it; making it counts against the reader by `admit`. Throws as `admit`, and `server_busy` as `PageWork.run`.
  */
-export const readMetricEvidence = fromKeptInput(
+export const readMetricEvidence = fromStoredInput(
   ({ metrics }) => metrics,
   (input, request: MetricRequest) => traceMetric(input, request),
 );
 
 /** Reads, as `readFigureEvidence` does, all that the wallet did with one token, or that it never bought that. */
-export const readTokenEvidence = fromKeptInput(
+export const readTokenEvidence = fromStoredInput(
   ({ tokens }) => tokens,
   function* (input, { mint, page }: TokenEvidenceRequest) {
     return (yield* traceToken(input, mint, page)) ?? NEVER_BOUGHT;
@@ -41,13 +41,13 @@ export const readTokenEvidence = fromKeptInput(
 );
 
 /** Reads, as `readFigureEvidence` does, a page of the wallet's swaps, transfers and conversions. */
-export const readWalletFeed = fromKeptInput(
+export const readWalletFeed = fromStoredInput(
   ({ feeds }) => feeds,
   (input, request: FeedRequest) => listFeed(input, request),
 );
 
 /** Reads, as `readFigureEvidence` does, what the wallet did in a period. */
-export const readPeriod = fromKeptInput(
+export const readPeriod = fromStoredInput(
   ({ periods }) => periods,
   (input, choice: PeriodChoice) => computePeriod(input, choice),
 );
@@ -58,8 +58,8 @@ interface TokenEvidenceRequest {
 }
 
 /** A use case that reads, as `readFigureEvidence` does, what `compute` gives for a request. */
-export function fromKeptInput<Request, Answer>(
-  select: (answers: RecentAnswers) => KeptAnswers<Answer>,
+export function fromStoredInput<Request, Answer>(
+  select: (answers: ResponseCache) => StoredAnswers<Answer>,
   compute: (input: WalletInput, request: Request) => Steps<Answer>,
 ) {
   return async (
@@ -70,15 +70,15 @@ export function fromKeptInput<Request, Answer>(
   ): Promise<Answer | null> => {
     const newest = await ports.snapshots.find(wallet, "time");
     if (newest === null) return null;
-    const kept = select(ports.answers);
+    const stored = select(ports.answers);
     const key = keyOf(wallet, newest.calculatedAt, request);
-    const known = kept.find(key);
+    const known = stored.find(key);
     if (known !== null) return known;
     // What an answer is computed from is long, and read only for who may have one.
     await admit(countVisits((await ports.snapshots.find(wallet, "transactions"))?.body ?? 0));
     const inputs = (await ports.snapshots.find(wallet, "inputs"))?.body;
     if (inputs === undefined) return null;
-    return kept.read(keyOf(wallet, inputs.analyzedAt, request), () =>
+    return stored.read(keyOf(wallet, inputs.analyzedAt, request), () =>
       ports.pageWork.run(async () =>
         runCooperatively(compute(await restoreInput(ports, wallet, inputs), request)),
       ),
@@ -92,10 +92,10 @@ export function keyOf(wallet: Address, analyzedAt: number, request: unknown): st
 }
 
 /** Input of the newest metrics that are kept of a wallet; null where none are. */
-export async function readKeptInput(
+export async function readStoredInput(
   ports: MetricEvidencePorts,
   wallet: Address,
 ): Promise<WalletInput | null> {
-  const kept = await ports.snapshots.find(wallet, "inputs");
-  return kept === null ? null : restoreInput(ports, wallet, kept.body);
+  const stored = await ports.snapshots.find(wallet, "inputs");
+  return stored === null ? null : restoreInput(ports, wallet, stored.body);
 }

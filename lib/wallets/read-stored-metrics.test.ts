@@ -3,8 +3,8 @@ import { computeMetrics } from "@walletlens/engine/wallet/compute-metrics";
 import { buildProfile } from "@walletlens/engine/wallet/profile";
 import { expect, test } from "vitest";
 import type { Labels } from "./ports";
-import { readKeptProfile, readKeptTokens } from "./read-stored-metrics";
-import type { KeptViews, Snapshot, SnapshotStore } from "./wallet-store";
+import { readStoredProfile, readStoredTokens } from "./read-stored-metrics";
+import type { Snapshot, SnapshotStore, StoredViews } from "./wallet-store";
 
 const INPUT = buildWalletInput({ changes: [] });
 const METRICS = computeMetrics(INPUT);
@@ -18,9 +18,9 @@ const labelled = (label: NonNullable<ReturnType<Found["get"]>> | null): Labels =
   programsOfType: async () => new Set(),
 });
 
-const VIEWS: Partial<KeptViews> = { profile: buildProfile(INPUT, METRICS), tokens: METRICS.tokens };
-const kept: Pick<SnapshotStore, "find"> = {
-  async find<View extends keyof KeptViews>(_: unknown, view: View): Promise<Snapshot<View> | null> {
+const VIEWS: Partial<StoredViews> = { profile: buildProfile(INPUT, METRICS), tokens: METRICS.tokens };
+const stored: Pick<SnapshotStore, "find"> = {
+  async find<View extends keyof StoredViews>(_: unknown, view: View): Promise<Snapshot<View> | null> {
     const body = VIEWS[view];
     return body === undefined ? null : { calculatedAt: 0, body, followUp: false };
   },
@@ -28,22 +28,22 @@ const kept: Pick<SnapshotStore, "find"> = {
 const nothing: Pick<SnapshotStore, "find"> = { find: async () => null };
 
 test("what is kept is given however old it is, with who is known to trade with the wallet now", async () => {
-  const ports = { snapshots: kept, labels: labelled({ label: null, kol: KOL }) };
-  await expect(readKeptProfile(ports, INPUT.wallet)).resolves.toEqual({ ...VIEWS.profile, kol: KOL });
-  await expect(readKeptTokens(ports, INPUT.wallet)).resolves.toEqual(METRICS.tokens);
+  const ports = { snapshots: stored, labels: labelled({ label: null, kol: KOL }) };
+  await expect(readStoredProfile(ports, INPUT.wallet)).resolves.toEqual({ ...VIEWS.profile, kol: KOL });
+  await expect(readStoredTokens(ports, INPUT.wallet)).resolves.toEqual(METRICS.tokens);
 });
 
 test("where nothing is kept there is nothing", async () => {
   const ports = { snapshots: nothing, labels: labelled(null) };
-  await expect(readKeptProfile(ports, INPUT.wallet)).resolves.toBeNull();
-  await expect(readKeptTokens(ports, INPUT.wallet)).resolves.toBeNull();
+  await expect(readStoredProfile(ports, INPUT.wallet)).resolves.toBeNull();
+  await expect(readStoredTokens(ports, INPUT.wallet)).resolves.toBeNull();
 });
 
 test("a wallet that became known as no trader's is refused, also where its figures are kept", async () => {
   const ports = {
-    snapshots: kept,
+    snapshots: stored,
     labels: labelled({ label: { type: "exchange", label: "Ex" }, kol: null }),
   };
-  await expect(readKeptProfile(ports, INPUT.wallet)).rejects.toMatchObject({ code: "system_wallet" });
-  await expect(readKeptTokens(ports, INPUT.wallet)).rejects.toMatchObject({ code: "system_wallet" });
+  await expect(readStoredProfile(ports, INPUT.wallet)).rejects.toMatchObject({ code: "system_wallet" });
+  await expect(readStoredTokens(ports, INPUT.wallet)).rejects.toMatchObject({ code: "system_wallet" });
 });

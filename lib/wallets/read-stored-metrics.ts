@@ -5,7 +5,7 @@ import type { Labels } from "./ports";
 import { resolveTraderLabel } from "./refuse-system-wallet";
 import type { SnapshotStore } from "./wallet-store";
 
-interface KeptMetricsPorts {
+interface StoredMetricsPorts {
   readonly snapshots: Pick<SnapshotStore, "find">;
   readonly labels: Labels;
 }
@@ -14,18 +14,18 @@ interface KeptMetricsPorts {
  * The profile that is kept of a wallet, however old; null where none is. Asks nothing of the chain and starts no
  * analysis. Throws `system_wallet` for an address that is publicly known to be no trader's.
  */
-export async function readKeptProfile(
-  { snapshots, labels }: KeptMetricsPorts,
+export async function readStoredProfile(
+  { snapshots, labels }: StoredMetricsPorts,
   wallet: Address,
 ): Promise<WalletProfile | null> {
   const kol = await resolveTraderLabel(labels, wallet);
-  const kept = await snapshots.find(wallet, "profile");
-  return kept === null ? null : { ...kept.body, kol };
+  const stored = await snapshots.find(wallet, "profile");
+  return stored === null ? null : { ...stored.body, kol };
 }
 
 /** Reads, as `readKeptProfile` does, the wallet's result in each token, in no order. */
-export async function readKeptTokens(
-  { snapshots, labels }: KeptMetricsPorts,
+export async function readStoredTokens(
+  { snapshots, labels }: StoredMetricsPorts,
   wallet: Address,
 ): Promise<readonly TokenPnl[] | null> {
   await resolveTraderLabel(labels, wallet);

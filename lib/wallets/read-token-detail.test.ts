@@ -20,10 +20,10 @@ const { traders } = demo;
 function createPorts(views: () => SnapshotViews | null): TokenDetailPorts & AnalyzePorts {
   const snapshots: SnapshotStore = {
     async find(_, view) {
-      const kept = views();
+      const stored = views();
       // As a database gives it back.
-      if (kept === null) return null;
-      return { calculatedAt: NOW, body: JSON.parse(JSON.stringify(kept))[view], followUp: false };
+      if (stored === null) return null;
+      return { calculatedAt: NOW, body: JSON.parse(JSON.stringify(stored))[view], followUp: false };
     },
     findTokens: async () => new Map(),
     save: async () => undefined,
@@ -45,13 +45,13 @@ const { signal } = new AbortController();
 
 /** An analysis of the newest transactions, whose history has grown downward and whose prices have gone since. */
 async function analyseAndGrow(wallet: Address) {
-  let kept: SnapshotViews | null = null;
-  const ports = createPorts(() => kept);
+  let stored: SnapshotViews | null = null;
+  const ports = createPorts(() => stored);
   const analysis = await readAndAnalyze(ports, wallet, { limit: 60 });
-  kept = toViews(analysis);
+  stored = toViews(analysis);
   await extendHistory(ports, wallet, { step: 30, maxTransactions: 20_000 });
   const away = { ...ports, chain: unconfiguredChain };
-  return { ports: away, views: kept, analysis };
+  return { ports: away, views: stored, analysis };
 }
 
 const readDetail = (ports: TokenDetailPorts, wallet: Address, mint: Address) =>
@@ -87,14 +87,14 @@ test("the cycles of all tokens are those that the wallet's figures were computed
 
 test("a token that was never bought, or not by then, is not found", async () => {
   const [wallet = USDC] = traders;
-  let kept: SnapshotViews | null = null;
-  const ports = createPorts(() => kept);
-  kept = toViews(await readAndAnalyze(ports, wallet, { limit: 20_000 }));
+  let stored: SnapshotViews | null = null;
+  const ports = createPorts(() => stored);
+  stored = toViews(await readAndAnalyze(ports, wallet, { limit: 20_000 }));
   const read = (mint: Address, asOf: string | null) =>
     readTokenDetail(ports, { wallet, mint, asOf, requester: () => TEST_REQUESTER, signal });
   const notFound = { code: "token_not_found" };
   await expect(read(USDC, null)).rejects.toMatchObject(notFound);
-  const mint = kept.tokens.at(-1)?.tokenAddress ?? USDC;
+  const mint = stored.tokens.at(-1)?.tokenAddress ?? USDC;
   const result = await read(mint, null);
   const slot = result.status === "ready" ? (result.body.trades[0]?.slot ?? 0) : 0;
   expect(await read(mint, String(slot))).toMatchObject({ body: { trades: [{ side: "buy", slot }] } });
@@ -119,7 +119,7 @@ test.each([
   ["a time to come", () => new Date(Date.now() + 60_000).toISOString()],
   [
     "a slot beyond the newest one",
-    async () => String((await createPorts(() => null).chain.readTip()) + 10_000),
+    async () => String((await createPorts(() => null).chain.readLatestSlot()) + 10_000),
   ],
 ])("an asOf that is %s is refused before anything is done", async (_, write) => {
   const [wallet = USDC] = traders;

@@ -35,13 +35,13 @@ export async function readWalletAsOf<View extends keyof SnapshotViews>(
  * nothing can be said, and today's metrics must not pass for it.
  */
 export async function requireAsOf(
-  { chain, clock }: { readonly chain: Pick<Chain, "readTip">; readonly clock: Clock },
+  { chain, clock }: { readonly chain: Pick<Chain, "readLatestSlot">; readonly clock: Clock },
   text: string,
 ): Promise<AsOf> {
   const asOf = parseAsOf(text);
   if (asOf === null) throw invalidAsOf("must be a slot or an ISO 8601 time");
   if ("time" in asOf && asOf.time * 1000 > clock.now()) throw invalidAsOf("must not be in the future");
-  if ("slot" in asOf && asOf.slot > (await chain.readTip())) {
+  if ("slot" in asOf && asOf.slot > (await chain.readLatestSlot())) {
     throw invalidAsOf("must not be beyond the newest slot of the chain");
   }
   return asOf;

@@ -2,16 +2,16 @@ import type { Address } from "@walletlens/engine/address";
 import { buildWalletCharts, type WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import type { AdmitWork } from "./page-work";
-import { fromKeptInput, keyOf, type PagePartPorts } from "./read-metric-evidence";
-import type { RecentAnswers } from "./response-cache";
+import { fromStoredInput, keyOf, type PagePartPorts } from "./read-metric-evidence";
+import type { ResponseCache } from "./response-cache";
 import { type RestorePorts, restoreInput } from "./snapshot-inputs";
 import type { SnapshotInputs } from "./wallet-store";
 
 export interface ChartPorts extends RestorePorts {
-  readonly answers: RecentAnswers;
+  readonly answers: ResponseCache;
 }
 
-const readCharts = fromKeptInput(
+const readCharts = fromStoredInput(
   ({ charts }) => charts,
   (input, _: null) => buildWalletCharts(input),
 );

@@ -2,7 +2,7 @@ import { runSteps } from "@walletlens/engine/steps";
 import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
 import { buildWalletCharts, type WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import { expect, test } from "vitest";
-import { NEVER_BOUGHT, RecentAnswers } from "./response-cache";
+import { NEVER_BOUGHT, ResponseCache } from "./response-cache";
 
 /** Charts of nothing, and how often they were made. */
 function countBuilds() {
@@ -17,7 +17,7 @@ function countBuilds() {
 }
 
 test("an answer is made once, however many ask for it at once or later", async () => {
-  const { charts } = new RecentAnswers();
+  const { charts } = new ResponseCache();
   const { build, count } = countBuilds();
   const [first, second] = await Promise.all([charts.read("a", build), charts.read("a", build)]);
   expect(second).toBe(first);
@@ -27,7 +27,7 @@ test("an answer is made once, however many ask for it at once or later", async (
 });
 
 test("another key is another answer, and kinds are apart", async () => {
-  const answers = new RecentAnswers();
+  const answers = new ResponseCache();
   const { build, count } = countBuilds();
   await answers.charts.read("a", build);
   await answers.charts.read("b", build);
@@ -38,7 +38,7 @@ test("another key is another answer, and kinds are apart", async () => {
 test("all kinds share one memory, whose bound holds: the answer unused for the longest time goes first", async () => {
   const { build } = countBuilds();
   // Room for two charts and little else; each character of an answer as JSON counts for three bytes.
-  const answers = new RecentAnswers(2 * 3 * JSON.stringify(await build()).length + 3);
+  const answers = new ResponseCache(2 * 3 * JSON.stringify(await build()).length + 3);
   await answers.charts.read("a", build);
   await answers.charts.read("b", build);
   expect(answers.charts.find("a")).not.toBeNull();
@@ -49,7 +49,7 @@ test("all kinds share one memory, whose bound holds: the answer unused for the l
 });
 
 test("an answer larger than the memory is given to who waits for it, and not kept", async () => {
-  const { charts } = new RecentAnswers(100);
+  const { charts } = new ResponseCache(100);
   const { build, count } = countBuilds();
   const both = await Promise.all([charts.read("a", build), charts.read("a", build)]);
   expect(both[1]).toBe(both[0]);
@@ -58,7 +58,7 @@ test("an answer larger than the memory is given to who waits for it, and not kep
 });
 
 test("a failure is every waiting reader's, and the next one tries again", async () => {
-  const { charts } = new RecentAnswers();
+  const { charts } = new ResponseCache();
   const fail = () => Promise.reject(new Error("away"));
   const readings = [charts.read("a", fail), charts.read("a", fail)];
   for (const reading of readings) await expect(reading).rejects.toThrow("away");

@@ -16,7 +16,7 @@ export interface ObservedContacts extends WalletContacts {
 }
 
 /** Answers of one kind, by key. */
-export interface KeptAnswers<Answer> {
+export interface StoredAnswers<Answer> {
   /** The answer that is kept or being made; null where there is none. */
   find(key: string): Promise<Answer> | null;
   /** The answer, by `build` where it is not known. A failure reaches every reader that waits for it, and is not kept. */
@@ -24,7 +24,7 @@ export interface KeptAnswers<Answer> {
 }
 
 /** Place of an answer in the memory that all kinds share. */
-interface Kept {
+interface Stored {
   /** Removes the answer from those of its kind. */
   readonly forget: () => void;
 }
@@ -38,15 +38,15 @@ const MAX_BYTES = 64 * 1024 ** 2;
  * Answers that this process computed recently from kept histories, and those that it is computing: concurrent callers
  * wait for the same ones. They share one LRU cache, bounded in bytes.
  */
-export class RecentAnswers {
-  readonly #recent: LRUCache<string, Kept>;
+export class ResponseCache {
+  readonly #recent: LRUCache<string, Stored>;
 
-  readonly charts: KeptAnswers<WalletCharts>;
-  readonly contacts: KeptAnswers<ObservedContacts>;
-  readonly metrics: KeptAnswers<MetricEvidence>;
-  readonly tokens: KeptAnswers<TokenEvidencePage | typeof NEVER_BOUGHT>;
-  readonly feeds: KeptAnswers<WalletFeed>;
-  readonly periods: KeptAnswers<PeriodMetrics>;
+  readonly charts: StoredAnswers<WalletCharts>;
+  readonly contacts: StoredAnswers<ObservedContacts>;
+  readonly metrics: StoredAnswers<MetricEvidence>;
+  readonly tokens: StoredAnswers<TokenEvidencePage | typeof NEVER_BOUGHT>;
+  readonly feeds: StoredAnswers<WalletFeed>;
+  readonly periods: StoredAnswers<PeriodMetrics>;
 
   constructor(maxBytes = MAX_BYTES) {
     this.#recent = new LRUCache({
@@ -62,7 +62,7 @@ export class RecentAnswers {
     this.periods = this.#keep("periods");
   }
 
-  #keep<Answer>(kind: string): KeptAnswers<Answer> {
+  #keep<Answer>(kind: string): StoredAnswers<Answer> {
     const recent = this.#recent;
     const known = new Map<string, Promise<Answer>>();
     const find = (key: string) => {

@@ -2,7 +2,7 @@ import { USDC } from "@walletlens/engine/chain/assets";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { expect, test } from "vitest";
 import { AppError } from "@/lib/config/errors";
-import { type SearchPorts, searchKept } from "./search-stored";
+import { type SearchPorts, searchStored } from "./search-stored";
 
 const [REAL, FAKE, WALLET] = [testAddress("A"), testAddress("B"), testAddress("C")];
 
@@ -28,51 +28,51 @@ const PORTS: SearchPorts = {
 const FREE = async () => undefined;
 
 test("the real token of a name comes first, one that only calls itself so last, and wallets after the tokens", async () => {
-  const { results } = await searchKept(PORTS, "usd", FREE);
+  const { results } = await searchStored(PORTS, "usd", FREE);
   expect(results.map(({ address }) => address)).toEqual([USDC, expect.any(String), REAL, FAKE, WALLET]);
   expect(results.at(-1)).toMatchObject({ kind: "wallet", label: "USD whale", match: "label" });
 });
 
 test("an address is what is kept of it, and a wallet where nothing is", async () => {
-  const find = async (text: string) => (await searchKept(PORTS, text, FREE)).results;
+  const find = async (text: string) => (await searchStored(PORTS, text, FREE)).results;
   expect(await find(REAL)).toMatchObject([{ kind: "token", match: "address" }]);
   expect(await find(WALLET)).toMatchObject([{ kind: "wallet", label: null }]);
 });
 
 test("no text finds nothing", async () => {
-  await expect(searchKept(PORTS, "", FREE)).resolves.toEqual({ results: [], failure: null });
+  await expect(searchStored(PORTS, "", FREE)).resolves.toEqual({ results: [], failure: null });
 });
 
 test("a name that ends in .sol is the wallet that owns it, before what only begins like it", async () => {
-  const [first, ...others] = (await searchKept(PORTS, "Whale.SOL", FREE)).results;
+  const [first, ...others] = (await searchStored(PORTS, "Whale.SOL", FREE)).results;
   expect(first).toEqual({
     ...{ kind: "wallet", address: WALLET, name: "whale.sol", symbol: null, label: null, match: "name" },
   });
   expect(others.length).toBeGreaterThan(0);
-  const unknown = await searchKept(PORTS, "missing.sol", FREE);
+  const unknown = await searchStored(PORTS, "missing.sol", FREE);
   expect(unknown.failure).toBeNull();
   expect(unknown.results.map(({ name }) => name)).not.toContain("missing.sol");
 });
 
 test("of all other texts the chain is not asked", async () => {
   const chain = { readNameOwner: () => Promise.reject(new Error("was asked")) };
-  const { results } = await searchKept({ ...PORTS, chain }, "solana", FREE);
+  const { results } = await searchStored({ ...PORTS, chain }, "solana", FREE);
   expect(results.length).toBeGreaterThan(0);
 });
 
 test("where the chain is away, what is kept under a .sol name is found all the same, and what is missing is said", async () => {
   const away = new AppError("chain_unavailable", "Solana is away.");
   const chain = { readNameOwner: () => Promise.reject(away) };
-  const { results, failure } = await searchKept({ ...PORTS, chain }, "usd.sol", FREE);
+  const { results, failure } = await searchStored({ ...PORTS, chain }, "usd.sol", FREE);
   expect(failure).toBe(away);
   expect(results.map(({ label }) => label)).toContain("USD whale");
   const broken = { readNameOwner: () => Promise.reject(new Error("a defect")) };
-  await expect(searchKept({ ...PORTS, chain: broken }, "usd.sol", FREE)).rejects.toThrow("a defect");
+  await expect(searchStored({ ...PORTS, chain: broken }, "usd.sol", FREE)).rejects.toThrow("a defect");
 });
 
 test("the owner of a .sol name is asked for once that is counted, and nothing else is counted", async () => {
   const busy = new AppError("server_busy", "Too much is being looked up.", { retryAfterSeconds: 9 });
   const refuse = () => Promise.reject(busy);
-  expect((await searchKept(PORTS, "Whale.SOL", refuse)).failure).toBe(busy);
-  expect((await searchKept(PORTS, "usd", refuse)).failure).toBeNull();
+  expect((await searchStored(PORTS, "Whale.SOL", refuse)).failure).toBe(busy);
+  expect((await searchStored(PORTS, "usd", refuse)).failure).toBeNull();
 });

@@ -41,7 +41,7 @@ export interface SearchAnswer {
  * those that are known by their address come first, and those that only call themselves so last. The chain is asked for
  * the owner of a `.sol` name alone, once `admitLookUp` has counted that.
  */
-export async function searchKept(
+export async function searchStored(
   ports: SearchPorts,
   text: string,
   admitLookUp: AdmitLookUp,

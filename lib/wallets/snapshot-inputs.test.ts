@@ -8,7 +8,7 @@ import { type RestoreSources, restoreInput, toViews } from "./snapshot-inputs";
 const X = testAddress("X");
 const UNREAD: RestoreSources = {
   histories: { read: () => Promise.reject(new Error("nothing is covered")) },
-  solUsdHours: { loadKept: async () => new Map() },
+  solUsdHours: { loadStored: async () => new Map() },
   labels: { programsOfType: async () => new Set() },
 };
 

@@ -33,7 +33,7 @@ export interface RestorePorts {
 /** The part of RestorePorts that is used. */
 export interface RestoreSources {
   readonly histories: Pick<HistoryCache, "read">;
-  readonly solUsdHours: Pick<SolUsdHours, "loadKept">;
+  readonly solUsdHours: Pick<SolUsdHours, "loadStored">;
   readonly labels: Pick<Labels, "programsOfType">;
 }
 
@@ -79,7 +79,7 @@ function restoreSolUsd(
 ): Promise<SolUsd> {
   const until = Math.floor(analyzedAt / 1000);
   const open = openHours.map(([hour, usdMicros]) => ({ hour, usdMicros: BigInt(usdMicros) }));
-  return hours.loadKept(first ?? until, until, open);
+  return hours.loadStored(first ?? until, until, open);
 }
 
 function packHoldings({ slot, lamports, tokens }: Holdings): NonNullable<SnapshotInputs["holdings"]> {

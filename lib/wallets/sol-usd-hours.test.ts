@@ -115,8 +115,8 @@ test("hours that have closed are read from the store once, and each answer stays
     [2, 3],
   ]);
   const open = [{ hour: START + 2 * HOUR, usdMicros: 100n }];
-  const then = await hours.loadKept(START, START + 2.5 * HOUR, open);
+  const then = await hours.loadStored(START, START + 2.5 * HOUR, open);
   expect([then.get(START + HOUR), then.get(START + 2 * HOUR)]).toEqual([100n, 100n]);
-  expect((await hours.loadKept(START, START + 2.5 * HOUR, [])).get(START + 2 * HOUR)).toBe(120n);
+  expect((await hours.loadStored(START, START + 2.5 * HOUR, [])).get(START + 2 * HOUR)).toBe(120n);
   expect(reads).toHaveLength(3);
 });

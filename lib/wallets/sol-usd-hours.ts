@@ -3,7 +3,7 @@ import { hourOf, type SolUsd } from "@walletlens/engine/swaps/sol-usd";
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
 import type { HourlyPrice, HourlyPrices, SolPrices } from "@walletlens/solana/prices/price-sources";
 import { AppError } from "@/lib/config/errors";
-import type { KeptHours, SolPriceStore } from "./ports";
+import type { SolPriceStore, StoredHours } from "./ports";
 
 /** An hour that no source knows a day after it began is a gap, and not one that comes late. */
 const SETTLED_SECONDS = SECONDS_PER_DAY;
@@ -38,7 +38,7 @@ export class SolUsdHours {
    * the kept hours are the answer: metrics of other hours are unknown.
    */
   async load(from: number, to: number): Promise<SolUsd> {
-    const missing = await this.readKept(from, to);
+    const missing = await this.readStored(from, to);
     if (missing === null) return this.answer([]);
     const { prices, exhaustive } = await fetchRange(this.source, missing);
     const closed = prices.filter(({ hour }) => hour + SECONDS_PER_HOUR <= to);
@@ -52,13 +52,13 @@ export class SolUsdHours {
   }
 
   /** As `load`, of kept hours alone; those of `open` have the price that is given there. */
-  async loadKept(from: number, to: number, open: readonly HourlyPrice[]): Promise<SolUsd> {
-    await this.readKept(from, to);
+  async loadStored(from: number, to: number, open: readonly HourlyPrice[]): Promise<SolUsd> {
+    await this.readStored(from, to);
     return this.answer(open.filter(({ hour, usdMicros }) => this.closed.get(hour) !== usdMicros));
   }
 
   /** Reads kept hours that this process does not know. Gives what no one knows then. */
-  private async readKept(from: number, to: number): Promise<HourRange | null> {
+  private async readStored(from: number, to: number): Promise<HourRange | null> {
     const range = { from: hourOf(from), to: hourOf(to) };
     const unread = findMissingHours(this, range);
     if (unread === null) return null;
@@ -71,7 +71,7 @@ export class SolUsdHours {
     return this.closed.has(hour) || (this.gaps.get(hour) ?? 0) > Date.now();
   }
 
-  private remember({ prices, gaps }: KeptHours): void {
+  private remember({ prices, gaps }: StoredHours): void {
     for (const { hour, usdMicros } of prices) if (usdMicros > 0n) this.closed.set(hour, usdMicros);
     for (const hour of gaps) this.gaps.set(hour, Date.now() + GAP_MS);
   }

@@ -7,7 +7,7 @@ import type { Requester } from "@/lib/jobs/rules/requester";
 import { type JsonText, readJson } from "@/lib/runtime/json-text";
 import type { ReadOutcome, Telemetry } from "@/lib/runtime/telemetry";
 import { getOrRequestSnapshot, type ReadResult } from "./get-or-request-snapshot";
-import { pageKeptTokens } from "./page-stored-tokens";
+import { pageStoredTokens } from "./page-stored-tokens";
 import {
   type DetailedProfile,
   type DetailedProfilePorts,
@@ -16,7 +16,7 @@ import {
 } from "./read-detailed-profile";
 import { readTokenDetail, type TokenDetailRequest } from "./read-token-detail";
 import { readWalletAsOf } from "./read-wallet-as-of";
-import type { KeptViews, SnapshotViews } from "./wallet-store";
+import type { SnapshotViews, StoredViews } from "./wallet-store";
 
 /** Body of each view of a wallet. */
 export interface WalletBodies {
@@ -109,13 +109,13 @@ const KEPT_AS = { hud: "hudText", profile: "profileText", tokens: "tokens" } as 
 /** Functions that make the answer of each view from what is kept of it, or was computed for another time. */
 const PRESENT: {
   readonly [View in WalletView]: (
-    body: SnapshotViews[View] | KeptViews[(typeof KEPT_AS)[View]],
+    body: SnapshotViews[View] | StoredViews[(typeof KEPT_AS)[View]],
     context: { readonly tokens?: TokenPageRequest; readonly kol: WalletProfile["kol"] },
   ) => WalletBodies[View] | JsonText<WalletBodies[View]>;
 } = {
   hud: (hud) => hud,
   profile: (profile, { kol }) => (kol === null ? profile : { ...readJson(profile), kol }),
-  tokens: (rows, { tokens: page = FIRST_PAGE }) => pageKeptTokens(rows, page),
+  tokens: (rows, { tokens: page = FIRST_PAGE }) => pageStoredTokens(rows, page),
 };
 
 const FIRST_PAGE = { page: 1, pageSize: 20, sortBy: "netSolProfitLoss", sortOrder: "DESC" } as const;

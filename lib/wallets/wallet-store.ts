@@ -30,7 +30,7 @@ export interface WalletStore {
    */
   listAsked(most: number, mostTransactions: number, before?: number | null): Promise<readonly Address[]>;
   /** Those of the wallets of which a history is kept that is not empty. */
-  findKept(wallets: readonly Address[]): Promise<ReadonlySet<Address>>;
+  findStored(wallets: readonly Address[]): Promise<ReadonlySet<Address>>;
   /** Background of a day (UTC, YYYY-MM-DD): wallets that trades are compared with. Empty where none was drawn. */
   findBackground(day: string): Promise<readonly Address[]>;
   /** Keeps the background of a day unless one of as many wallets is kept, and returns the one that is kept. */
@@ -69,7 +69,7 @@ export interface StoredHistory {
 /** The answers computed last. */
 export interface SnapshotStore {
   /** The named part of the newest snapshot, or null where there is none. */
-  find<View extends keyof KeptViews>(wallet: Address, view: View): Promise<Snapshot<View> | null>;
+  find<View extends keyof StoredViews>(wallet: Address, view: View): Promise<Snapshot<View> | null>;
   /**
    * Finds what each of the wallets made of one token, in their newest snapshots. Who bought none of it, and who has no
    * snapshot, is not in the answer.
@@ -79,10 +79,10 @@ export interface SnapshotStore {
   save(wallet: Address, calculatedAt: number, views: SnapshotToKeep, followUp: boolean): Promise<void>;
 }
 
-export interface Snapshot<View extends keyof KeptViews> {
+export interface Snapshot<View extends keyof StoredViews> {
   /** Unix milliseconds. */
   readonly calculatedAt: number;
-  readonly body: KeptViews[View];
+  readonly body: StoredViews[View];
   /** True where more of the wallet can be read: older transactions, or what explains its balances. */
   readonly followUp: boolean;
 }
@@ -101,7 +101,7 @@ export interface SnapshotToKeep extends SnapshotViews {
 }
 
 /** Views as they can be read: what is answered as it was kept need not be taken apart. */
-export interface KeptViews extends SnapshotViews {
+export interface StoredViews extends SnapshotViews {
   readonly hudText: JsonText<WalletHud>;
   /** Does not name the wallet's owner, who is looked up when it is answered. */
   readonly profileText: JsonText<WalletProfile>;

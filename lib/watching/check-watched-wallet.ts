@@ -1,11 +1,11 @@
 import type { Address } from "@walletlens/engine/address";
 import type { SnapshotStore } from "@/lib/wallets/wallet-store";
-import { type LookOptions, type TellPorts, tellWatches } from "./notify-watches";
-import type { CheckOutcome, DueWallet, EndedLook, WatchQueue, WatchState } from "./ports";
-import { type FirstLookPorts, prepareFirstLook } from "./prepare-first-check";
-import { HINTS_PER_INTERVAL, type WatchTip } from "./rules/watch";
+import { type CheckOptions, type NotifyPorts, notifyWatches } from "./notify-watches";
+import type { DueWallet, EndedLook, FirstCheckOutcome, WatchQueue, WatchState } from "./ports";
+import { type FirstCheckPorts, prepareFirstCheck } from "./prepare-first-check";
+import { HINTS_PER_INTERVAL, type WatchCursor } from "./rules/watch";
 
-export interface LookPorts extends TellPorts, FirstLookPorts {
+export interface CheckPorts extends NotifyPorts, FirstCheckPorts {
   readonly watchQueue: WatchQueue;
   readonly snapshots: Pick<SnapshotStore, "find" | "save">;
 }
@@ -15,17 +15,17 @@ const UNLISTED_SECONDS = 0.5;
 /** Seconds to the look after the first that failed; twice as long after each further one, up to the interval. */
 const RETRY_SECONDS = 5;
 /** Place before all transactions: an address that was never used. */
-const BEGINNING: WatchTip = { slot: 0, signature: "" };
+const BEGINNING: WatchCursor = { slot: 0, signature: "" };
 
 /**
  * Looks at a watched wallet: one call to the chain. Notes `news` where it lists something new that a watch is to be told
  * of. Watches that cannot be paid for are paused. Rejects where the look fails, which is noted, or is broken off.
  */
 export async function checkWallet(
-  ports: LookPorts,
+  ports: CheckPorts,
   due: DueWallet,
-  options: LookOptions,
-): Promise<CheckOutcome> {
+  options: CheckOptions,
+): Promise<FirstCheckOutcome> {
   return noteFailure(ports, due, options, async () => {
     const look = await check(ports, due, options);
     await ports.watchQueue.note({ wallet: due.wallet, ...look });
@@ -35,12 +35,12 @@ export async function checkWallet(
 
 /** Brings a wallet with news up to date and tells its watches. Rejects as `checkWallet`. */
 export async function refreshWallet(
-  ports: LookPorts,
+  ports: CheckPorts,
   due: DueWallet,
-  options: LookOptions,
+  options: CheckOptions,
 ): Promise<"found"> {
   return noteFailure<"found">(ports, due, options, async () => {
-    const { isAwaited } = await tellWatches(ports, due.wallet, options);
+    const { isAwaited } = await notifyWatches(ports, due.wallet, options);
     const { intervalSeconds } = options;
     const nextInSeconds = isAwaited ? intervalSeconds / HINTS_PER_INTERVAL : intervalSeconds;
     await ports.watchQueue.note({ wallet: due.wallet, seen: null, outcome: "found", nextInSeconds });
@@ -49,9 +49,9 @@ export async function refreshWallet(
 }
 
 async function noteFailure<Outcome>(
-  ports: LookPorts,
+  ports: CheckPorts,
   { wallet, failures }: DueWallet,
-  { intervalSeconds, signal }: LookOptions,
+  { intervalSeconds, signal }: CheckOptions,
   look: () => Promise<Outcome>,
 ): Promise<Outcome> {
   try {
@@ -68,9 +68,9 @@ function retryIn(failures: number, intervalSeconds: number): number {
   return Math.min(intervalSeconds, RETRY_SECONDS * 2 ** Math.min(failures, 20));
 }
 
-type EndedCheck = Omit<EndedLook, "wallet"> & { readonly outcome: CheckOutcome };
+type EndedCheck = Omit<EndedLook, "wallet"> & { readonly outcome: FirstCheckOutcome };
 
-async function check(ports: LookPorts, due: DueWallet, options: LookOptions): Promise<EndedCheck> {
+async function check(ports: CheckPorts, due: DueWallet, options: CheckOptions): Promise<EndedCheck> {
   const { wallet, isHinted } = due;
   const watches = await pauseAll(ports, wallet, options, {
     watches: await ports.watchQueue.listWatches(wallet),
@@ -80,14 +80,14 @@ async function check(ports: LookPorts, due: DueWallet, options: LookOptions): Pr
     watches.filter(({ tip }) => tip !== null),
     watches.filter(({ tip }) => tip === null),
   ];
-  const { wait, failure } = await prepareFirstLook(ports, wallet, pending);
+  const { wait, failure } = await prepareFirstCheck(ports, wallet, pending);
   if (begun.length === 0 && failure !== null) throw failure;
   if (begun.length === 0 && wait !== null) return { seen: null, outcome: "waiting", nextInSeconds: wait };
 
   const newest = await ports.chain.readNewestSignature(wallet, { signal: options.signal });
   if (pending.length > 0 && wait === null) await begin(ports, wallet, pending, newest);
   const seen = newest?.signature ?? "";
-  const hasNews = begun.length > 0 && isNews(seen, due, begun);
+  const hasNews = begun.length > 0 && isNewEvent(seen, due, begun);
   const payable = hasNews
     ? await pauseAll(ports, wallet, options, {
         watches: begun,
@@ -106,15 +106,15 @@ async function check(ports: LookPorts, due: DueWallet, options: LookOptions): Pr
 }
 
 /** A paused watch that can be paid for again is told what happened meanwhile, whether or not more has happened. */
-function isNews(seen: string, due: DueWallet, begun: readonly WatchState[]): boolean {
+function isNewEvent(seen: string, due: DueWallet, begun: readonly WatchState[]): boolean {
   return seen !== due.seen || begun.some(({ status }) => status === "paused");
 }
 
 /** Pauses the active watches of which `isOver` is true. Returns the others. */
 async function pauseAll(
-  { watchQueue }: LookPorts,
+  { watchQueue }: CheckPorts,
   wallet: Address,
-  { inTurn, onPauseFailed }: LookOptions,
+  { inTurn, onPauseFailed }: CheckOptions,
   { watches, isOver }: { watches: readonly WatchState[]; isOver: (watch: WatchState) => boolean },
 ): Promise<readonly WatchState[]> {
   const over = watches.filter((watch) => watch.status === "active" && isOver(watch));
@@ -124,12 +124,12 @@ async function pauseAll(
 
 /** Begins watches at the newest transaction that is kept or listed: what came before is no news. */
 async function begin(
-  ports: LookPorts,
+  ports: CheckPorts,
   wallet: Address,
   watches: readonly WatchState[],
-  listed: WatchTip | null,
+  listed: WatchCursor | null,
 ): Promise<void> {
   const { intervals } = await ports.wallets.readCoverage(wallet);
-  const kept = intervals[0]?.newest ?? BEGINNING;
-  await ports.watchQueue.begin(watches, listed !== null && listed.slot >= kept.slot ? listed : kept);
+  const stored = intervals[0]?.newest ?? BEGINNING;
+  await ports.watchQueue.begin(watches, listed !== null && listed.slot >= stored.slot ? listed : stored);
 }

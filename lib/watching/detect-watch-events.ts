@@ -1,6 +1,6 @@
 import type { TradeReason } from "@walletlens/contract/constants";
 import type { ListedTrade } from "@walletlens/engine/wallet/list-trades";
-import type { FoundNews } from "./ports";
+import type { FoundEvents } from "./ports";
 import type { WatchRules } from "./rules/watch";
 
 /** Trades that came after a tip, as events that the rules let through, oldest first. `foundAt` is unix milliseconds. */
@@ -11,7 +11,7 @@ export function detectWatchEvents(
     rules,
     foundAt,
   }: { readonly wallet: string; readonly rules: WatchRules; readonly foundAt: number },
-): readonly FoundNews[] {
+): readonly FoundEvents[] {
   return trades.flatMap((trade) => {
     const reasons = listReasons(trade, rules);
     if (reasons.length === 0) return [];

@@ -8,29 +8,29 @@ import { hasMore } from "@/lib/wallets/run-analysis";
 import { toViews } from "@/lib/wallets/snapshot-inputs";
 import type { SnapshotStore } from "@/lib/wallets/wallet-store";
 import { detectWatchEvents } from "./detect-watch-events";
-import type { FoundNews, WatchQueue, WatchState } from "./ports";
+import type { FoundEvents, WatchQueue, WatchState } from "./ports";
 import { NO_TRADER } from "./prepare-first-check";
-import type { WatchTip } from "./rules/watch";
+import type { WatchCursor } from "./rules/watch";
 
-export interface TellPorts extends AnalyzePorts {
+export interface NotifyPorts extends AnalyzePorts {
   readonly watchQueue: Pick<WatchQueue, "listWatches" | "settle">;
   readonly snapshots: Pick<SnapshotStore, "save">;
 }
 
-type TellOptions = Pick<LookOptions, "flashSignatures" | "maxSignatures" | "inTurn" | "signal">;
+type NotifyOptions = Pick<CheckOptions, "flashSignatures" | "maxSignatures" | "inTurn" | "signal">;
 
 /** A watch that was looked at before. */
-type BegunWatch = WatchState & { readonly tip: WatchTip };
+type BegunWatch = WatchState & { readonly tip: WatchCursor };
 
 /**
  * Brings a wallet's kept history and metrics up to date, and tells each of its watches what came after its tip. Watches
  * with the same tip share one walk through the history. Returns whether a watch waits for its first look. Throws an
  * AggregateError with the failures of single watches, after all others were told.
  */
-export async function tellWatches(
-  ports: TellPorts,
+export async function notifyWatches(
+  ports: NotifyPorts,
   wallet: Address,
-  options: TellOptions,
+  options: NotifyOptions,
 ): Promise<{ readonly isAwaited: boolean }> {
   const analysis = await refreshMetrics(ports, wallet, options);
   const { intervals } = await ports.wallets.readCoverage(wallet);
@@ -63,7 +63,7 @@ export async function tellWatches(
 }
 
 function groupByTip(watches: readonly BegunWatch[]) {
-  const groups = new Map<string, { readonly tip: WatchTip; readonly watches: BegunWatch[] }>();
+  const groups = new Map<string, { readonly tip: WatchCursor; readonly watches: BegunWatch[] }>();
   for (const watch of watches) {
     const key = `${watch.tip.slot}:${watch.tip.signature}`;
     const group = groups.get(key);
@@ -78,20 +78,20 @@ function toBegun({ tip, ...watch }: WatchState): readonly BegunWatch[] {
 }
 
 /** A provider that lags behind may list a transaction from before the tip as the newest. */
-function isLater(tip: WatchTip | null, before: WatchTip): boolean {
+function isLater(tip: WatchCursor | null, before: WatchCursor): boolean {
   return tip !== null && tip.signature !== before.signature && tip.slot >= before.slot;
 }
 
 /** Returns a function that settles with one watch; watches with the same rules share what is found for them. */
 function settleWith(
-  { clock, watchQueue }: TellPorts,
+  { clock, watchQueue }: NotifyPorts,
   {
     wallet,
     trades,
     tip,
-  }: { readonly wallet: Address; readonly trades: readonly ListedTrade[]; readonly tip: WatchTip },
+  }: { readonly wallet: Address; readonly trades: readonly ListedTrade[]; readonly tip: WatchCursor },
 ) {
-  const found = new Map<string, readonly FoundNews[]>();
+  const found = new Map<string, readonly FoundEvents[]>();
   return (watch: WatchState) => {
     const key = JSON.stringify(watch.rules);
     const news =
@@ -103,9 +103,9 @@ function settleWith(
 
 /** Analyses a wallet and keeps its metrics. Null for an address that was never used, or is no trader's. */
 async function refreshMetrics(
-  ports: TellPorts,
+  ports: NotifyPorts,
   wallet: Address,
-  { flashSignatures, maxSignatures, signal }: TellOptions,
+  { flashSignatures, maxSignatures, signal }: NotifyOptions,
 ): Promise<ComputedWallet | null> {
   const { intervals } = await ports.wallets.readCoverage(wallet);
   const limit = intervals.length === 0 ? flashSignatures : maxSignatures;
@@ -120,7 +120,7 @@ async function refreshMetrics(
   }
 }
 
-export interface LookOptions {
+export interface CheckOptions {
   /** Seconds between two looks. */
   readonly intervalSeconds: number;
   /** Transactions that a refresh reads at most of a wallet that was never read, and of any other. */

@@ -1,7 +1,7 @@
 import type { WatchStatus, WebhookEvent } from "@walletlens/contract/constants";
 import type { Address } from "@walletlens/engine/address";
-import type { LookOutcome } from "@/lib/runtime/telemetry";
-import type { FeedEvent, NewFeedEvent, Watch, WatchRequest, WatchRules, WatchTip } from "./rules/watch";
+import type { WatchCheckOutcome } from "@/lib/runtime/telemetry";
+import type { FeedEvent, NewFeedEvent, Watch, WatchCursor, WatchRequest, WatchRules } from "./rules/watch";
 import type { Webhook, WebhookDelivery } from "./rules/webhook";
 
 /**
@@ -43,7 +43,7 @@ export interface WatchFeed {
   /** Number of the last event that there ever was; 0 before the first. */
   last(userId: string): Promise<number>;
   /** Removes events that are older than so many days. Returns how many. */
-  sweep(keptDays: number): Promise<number>;
+  sweep(storedDays: number): Promise<number>;
 }
 
 /** Looks at watched wallets, shared by all processes. */
@@ -68,7 +68,7 @@ export interface WatchQueue {
   /** Pauses a watch that is as it was listed and cannot be paid for, and tells its account; else without effect. */
   pause(watch: WatchState, wallet: Address): Promise<void>;
   /** Gives watches that were never looked at their tip. Free. */
-  begin(watches: readonly WatchState[], tip: WatchTip): Promise<void>;
+  begin(watches: readonly WatchState[], tip: WatchCursor): Promise<void>;
   /** Makes wallets due where something may have happened in them; each a tenth of an interval after it was brought up to date. */
   hint(wallets: readonly string[]): Promise<void>;
   /** All wallets that somebody can be told of. */
@@ -93,7 +93,7 @@ export interface WatchState {
   readonly status: WatchStatus;
   readonly rules: WatchRules;
   /** Null before the first look. */
-  readonly tip: WatchTip | null;
+  readonly tip: WatchCursor | null;
   /** Credits that the account, or the key that it was set with, can spend; 0 where the account is blocked. */
   readonly credits: number;
   /** False where the key that it was set with was revoked or has expired. */
@@ -105,13 +105,13 @@ export interface WatchState {
 }
 
 /** Outcome of the first part: `news` where the second is to follow. */
-export type CheckOutcome = Exclude<LookOutcome, "found" | "failed"> | "news";
+export type FirstCheckOutcome = Exclude<WatchCheckOutcome, "found" | "failed"> | "news";
 
 export interface EndedLook {
   readonly wallet: Address;
   /** Newest signature that the provider listed; null leaves what was seen before. */
   readonly seen: string | null;
-  readonly outcome: LookOutcome | CheckOutcome;
+  readonly outcome: WatchCheckOutcome | FirstCheckOutcome;
   /** Seconds to the next look. */
   readonly nextInSeconds: number;
 }
@@ -119,13 +119,13 @@ export interface EndedLook {
 export interface WatchCheckResult {
   readonly watch: WatchState;
   readonly wallet: Address;
-  readonly tip: WatchTip;
+  readonly tip: WatchCursor;
   /** Events that the watch's rules let through, oldest first. */
-  readonly news: readonly FoundNews[];
+  readonly news: readonly FoundEvents[];
 }
 
 /** An event, and the slot of its transaction. */
-export interface FoundNews {
+export interface FoundEvents {
   readonly slot: number;
   readonly event: NewFeedEvent & { readonly signature: string };
 }
@@ -193,7 +193,7 @@ export interface DeliveryQueue {
   /** Notes how a try ended, when the next one is due, and whether the webhook is given up. */
   note(outcome: TryOutcome): Promise<void>;
   /** Removes deliveries whose event is longer ago than so many days. Returns how many. */
-  sweep(keptDays: number): Promise<number>;
+  sweep(storedDays: number): Promise<number>;
 }
 
 export interface DeliveryRoom {

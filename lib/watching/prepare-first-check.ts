@@ -9,7 +9,7 @@ import { FRESH_MS } from "@/lib/wallets/get-or-request-snapshot";
 import type { SnapshotStore } from "@/lib/wallets/wallet-store";
 import type { WatchState } from "./ports";
 
-export interface FirstLookPorts {
+export interface FirstCheckPorts {
   readonly analyses: Pick<AnalysisStore, "request" | "estimateWait" | "findFailures">;
   readonly snapshots: Pick<SnapshotStore, "find">;
   readonly clock: Clock;
@@ -26,7 +26,7 @@ const ROUND_SECONDS = 5;
 const FAILURE_MS = FRESH_MS;
 
 /** State of what a first look needs. */
-export interface FirstLook {
+export interface FirstCheck {
   /** Seconds to wait; null where the first look can be made. */
   readonly wait: number | null;
   /** Failure of the last analysis, which has been requested again. */
@@ -37,25 +37,25 @@ export interface FirstLook {
  * Has a wallet analysed before its first look, as the work of the accounts whose watches wait for it, unless fresh
  * metrics are kept.
  */
-export async function prepareFirstLook(
-  ports: FirstLookPorts,
+export async function prepareFirstCheck(
+  ports: FirstCheckPorts,
   wallet: Address,
   pending: readonly WatchState[],
-): Promise<FirstLook> {
+): Promise<FirstCheck> {
   if (pending.length === 0) return READY;
-  const kept = await ports.snapshots.find(wallet, "hudText");
-  if (kept !== null && ports.clock.now() - kept.calculatedAt < FRESH_MS) return READY;
+  const stored = await ports.snapshots.find(wallet, "hudText");
+  if (stored !== null && ports.clock.now() - stored.calculatedAt < FRESH_MS) return READY;
   const failed = (await ports.analyses.findFailures([wallet], FAILURE_MS)).get(wallet);
   if (failed !== undefined && NO_TRADER.has(failed.code)) return READY;
   const failure = failed === undefined ? null : new AppError(failed.code, failed.message);
   return { wait: await requestAnalysis(ports, wallet, pending), failure };
 }
 
-const READY: FirstLook = { wait: null, failure: null };
+const READY: FirstCheck = { wait: null, failure: null };
 
 /** Requests the analysis for the first account that may have it made. Returns the seconds to wait. */
 async function requestAnalysis(
-  { analyses }: FirstLookPorts,
+  { analyses }: FirstCheckPorts,
   wallet: Address,
   pending: readonly WatchState[],
 ): Promise<number> {

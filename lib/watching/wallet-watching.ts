@@ -2,15 +2,15 @@ import type { Address } from "@walletlens/engine/address";
 import { Semaphore } from "async-mutex";
 import type { Log } from "@/lib/config/log";
 import { ClaimLoop } from "@/lib/runtime/claim-loop";
-import type { LookOutcome, Telemetry } from "@/lib/runtime/telemetry";
-import { checkWallet, type LookPorts, refreshWallet } from "./check-watched-wallet";
-import type { LookOptions } from "./notify-watches";
-import type { CheckOutcome, DueWallet, LookPart } from "./ports";
+import type { Telemetry, WatchCheckOutcome } from "@/lib/runtime/telemetry";
+import { type CheckPorts, checkWallet, refreshWallet } from "./check-watched-wallet";
+import type { CheckOptions } from "./notify-watches";
+import type { DueWallet, FirstCheckOutcome, LookPart } from "./ports";
 
-export interface WatchingPorts extends LookPorts {
+export interface WatchingPorts extends CheckPorts {
   /** Notes that a wallet is asked for, so that what is kept of it stays. */
   readonly recordAccess: (wallet: Address) => void;
-  readonly metrics: Pick<Telemetry, "walletLooked">;
+  readonly metrics: Pick<Telemetry, "walletChecked">;
   readonly log: Log;
 }
 
@@ -32,7 +32,7 @@ export class WalletWatching {
 
   constructor(
     private readonly ports: WatchingPorts,
-    private readonly options: Pick<LookOptions, "intervalSeconds" | "flashSignatures" | "maxSignatures">,
+    private readonly options: Pick<CheckOptions, "intervalSeconds" | "flashSignatures" | "maxSignatures">,
   ) {
     this.checks = this.loop("check", MAX_CHECKS, checkWallet);
     this.refreshes = this.loop("refresh", MAX_REFRESHES, refreshWallet);
@@ -51,10 +51,14 @@ export class WalletWatching {
   private loop(
     part: LookPart,
     most: number,
-    look: (ports: LookPorts, due: DueWallet, options: LookOptions) => Promise<LookOutcome | CheckOutcome>,
+    look: (
+      ports: CheckPorts,
+      due: DueWallet,
+      options: CheckOptions,
+    ) => Promise<WatchCheckOutcome | FirstCheckOutcome>,
   ): ClaimLoop<DueWallet> {
     const { ports } = this;
-    const inTurn: LookOptions["inTurn"] = (settle) => this.settlements.runExclusive(settle);
+    const inTurn: CheckOptions["inTurn"] = (settle) => this.settlements.runExclusive(settle);
     const onPauseFailed = (err: unknown) => ports.log.warn({ err }, "a watch was not paused");
     const options = { ...this.options, inTurn, onPauseFailed };
     return new ClaimLoop({
@@ -69,7 +73,7 @@ export class WalletWatching {
   private async run(
     { wallet }: DueWallet,
     signal: AbortSignal,
-    look: () => Promise<LookOutcome | CheckOutcome>,
+    look: () => Promise<WatchCheckOutcome | FirstCheckOutcome>,
   ): Promise<void> {
     const { ports } = this;
     ports.recordAccess(wallet);
@@ -81,10 +85,10 @@ export class WalletWatching {
     try {
       const outcome = await look();
       if (outcome === "news") void this.refreshes.look();
-      else ports.metrics.walletLooked(outcome);
+      else ports.metrics.walletChecked(outcome);
     } catch (err) {
       if (signal.aborted) return;
-      ports.metrics.walletLooked("failed");
+      ports.metrics.walletChecked("failed");
       ports.log.warn({ err, wallet }, "a look failed");
     } finally {
       clearInterval(renewing);

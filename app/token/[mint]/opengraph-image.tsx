@@ -23,6 +23,6 @@ export default async function TokenImage({ params }: { params: Promise<{ readonl
         isDemo={readEnv().isDemo}
       />
     ),
-    { keptSeconds: KEPT_SECONDS },
+    { storedSeconds: KEPT_SECONDS },
   );
 }

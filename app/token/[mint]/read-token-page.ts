@@ -55,8 +55,8 @@ export function readHolderAnalysis(
     jobId,
     (work) => work.kind === "holder-profiles" && work.mint === mint,
     async (reader, { jobId: id }) => {
-      const kept = await container().ownAccount.readResult(reader, { id, kind: "holder-profiles" }, "full");
-      return kept === null ? null : HolderProfilesResult.parse(kept);
+      const stored = await container().ownAccount.readResult(reader, { id, kind: "holder-profiles" }, "full");
+      return stored === null ? null : HolderProfilesResult.parse(stored);
     },
   );
 }

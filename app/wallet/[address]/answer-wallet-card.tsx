@@ -17,13 +17,13 @@ export async function answerWalletCard(wallet: string, { isDownload = false } = 
   if (!isAddress(wallet)) return new Response("Not a Solana address.\n", { status: 404 });
   return answerCard(
     async () => <WalletCard wallet={wallet} result={await readCard(wallet)} isDemo={readEnv().isDemo} />,
-    { keptSeconds: KEPT_SECONDS, fileName: isDownload ? `walletlens-${wallet}.png` : null },
+    { storedSeconds: KEPT_SECONDS, fileName: isDownload ? `walletlens-${wallet}.png` : null },
   );
 }
 
 async function readCard(wallet: Address): Promise<CardResult> {
   try {
-    const profile = await container().pages.readKeptProfile(wallet);
+    const profile = await container().pages.readStoredProfile(wallet);
     return profile ?? { why: "Not analyzed yet. Opening its page analyses it." };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "system_wallet") throw error;

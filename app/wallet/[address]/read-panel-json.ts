@@ -35,10 +35,10 @@ export async function readPanelJson(wallet: unknown, panel: unknown, query: unkn
 
 /** Reads the part of the profile that a panel shows. Null where it is not kept, or there is no such panel. */
 async function readPart(wallet: Address, panel: unknown, query: unknown) {
-  const { readKeptProfile, readWalletCharts } = container().pages;
+  const { readStoredProfile, readWalletCharts } = container().pages;
   const ofProfile = PROFILE_PANELS.find((entry) => entry === panel);
   if (ofProfile !== undefined) {
-    const profile = await readKeptProfile(wallet);
+    const profile = await readStoredProfile(wallet);
     return profile && pickProfile(profile, ofProfile);
   }
   const chart = CHART_PANELS.find((entry) => entry === panel);
@@ -50,9 +50,9 @@ async function readPart(wallet: Address, panel: unknown, query: unknown) {
 }
 
 async function readTokens(wallet: Address, query: unknown) {
-  const kept = await container().pages.readKeptTokens(wallet);
-  if (kept === null || typeof query !== "string") return null;
+  const stored = await container().pages.readStoredTokens(wallet);
+  if (stored === null || typeof query !== "string") return null;
   const request = readTokenQuery(Object.fromEntries(new URLSearchParams(query)));
-  const { data, total, page, pageSize } = pageTokens(kept, request);
+  const { data, total, page, pageSize } = pageTokens(stored, request);
   return { data, total, page, pageSize };
 }

@@ -55,7 +55,7 @@ async function readWalletPage(request: WalletPageRequest): Promise<WalletPageRes
     await admitReader(await headers(), VISITS);
     const failure = await readFailure(request.failedJobId);
     if (failure === null) return await readMetrics(request);
-    return (await readKeptMetrics(request, { stale: true, refreshJobId: null })) ?? failure;
+    return (await readStoredMetrics(request, { stale: true, refreshJobId: null })) ?? failure;
   } catch (error) {
     return { status: "failed", problem: toProblem(error, request.wallet) };
   }
@@ -97,8 +97,8 @@ async function readMetrics(request: WalletPageRequest): Promise<WalletPageResult
 /** Follows the analysis of the wallet. Older metrics are shown while newer ones are made. */
 async function followAnalysis(request: WalletPageRequest, analysisId: string): Promise<WalletPageResult> {
   const jobId = await queueJob(request.wallet, analysisId);
-  const kept = await readKeptMetrics(request, { stale: false, refreshJobId: jobId });
-  return kept ?? { status: "queued", jobId };
+  const stored = await readStoredMetrics(request, { stale: false, refreshJobId: jobId });
+  return stored ?? { status: "queued", jobId };
 }
 
 function queueJob(wallet: Address, analysisId: string): Promise<string> {
@@ -107,12 +107,12 @@ function queueJob(wallet: Address, analysisId: string): Promise<string> {
 }
 
 /** The metrics that are kept, however old; null where none are. */
-async function readKeptMetrics(
+async function readStoredMetrics(
   { wallet, tokenRequest }: WalletPageRequest,
   age: Age,
 ): Promise<WalletPageResult | null> {
-  const { readKeptProfile, readKeptTokens } = container().pages;
-  const [profile, tokens] = await Promise.all([readKeptProfile(wallet), readKeptTokens(wallet)]);
+  const { readStoredProfile, readStoredTokens } = container().pages;
+  const [profile, tokens] = await Promise.all([readStoredProfile(wallet), readStoredTokens(wallet)]);
   return profile === null || tokens === null
     ? null
     : show(wallet, profile, pageTokens(tokens, tokenRequest), age);

@@ -37,7 +37,7 @@ export async function* measureLatency(): AsyncIterable<BenchMetric> {
       const [quiet, busy]: [number[], number[]] = [[], []];
       for (let round = 0; round < ROUNDS; round += 1) {
         quiet.push(...(await timeCalls(url, apiKey, cold)));
-        const stop = startCrowd(url, keys, cold);
+        const stop = startBackground(url, keys, cold);
         await sleep(SETTLE_MS);
         busy.push(...(await timeCalls(url, apiKey, cold)));
         await stop();
@@ -73,7 +73,7 @@ function takeCold(cold: string[]): string {
 }
 
 /** Starts strangers and accounts that hang up. Returns a function that stops them. */
-function startCrowd(url: string, keys: readonly string[], cold: string[]): () => Promise<void> {
+function startBackground(url: string, keys: readonly string[], cold: string[]): () => Promise<void> {
   let opened = 0;
   const openPage = () => {
     opened += 1;

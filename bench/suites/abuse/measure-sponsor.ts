@@ -48,8 +48,8 @@ export async function* measureSponsor(): AsyncIterable<BenchMetric> {
       stage = attacked;
       await warmUp(attacked);
       const before = attacked.sponsorBalance();
-      const crowds = await sendCrowds(attacked);
-      const delivered = crowds + (await sendReplays(attacked)) + (await sendOthers(attacked));
+      const backgrounds = await sendBackgrounds(attacked);
+      const delivered = backgrounds + (await sendReplays(attacked)) + (await sendOthers(attacked));
       const spent = Number(before - attacked.sponsorBalance());
       const against = `lamports spent by the sponsor ÷ fees of the ${delivered} payments delivered, of 500: ${CROWDS.wallets} wallets of one price with ${CROWDS.payments} at once, ${REPLAYS.wallets} sent ${REPLAYS.times} times, ${UNFUNDED} of empty wallets, ${FAILING} of one wallet that moves its money away while they land; ${LANDING_MS} ms to land, no rate limits`;
       yield headline("abuse-sponsor", spent / (delivered * FEE), "ratio", against);
@@ -112,7 +112,7 @@ async function warmUp(stage: Stage): Promise<void> {
 /**
  * Sends many payments at once from each of some wallets that hold the price of one. Returns how many are delivered.
  */
-async function sendCrowds(stage: Stage): Promise<number> {
+async function sendBackgrounds(stage: Stage): Promise<number> {
   let delivered = 0;
   for (let wallet = 0; wallet < CROWDS.wallets; wallet += 1) {
     const payer = stage.createWallet(1);

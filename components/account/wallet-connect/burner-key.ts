@@ -8,8 +8,8 @@ export interface BurnerKey {
 
 /** The key pair of this browser, made on the first call. Throws where the browser knows no Ed25519 keys. */
 export async function openBurnerKey(): Promise<BurnerKey> {
-  const kept = localStorage.getItem(STORE);
-  const [privateKey, publicKey] = await (kept === null ? makeKey() : importKey(JSON.parse(kept)));
+  const stored = localStorage.getItem(STORE);
+  const [privateKey, publicKey] = await (stored === null ? makeKey() : importKey(JSON.parse(stored)));
   return {
     publicKey: new Uint8Array(await crypto.subtle.exportKey("raw", publicKey)),
     sign: async (bytes) =>

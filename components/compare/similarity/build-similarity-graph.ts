@@ -7,7 +7,7 @@ import type { GraphPair, SimilarityGraph } from "@/components/compare/similarity
 const BINARY_WEIGHT = 0.6;
 const CAPITAL_WEIGHT = 0.4;
 
-interface KeptComparison {
+interface StoredComparison {
   readonly full: Omit<z.output<typeof SimilarityResult>, "vectorTypeUsed">;
   readonly agent: Pick<z.output<typeof AgentSimilarityResult>, "coordinationScore" | "pairs">;
   /** Result about the holders that are compared; null where they are not a token's or it is not there any more. */
@@ -17,7 +17,7 @@ interface KeptComparison {
 }
 
 /** Puts the two shapes of a result together: scores and labels of the full one, flags of the compact one. */
-export function buildSimilarityGraph({ full, agent, holders }: KeptComparison): SimilarityGraph {
+export function buildSimilarityGraph({ full, agent, holders }: StoredComparison): SimilarityGraph {
   const { globalMetrics, pairwiseSimilarities, uniqueTokensPerWallet, walletLabels } = full;
   const { coordinationScore, pairs: meaningful } = agent;
   const supply = new Map(
@@ -28,15 +28,15 @@ export function buildSimilarityGraph({ full, agent, holders }: KeptComparison): 
   const known = new Map(meaningful.map((pair) => [`${pair.walletA} ${pair.walletB}`, pair]));
   const pairs = pairwiseSimilarities.map((pair): GraphPair => {
     const { walletA, walletB, binaryScore: binary, capitalScore: capital } = pair;
-    const kept = known.get(`${walletA} ${walletB}`);
+    const stored = known.get(`${walletA} ${walletB}`);
     return {
       a: numbers.get(walletA) ?? 0,
       b: numbers.get(walletB) ?? 0,
-      score: kept?.similarityScore ?? binary * BINARY_WEIGHT + capital * CAPITAL_WEIGHT,
+      score: stored?.similarityScore ?? binary * BINARY_WEIGHT + capital * CAPITAL_WEIGHT,
       binary,
       capital,
       shared: pair.binarySharedTokenCount,
-      flag: kept?.flag ?? null,
+      flag: stored?.flag ?? null,
     };
   });
   return {
@@ -57,7 +57,7 @@ type Links = Pick<SimilarityGraph, "links" | "linkedGroups" | "vias" | "hubs">;
 
 /** Evidence of a result by the numbers of its wallets. */
 function buildLinks(
-  { links: rows, groups, coverage }: Pick<KeptComparison["full"], "links" | "groups" | "coverage">,
+  { links: rows, groups, coverage }: Pick<StoredComparison["full"], "links" | "groups" | "coverage">,
   numbers: ReadonlyMap<string, number>,
 ): Links {
   const toNumbers = (wallets: readonly string[]) => wallets.flatMap((wallet) => numbers.get(wallet) ?? []);

@@ -2,9 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { formatCount, shortAddress } from "@walletlens/client/format";
-import { SimilarityResult } from "@walletlens/contract/similarity";
+import type { SimilarityResult } from "@walletlens/contract/similarity";
 import { MAX_MINTS_ASKED, type TokenNames } from "@walletlens/engine/chain/token-name";
 import Link from "next/link";
+import type { z } from "zod";
 import type { SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
 import { createSiteClient } from "@/components/jobs/site-client";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -127,11 +128,20 @@ async function nameAll(mints: readonly string[], nameMints: NameMints): Promise<
 /** The full result: under its key from the API, under a path from the pages that keep it longer. */
 async function readPairs(resultKey: string, signal: AbortSignal) {
   const result = resultKey.startsWith("/")
-    ? SimilarityResult.parse(await (await fetch(resultKey, { signal })).json())
+    ? await fetchStoredResult(resultKey, signal)
     : await createSiteClient().jobResult(resultKey, { signal });
   if (!("pairwiseSimilarities" in result)) throw new Error(`${resultKey} leads to no comparison`);
   return result.pairwiseSimilarities;
 }
+
+/** Fetches a result that this site validated when it stored it. */
+async function fetchStoredResult(path: string, signal: AbortSignal): Promise<SimilarityJson> {
+  const response = await fetch(path, { signal });
+  if (!response.ok) throw new Error(`${path} was answered with ${response.status}`);
+  return response.json();
+}
+
+type SimilarityJson = z.output<typeof SimilarityResult>;
 
 function isPair(left: readonly [string, string], right: readonly [string, string]): boolean {
   return left.includes(right[0]) && left.includes(right[1]);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { CATALOG } from "@walletlens/contract/catalog";
-import { accountRequester, type Requester, strangerRequester } from "@/lib/jobs/rules/requester";
+import { accountRequester, anonymousRequester, type Requester } from "@/lib/jobs/rules/requester";
 import type { UseCases } from "../server/use-cases";
 
 /**
@@ -16,13 +16,13 @@ export async function findRequester(
   const cookies = headers.get("cookie");
   const account = cookies === null ? null : await identifySession(cookies);
   if (account === null || account.blocked || account.balance < price) {
-    return strangerRequester(nameStranger(address));
+    return anonymousRequester(nameAnonymous(address));
   }
   return accountRequester(account.userId, { balance: account.balance, price });
 }
 
 /** Returns a name for a stranger that does not reveal the network address. */
-function nameStranger(address: string): string {
+function nameAnonymous(address: string): string {
   return createHash("sha256").update(address).digest("hex").slice(0, NAME_CHARACTERS);
 }
 

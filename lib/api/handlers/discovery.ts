@@ -29,7 +29,7 @@ export async function getSearchResults({
   readonly useCases: Pick<UseCases, "discovery" | "admitLookUp">;
 }) {
   const admit = caller === null ? useCases.admitLookUp : async () => undefined;
-  const { results, failure } = await useCases.discovery.searchKept(query.q, admit);
+  const { results, failure } = await useCases.discovery.searchStored(query.q, admit);
   if (failure !== null) throw failure;
   return { status: 200 as const, body: { results } };
 }

@@ -51,11 +51,11 @@ function shorten(value: unknown, most: number): Shortened {
   }
   if (typeof value !== "object" || value === null) return { value, isCut: false };
   const fields = Object.entries(value);
-  const kept = fields.length > MAX_OBJECT ? fields.slice(0, Math.max(1, most)) : fields;
-  const parts = kept.map(([name, field]) => [name, shorten(field, most)] as const);
+  const stored = fields.length > MAX_OBJECT ? fields.slice(0, Math.max(1, most)) : fields;
+  const parts = stored.map(([name, field]) => [name, shorten(field, most)] as const);
   return {
     value: Object.fromEntries(parts.map(([name, part]) => [name, part.value])),
-    isCut: kept.length < fields.length || parts.some(([, part]) => part.isCut),
+    isCut: stored.length < fields.length || parts.some(([, part]) => part.isCut),
   };
 }
 

@@ -35,8 +35,8 @@ export interface EndpointInput {
 
 /** Every argument that a tool takes: those of its endpoint, and its own. */
 export function listArguments(tool: Tool): readonly Argument[] {
-  const kept = known.get(tool.name);
-  if (kept !== undefined) return kept;
+  const stored = known.get(tool.name);
+  if (stored !== undefined) return stored;
   const list = [...ofEndpoint(tool), ...ofTool(tool)];
   known.set(tool.name, list);
   return list;

@@ -118,8 +118,8 @@ test("on a free call the header means nothing", async () => {
 test("calls that cannot be paid leave no key behind, and one that was charged keeps its claim", async () => {
   const { send, userId } = await caller(0);
   for (let call = 0; call < 5; call += 1) expect((await send(HUD, `unpaid-${call}`)).status).toBe(402);
-  const kept = await database.pool.query("SELECT 1 FROM repeatable_calls WHERE owner = $1", [userId]);
-  expect(kept.rows).toEqual([]);
+  const stored = await database.pool.query("SELECT 1 FROM repeatable_calls WHERE owner = $1", [userId]);
+  expect(stored.rows).toEqual([]);
 });
 
 test("a run that is taken over from one that was charged and died keeps its claim where it fails: no later run pays again", async () => {

@@ -22,7 +22,7 @@ import { admitLookUp } from "@/lib/wallets/admit-look-up";
 import { discoverWallets } from "@/lib/wallets/discover-wallets";
 import { requireMint } from "@/lib/wallets/require-mint";
 import { noteDelivery } from "@/lib/wallets/schedule-backfill";
-import { searchKept } from "@/lib/wallets/search-stored";
+import { searchStored } from "@/lib/wallets/search-stored";
 import type { WalletReader } from "@/lib/wallets/wallet-reader";
 import { followFeed } from "@/lib/watching/follow-feed";
 import { readFeedSince } from "@/lib/watching/read-feed-since";
@@ -81,7 +81,7 @@ export const WATCH_USE_CASES = {
 export const GROUP_USE_CASES = { scoreBatch, requireMint, requireGroupFits, acceptJobs, readResult };
 
 /** Use cases about what is kept of many wallets and tokens. */
-export const DISCOVERY_USE_CASES = { discoverWallets, searchKept };
+export const DISCOVERY_USE_CASES = { discoverWallets, searchStored };
 
 /** Use cases of payments per call. */
 export const PAYMENT_USE_CASES = {

@@ -97,7 +97,7 @@ const CHAIN: Chain = {
   readWallet: refuse,
   readHistory: () => ({ [Symbol.asyncIterator]: () => ({ next: refuse }) }),
   readHolders: refuse,
-  readTip: refuse,
+  readLatestSlot: refuse,
   readTokenNames: refuse,
   readSignaturePage: refuse,
   readMints: async (mints) => {

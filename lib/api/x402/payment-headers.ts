@@ -38,10 +38,10 @@ export function paymentRequiredHeader(terms: OpenTerms, { url, definition, price
 }
 
 /** The headers of an answer that was paid for; nothing was sent for one that was proved or came out of credit. */
-export function paymentResponse(network: string, { payment, means, price }: ClaimedPayment) {
+export function paymentResponse(network: string, { payment, paymentMethod, price }: ClaimedPayment) {
   const { signature, payer } = payment;
-  const transaction = means === "transfer" ? signature : "";
-  const amount = means === "transfer" ? String(price) : "0";
+  const transaction = paymentMethod === "transfer" ? signature : "";
+  const amount = paymentMethod === "transfer" ? String(price) : "0";
   const response = { success: true, transaction, network, payer, amount };
   return {
     "PAYMENT-RESPONSE": toHeader(response),

@@ -35,7 +35,7 @@ function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCases): Pa
     if (!claimed.isUnseen) return claimed;
     await counted.countWallet();
     // A signature alone costs nothing, so a proof stands for its wallet once it has opened something of that.
-    if (claimed.means !== "proof") await counted.refund();
+    if (claimed.paymentMethod !== "proof") await counted.refund();
     return claimed;
   };
   /**
@@ -84,9 +84,9 @@ function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCases): Pa
 
     async authorize({ usdMicros }, fingerprint) {
       requireAccepted(wallet, usdMicros);
-      const { kept } = await take({ fingerprint: fingerprint(), price: BigInt(usdMicros) });
-      if (kept !== null) markSettled();
-      return kept?.answer ?? null;
+      const { stored } = await take({ fingerprint: fingerprint(), price: BigInt(usdMicros) });
+      if (stored !== null) markSettled();
+      return stored?.answer ?? null;
     },
 
     requester: () => paidRequester(payment.payer),

@@ -28,9 +28,9 @@ export interface DemoChainProcess {
 /** The demo chain of `dataDir`, in this process. */
 export async function startDemoChainOf(dataDir: string, host: string): Promise<DemoChainProcess> {
   const file = portFileOf(dataDir);
-  const kept = await readPrivateJson(file, Entry);
-  const port = await findFreePort(host, kept?.port);
-  if (port !== kept?.port) await writePrivateFile(file, `${JSON.stringify({ port })}\n`);
+  const stored = await readPrivateJson(file, Entry);
+  const port = await findFreePort(host, stored?.port);
+  if (port !== stored?.port) await writePrivateFile(file, `${JSON.stringify({ port })}\n`);
   // The data file also keeps the end of the history, so that a restart does not move the past.
   const dataFile = path.join(dataDir, "demo-chain.ndjson");
   const chain = await startDemoChain({ host, port, seed: DEMO_SEED, dataFile });
@@ -49,8 +49,8 @@ export async function startDemoChainOf(dataDir: string, host: string): Promise<D
 
 /** The demo chain of `dataDir`: the one that another process runs, else one in this process. */
 export async function enterDemoChainOf(dataDir: string, host: string): Promise<DemoChainProcess> {
-  const kept = await readPrivateJson(portFileOf(dataDir), Entry);
-  const url = kept === null ? null : await findRunning(`http://${reachableHost(host)}:${kept.port}`);
+  const stored = await readPrivateJson(portFileOf(dataDir), Entry);
+  const url = stored === null ? null : await findRunning(`http://${reachableHost(host)}:${stored.port}`);
   if (url === null) return startDemoChainOf(dataDir, host);
   return { url, settings: demoChainSettings(url, dataDir), exampleWallets: [], stop: async () => undefined };
 }

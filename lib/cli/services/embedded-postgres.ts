@@ -7,7 +7,7 @@ import { ensureDatabase, readDataDirectory } from "@/lib/infra/postgres/database
 import { transferDatabaseOwnership } from "@/lib/infra/postgres/database-owner";
 import { findFreePort, isPortFree } from "./free-port";
 import { readPidFile } from "./postgres/pid-file";
-import { choosePostgresPlace, type PostgresPlace } from "./postgres/postgres-place";
+import { choosePostgresPlace, type PostgresPlace } from "./postgres/postgres-location";
 import { initializeCluster, startServer } from "./postgres/postgres-server";
 import { clearLeftovers, stopServer } from "./postgres/stop-server";
 import { readPrivateJson, writePrivateFile } from "./private-file";
@@ -130,13 +130,13 @@ async function isRunning(folder: string, entry: Entry): Promise<boolean> {
 }
 
 async function prepareCluster(folder: string): Promise<{ entry: Entry; place: PostgresPlace }> {
-  const kept = await readPrivateJson(entryFile(folder), Entry);
-  const place = await choosePostgresPlace(path.resolve(folder, kept?.data ?? "postgres"), kept === null);
+  const stored = await readPrivateJson(entryFile(folder), Entry);
+  const place = await choosePostgresPlace(path.resolve(folder, stored?.data ?? "postgres"), stored === null);
   const initialized = (await stat(path.join(place.data, "PG_VERSION")).catch(() => null)) !== null;
-  if (initialized && kept === null) {
+  if (initialized && stored === null) {
     throw new Error(`${place.data} holds a database, but ${entryFile(folder)} with its password is missing`);
   }
-  const entry = kept ?? (await createEntry(folder, place));
+  const entry = stored ?? (await createEntry(folder, place));
   if (!initialized) await initializeCluster(place, SUPERUSER, entry.password);
   return { entry, place };
 }

@@ -70,8 +70,8 @@ test("a child is noted by number and identity", async () => {
   const lock = await acquireLauncherLock(folder, URL_HERE);
   const server = startSleeper();
   await lock.recordChild(server.pid ?? 0);
-  const kept: unknown = JSON.parse(await readFile(path.join(folder, "launcher.json"), "utf8"));
-  expect(kept).toMatchObject({ url: URL_HERE, children: [await recordOf(server)] });
+  const stored: unknown = JSON.parse(await readFile(path.join(folder, "launcher.json"), "utf8"));
+  expect(stored).toMatchObject({ url: URL_HERE, children: [await recordOf(server)] });
   await lock.stop();
 });
 

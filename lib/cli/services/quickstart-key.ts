@@ -14,8 +14,8 @@ const Key = z.object({ apiKey: z.string(), keyId: z.string(), userId: z.string()
 /** The API key that the quickstart shows: the one kept in `dataDir` while the server takes it, else a new one. */
 export async function keepQuickstartKey(dataDir: string, launched: Launched): Promise<string> {
   const file = path.join(dataDir, "quickstart-key.json");
-  const kept = await readPrivateJson(file, Key);
-  if (kept !== null && (await isTaken(kept.apiKey, launched.url))) return kept.apiKey;
+  const stored = await readPrivateJson(file, Key);
+  if (stored !== null && (await isTaken(stored.apiKey, launched.url))) return stored.apiKey;
   const key = await createKey(launched.settings);
   await writePrivateFile(file, `${JSON.stringify(key)}\n`);
   return key.apiKey;

@@ -13,8 +13,8 @@ const SecretsFile = z.object({ nextAuthSecret: z.string().min(32) });
 /** The secrets of `dataDir`, made on the first call and kept in `secrets.json` (0600). */
 export async function keepSecrets(dataDir: string): Promise<Secrets> {
   const file = path.join(dataDir, "secrets.json");
-  const kept = await readPrivateJson(file, SecretsFile);
-  if (kept !== null) return kept;
+  const stored = await readPrivateJson(file, SecretsFile);
+  if (stored !== null) return stored;
   const made: Secrets = { nextAuthSecret: randomBytes(32).toString("hex") };
   await writePrivateFile(file, `${JSON.stringify(made)}\n`);
   return made;

@@ -86,7 +86,7 @@ export function rememberLabels(
   store: Pick<LabelStore, "find" | "listByType">,
   now: () => number = Date.now,
 ): Pick<LabelStore, "find" | "listByType"> {
-  const limits = { most: MAX_REMEMBERED, keptMs: REMEMBERED_MS, now };
+  const limits = { most: MAX_REMEMBERED, storedMs: REMEMBERED_MS, now };
   const find = memoizeByKey<Address, LabelEntry>(async (addresses) => {
     const entries = await store.find(addresses);
     return new Map(entries.map((entry) => [entry.address, entry]));

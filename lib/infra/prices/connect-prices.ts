@@ -63,7 +63,7 @@ const MAX_REMEMBERED = 20_000;
 
 /** Prices of the last half minute from memory, so that a hundred holders of one token cost one call. */
 export function rememberTokenPrices(source: TokenPrices, now: () => number = Date.now): TokenPrices {
-  const limits = { most: MAX_REMEMBERED, keptMs: REMEMBERED_MS, now };
+  const limits = { most: MAX_REMEMBERED, storedMs: REMEMBERED_MS, now };
   return { readPrices: memoizeByKey((mints) => source.readPrices(mints), limits) };
 }
 

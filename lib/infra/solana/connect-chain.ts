@@ -13,7 +13,7 @@ export function connectChain(options: ChainReaderOptions): Chain {
 function toChain(reader: ChainReader): Chain {
   return {
     readWallet: (...read) => asAppError(reader.readWallet(...read)),
-    readTip: (...read) => asAppError(reader.readTip(...read)),
+    readLatestSlot: (...read) => asAppError(reader.readLatestSlot(...read)),
     readMints: (...read) => asAppError(reader.readMints(...read)),
     readHolders: (...read) => asAppError(reader.readHolders(...read)),
     readLargestHolders: (...read) => asAppError(reader.readLargestHolders(...read)),
@@ -48,7 +48,7 @@ const MAX_REMEMBERED = 20_000;
  * it.
  */
 export function shareMints(chain: Chain, now: () => number = Date.now): Chain {
-  const limits = { most: MAX_REMEMBERED, keptMs: REMEMBERED_MS, now };
+  const limits = { most: MAX_REMEMBERED, storedMs: REMEMBERED_MS, now };
   const read = memoizeByKey<Address, Mint>((mints) => chain.readMints(mints), limits);
   return sharing(chain, read);
 }

@@ -4,7 +4,7 @@ import type { Chain } from "@/lib/runtime/chain";
 /** The chain when none is configured: commands that never read it still run; each read throws what is missing. */
 export const unconfiguredChain: Chain = {
   readWallet: refuse,
-  readTip: refuse,
+  readLatestSlot: refuse,
   readMints: refuse,
   readHolders: refuse,
   readLargestHolders: refuse,

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import { WORK_CLASSES } from "@/lib/jobs/rules/requester";
 import type { OpenJobs } from "@/lib/runtime/telemetry";
 import {
-  LOOK_OUTCOMES,
+  CHECK_OUTCOMES,
   READ_OUTCOMES,
   type Telemetry,
   type TelemetryReport,
@@ -65,7 +65,7 @@ function createMetrics(registry: Registry): Telemetry {
   const tries = count("webhook_tries", "outcome");
   const refused = count("refused_analyses", "class");
   for (const outcome of READ_OUTCOMES) reads.inc({ outcome }, 0);
-  for (const outcome of LOOK_OUTCOMES) looks.inc({ outcome }, 0);
+  for (const outcome of CHECK_OUTCOMES) looks.inc({ outcome }, 0);
   for (const outcome of ["delivered", "failed"]) tries.inc({ outcome }, 0);
   for (const name of WORK_CLASSES) refused.inc({ class: name }, 0);
   return {
@@ -79,7 +79,7 @@ function createMetrics(registry: Registry): Telemetry {
     workLost: (work, count, outcome) => lost.inc({ work, outcome }, count),
     analysisRefused: (name) => refused.inc({ class: name }),
     deliveryTried: (hasSucceeded) => tries.inc({ outcome: hasSucceeded ? "delivered" : "failed" }),
-    walletLooked: (outcome) => looks.inc({ outcome }),
+    walletChecked: (outcome) => looks.inc({ outcome }),
     walletRead: (outcome) => reads.inc({ outcome }),
   };
 }

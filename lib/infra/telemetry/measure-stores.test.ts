@@ -14,7 +14,7 @@ const METRICS = {
   jobEnded: vi.fn(),
   workLost: vi.fn(),
   analysisRefused: vi.fn(),
-  walletLooked: vi.fn(),
+  walletChecked: vi.fn(),
   deliveryTried: vi.fn(),
   walletRead: vi.fn(),
 };

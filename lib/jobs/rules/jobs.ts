@@ -21,7 +21,7 @@ export const PAGE_OWNER = "page";
 export const JOB_ID_BYTES = 16;
 
 /** Place of a job among those that wait for their turn. */
-export interface QueuePlace {
+export interface QueuePosition {
   /** From 1: the next to begin. */
   readonly position: number;
   /** Jobs that wait, this one included. */
@@ -52,7 +52,7 @@ export interface Job {
   readonly resultKeys: readonly string[];
   readonly wallets: { readonly done: number; readonly total: number };
   /** Null unless it waits for its turn. */
-  readonly queue: QueuePlace | null;
+  readonly queue: QueuePosition | null;
   /** Calls that it has taken; null while the number is unknown. */
   readonly cost: CallCost | null;
   /** Source of its events, and the number of the last one. */

@@ -13,13 +13,13 @@ export const QUEUES = [
 export type Queue = (typeof QUEUES)[number];
 
 /** Steps of a queue that run at a time, over all processes. */
-export interface QueuePlaces {
+export interface QueueLimits {
   readonly total: number;
   /** Of those, the most that one caller has. */
   readonly perCaller: number;
 }
 
-export type Places = Readonly<Record<Queue, QueuePlaces>>;
+export type Places = Readonly<Record<Queue, QueueLimits>>;
 
 /** Places as they are configured. */
 export interface ConfiguredPlaces {
@@ -40,7 +40,7 @@ const STRANGERS_SHARE = 1 / 4;
 
 /** The places of each queue: strangers have a queue of their own, so that paying callers never wait behind them. */
 export function allocateSlots({ flash, group, history, jobs, callerPercent }: ConfiguredPlaces): Places {
-  const share = (total: number): QueuePlaces => ({
+  const share = (total: number): QueueLimits => ({
     total,
     perCaller: Math.max(1, Math.ceil((total * callerPercent) / 100)),
   });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { allocateSlots } from "./queues";
-import { accountRequester, paidRequester, strangerRequester, watchRequester } from "./requester";
+import { accountRequester, anonymousRequester, paidRequester, watchRequester } from "./requester";
 
 describe("who may make us work", () => {
   test("an account has as many analyses open as its credits could pay for, and fifty", () => {
@@ -20,12 +20,12 @@ describe("who may make us work", () => {
     expect(first(5)).toMatchObject({ workClass: "account", caller: "usr", mostOpen: 1 });
     expect(first(15)).toMatchObject({ workClass: "account", mostOpen: 2 });
     expect(first(1_000)).toMatchObject({ workClass: "account", mostOpen: 25 });
-    expect(first(4)).toEqual(strangerRequester("watches"));
+    expect(first(4)).toEqual(anonymousRequester("watches"));
     expect(watchRequester("other", { balance: 0, price: 5 })).toEqual(first(0));
   });
 
   test("a stranger has three open, and all strangers thirty; what is paid for is not counted", () => {
-    expect(strangerRequester("a")).toMatchObject({ mostOpen: 3, mostOpenInClass: 30 });
+    expect(anonymousRequester("a")).toMatchObject({ mostOpen: 3, mostOpenInClass: 30 });
     expect(paidRequester("wallet")).toMatchObject({ mostOpen: null, mostOpenInClass: null });
   });
 });

@@ -49,13 +49,13 @@ export function watchRequester(
   userId: string,
   { balance, price }: { readonly balance: number; readonly price: number },
 ): Requester {
-  if (balance < price) return strangerRequester("watches");
+  if (balance < price) return anonymousRequester("watches");
   const account = accountRequester(userId, { balance, price });
   return { ...account, mostOpen: Math.ceil((account.mostOpen ?? ACCOUNT_MOST_OPEN) / 2) };
 }
 
 /** A requester of whom nothing is known but a network address, or what stands for it. */
-export function strangerRequester(address: string): Requester {
+export function anonymousRequester(address: string): Requester {
   return {
     workClass: "stranger",
     caller: address,

@@ -6,7 +6,7 @@ export interface KnownContact {
   /** Public name; null for an ordinary wallet. */
   readonly label: string | null;
   /** True where a history of it is kept. */
-  readonly isKept: boolean;
+  readonly isStored: boolean;
   readonly transactions: number;
   /** Of what has a price. */
   readonly sentSol: number;

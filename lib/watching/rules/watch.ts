@@ -53,7 +53,7 @@ export interface Watch {
 }
 
 /** Place in the ledger up to which an account was told. */
-export interface WatchTip {
+export interface WatchCursor {
   readonly slot: number;
   readonly signature: string;
 }

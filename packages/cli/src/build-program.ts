@@ -27,10 +27,10 @@ export function buildProgram({ ask, serveTools }: Doing): Command {
     .option("--json", "print the answer as JSON and nothing else")
     .addHelpText("after", EXIT_CODE_MESSAGES)
     .exitOverride();
-  const askAsTold: Ask = (calls, describe) => ask(program.opts<GlobalOptions>())(calls, describe);
-  addWalletCommands(program, askAsTold);
-  addGroupCommands(program, askAsTold);
-  addServiceCommands(program, askAsTold);
+  const askWithOptions: Ask = (calls, describe) => ask(program.opts<GlobalOptions>())(calls, describe);
+  addWalletCommands(program, askWithOptions);
+  addGroupCommands(program, askWithOptions);
+  addServiceCommands(program, askWithOptions);
   addAnalyzeCommand(program);
   addMcpCommand(program, () => serveTools(program.opts<GlobalOptions>()));
   return program;

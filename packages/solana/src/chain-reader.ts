@@ -22,7 +22,7 @@ export interface ChainReader {
    */
   readHistory(address: Address, range: HistoryRange, options?: ReadOptions): AsyncIterable<HistoryChunk>;
   /** Reads the newest slot that the provider knows, at the commitment that everything is read at. */
-  readTip(options?: ReadOptions): Promise<number>;
+  readLatestSlot(options?: ReadOptions): Promise<number>;
   /** Supply and decimals by mint; a mint that does not exist is absent from the map. */
   readMints(mints: readonly Address[], options?: ReadOptions): Promise<Map<Address, Mint>>;
   /** Reads the holders of a mint, as far as the provider tells; null where there is no such mint. */

@@ -57,10 +57,10 @@ test("the newest slot is one call, and an answer that is no slot is an error", a
     signatures: 1,
     faults: [{ kind: "result", result: 77, method: "getSlot" }],
   });
-  expect(await chain.readTip()).toBe(77);
+  expect(await chain.readLatestSlot()).toBe(77);
   expect(chain.stats()).toMatchObject({ calls: 1 });
   const mistaken = await openReader({ faults: [{ kind: "result", result: "77", method: "getSlot" }] });
-  await expect(mistaken.chain.readTip()).rejects.toMatchObject({ code: "chain_unavailable" });
+  await expect(mistaken.chain.readLatestSlot()).rejects.toMatchObject({ code: "chain_unavailable" });
 });
 
 test("an address without an account has none and no tokens", async () => {

@@ -77,7 +77,7 @@ function readerOn(connection: Connection, tally: CallTally | null): ChainReader 
   };
   return {
     readWallet: (address, read) => together(read, (reading, scope) => readWallet(reading, address, scope)),
-    readTip: (read) => together(read, (reading, scope) => readTip(reading, scope)),
+    readLatestSlot: (read) => together(read, (reading, scope) => readLatestSlot(reading, scope)),
     readMints: (mints, read) => together(read, (reading, scope) => readMints(reading, mints, scope)),
     readHolders: (mint, read) => together(read, (reading, scope) => readHolders(reading, mint, scope)),
     readLargestHolders: (mint, read) =>
@@ -109,7 +109,7 @@ async function pauseFor(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 /** Reads the newest slot that the provider knows: one call. */
-export async function readTip(rpc: RpcClient, options: ReadOptions = {}): Promise<number> {
+async function readLatestSlot(rpc: RpcClient, options: ReadOptions = {}): Promise<number> {
   return rpc.call({
     method: "getSlot",
     params: [{ commitment: COMMITMENT }],
@@ -120,7 +120,11 @@ export async function readTip(rpc: RpcClient, options: ReadOptions = {}): Promis
 
 const slot = z.int().nonnegative();
 
-/** Reads the newest signature of an address: one call. Null for an address that was never mentioned. */
+/**
+ * Reads the newest signature of an address: one call. Null for an address that was never mentioned.
+ *
+ * @internal
+ */
 export async function readNewestSignature(
   rpc: RpcClient,
   address: Address,

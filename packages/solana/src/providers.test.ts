@@ -210,7 +210,7 @@ test("of a provider nothing is said but its host", async () => {
 test("a reader with a count of its own counts its own calls, and the one that it is of those of all", async () => {
   const { chain, providers } = await openProviders([{}]);
   const [wallet, mints] = [chain.counting(), chain.counting()];
-  await Promise.all([wallet.readWallet(WALLET), mints.readMints([WALLET]), chain.readTip()]);
+  await Promise.all([wallet.readWallet(WALLET), mints.readMints([WALLET]), chain.readLatestSlot()]);
   expect(wallet.stats()).toMatchObject({
     calls: 3,
     byMethod: { getAccountInfo: 1, getTokenAccountsByOwner: 2 },

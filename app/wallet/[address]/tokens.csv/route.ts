@@ -16,7 +16,7 @@ export async function GET(request: Request, { params }: TokensFile): Promise<Res
   try {
     const { pages } = container();
     await pages.admitReader(request.headers);
-    const tokens = await pages.readKeptTokens(wallet);
+    const tokens = await pages.readStoredTokens(wallet);
     if (tokens === null) return answerText("No figures of this wallet are kept: open its page first.", 404);
     const query = readTokenQuery(Object.fromEntries(new URL(request.url).searchParams));
     return new Response(writeTokenCsv(listTokens(tokens, query, query.filter)), {

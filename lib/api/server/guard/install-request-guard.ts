@@ -22,10 +22,10 @@ import { onRequestStart } from "./watch-servers";
  */
 export function installRequestGuard(keeper: RequestGuardOptions): () => void {
   const guard = createRequestGuard(keeper);
-  const kept = new WeakSet<Server>();
+  const stored = new WeakSet<Server>();
   return onRequestStart(({ server }) => {
-    if (kept.has(server)) return;
-    kept.add(server);
+    if (stored.has(server)) return;
+    stored.add(server);
     const behind = server.listeners("request");
     const goOn = (...request: readonly [IncomingMessage, ServerResponse]) => {
       for (const listener of behind) listener.apply(server, [...request]);

@@ -14,6 +14,6 @@ test.each([
   ["a text stays one", "application/json", "application/json"],
   ["a list of several stays one", ["a=1", "b=2"], ["a=1", "b=2"]],
   ["a number stays one", 5, 5],
-])("%s", (_, value, kept) => {
-  expect(respond().setHeader("x-header", value).getHeader("x-header")).toEqual(kept);
+])("%s", (_, value, stored) => {
+  expect(respond().setHeader("x-header", value).getHeader("x-header")).toEqual(stored);
 });

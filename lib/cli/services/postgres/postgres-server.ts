@@ -4,7 +4,7 @@ import { chown, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/pro
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { readPidFile } from "./pid-file";
-import type { PostgresPlace } from "./postgres-place";
+import type { PostgresPlace } from "./postgres-location";
 import { bareEnv, runAs } from "./run-as";
 import { stopServer } from "./stop-server";
 

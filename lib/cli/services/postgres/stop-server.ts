@@ -2,7 +2,7 @@ import { readFile, readlink } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { identifyProcess, isNumberTaken } from "../identify-process";
 import { type PidFile, readPidFile, removePidFile } from "./pid-file";
-import type { PostgresPlace } from "./postgres-place";
+import type { PostgresPlace } from "./postgres-location";
 import { runAs } from "./run-as";
 
 const STOP_MS = 30_000;

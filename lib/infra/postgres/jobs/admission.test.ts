@@ -6,9 +6,9 @@ import { expect, test } from "vitest";
 import { allocateSlots } from "@/lib/jobs/rules/queues";
 import {
   accountRequester,
+  anonymousRequester,
   paidRequester,
   type Requester,
-  strangerRequester,
 } from "@/lib/jobs/rules/requester";
 import { createExecutorStore } from "../executor/executor-store";
 import { plainFunction } from "../testing/plain-function";
@@ -22,7 +22,7 @@ const store = createAnalysisStore(database, (bytes) => randomBytes(bytes).toStri
 const executor = createExecutorStore(database.pool, url);
 
 const caller: fc.Arbitrary<Requester> = fc.oneof(
-  fc.integer({ min: 0, max: 20 }).map((nth) => strangerRequester(`stranger-${nth}`)),
+  fc.integer({ min: 0, max: 20 }).map((nth) => anonymousRequester(`stranger-${nth}`)),
   fc
     .record({ nth: fc.integer({ min: 0, max: 3 }), balance: fc.integer({ min: 0, max: 12 }) })
     .map(({ nth, balance }) => accountRequester(`usr_${nth}`, { balance, price: 3 })),
@@ -85,7 +85,7 @@ const QUEUES = (["flash", "visitor"] as const).map((queue) =>
   }),
 );
 
-const crowd = fc.array(
+const background = fc.array(
   fc.record({
     queue: fc.constantFrom("flash" as const, "visitor" as const),
     lane: fc.constantFrom("a", "b", "c", "d"),
@@ -97,7 +97,7 @@ const crowd = fc.array(
 test("for any waiting calls, places and shares hold, and each caller's first call comes with the first round", async () => {
   const { rows } = await database.pool.query("INSERT INTO executor_member DEFAULT VALUES RETURNING id");
   await fc.assert(
-    fc.asyncProperty(crowd, async (waiting) => {
+    fc.asyncProperty(background, async (waiting) => {
       await database.pool.query("TRUNCATE executor_run CASCADE");
       await enqueue(waiting);
       const first = await claimRound(rows[0].id);

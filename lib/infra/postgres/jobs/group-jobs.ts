@@ -14,7 +14,7 @@ import {
 import { acceptOrder } from "./group-orders";
 import { groupFindingsSchema, groupKindSchema, groupWorkSchema } from "./group-work";
 import { isUnexpired, toJobState } from "./job-columns";
-import { readQueuePlace } from "./queue-position";
+import { readQueuePosition } from "./queue-position";
 import { createWorkLeases, PROCESS_ID } from "./work-leases";
 
 /** Jobs about several wallets in PostgreSQL, done in `places`. */
@@ -117,7 +117,7 @@ async function findJob({ pool, prisma }: Pick<Database, "pool" | "prisma">, id: 
     owner: row.owner,
     resultKeys: RESULT_SHAPES.map((shape) => resultKeyOf(kind, shape, ids)),
     wallets: { done: row.walletsDone, total: row.walletsTotal },
-    queue: await readQueuePlace(pool, "group_jobs", row),
+    queue: await readQueuePosition(pool, "group_jobs", row),
     events: { source: row.id, last: row.events },
   };
 }

@@ -5,7 +5,7 @@ import { type Job, RESULT_LIFETIME_MINUTES } from "@/lib/jobs/rules/jobs";
 import type { OpenJobs } from "@/lib/runtime/telemetry";
 import { type Database, runStatement } from "../database";
 import { isUnexpired, toJobState } from "./job-columns";
-import { readQueuePlace } from "./queue-position";
+import { readQueuePosition } from "./queue-position";
 
 /** Jobs in PostgreSQL. A job has the state of its analysis, and is gone when that is, or its result has expired. */
 export function createJobs(database: Pick<Database, "pool" | "prisma">): Jobs {
@@ -30,7 +30,7 @@ export function createJobs(database: Pick<Database, "pool" | "prisma">): Jobs {
 
     countOpen: () => countOpenJobs(pool),
 
-    sweep: (keptDays) => deleteOldJobs(pool, keptDays),
+    sweep: (storedDays) => deleteOldJobs(pool, storedDays),
   };
 }
 
@@ -61,7 +61,7 @@ async function findJob({ pool, prisma }: Pick<Database, "pool" | "prisma">, id: 
     updatedAt: createdAt > state.updatedAt ? createdAt : state.updatedAt,
     resultKeys: [],
     wallets: { done: state.status === "completed" ? 1 : 0, total: 1 },
-    queue: await readQueuePlace(pool, "analyses", analysis),
+    queue: await readQueuePosition(pool, "analyses", analysis),
     events: { source: analysis.id, last: analysis.events },
   };
 }
@@ -85,8 +85,8 @@ const COUNT_OPEN = {
 };
 
 /** Removes jobs that ended more than `keptDays` ago, with all that belongs to them. Returns how many they were. */
-async function deleteOldJobs(pool: Pool, keptDays: number): Promise<number> {
-  const [row] = await runStatement<{ jobs: number }>(pool, SWEEP, [keptDays]);
+async function deleteOldJobs(pool: Pool, storedDays: number): Promise<number> {
+  const [row] = await runStatement<{ jobs: number }>(pool, SWEEP, [storedDays]);
   return row?.jobs ?? 0;
 }
 // One statement decides: what belongs to a job goes with it.

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { QueuePlace } from "@/lib/jobs/rules/jobs";
+import type { QueuePosition } from "@/lib/jobs/rules/jobs";
 import { runStatement } from "../database";
 import { queueOfAnalysis } from "../wallets/queue-of-analysis";
 
@@ -16,13 +16,13 @@ type Table = keyof typeof QUEUE_COLUMNS;
  * each one's own come in their order. Null where it does not wait for its turn: a job that follows from another waits
  * for that. Looks, by their index, at rows that have not ended.
  */
-export async function readQueuePlace(
+export async function readQueuePosition(
   pool: Pool,
   table: Table,
   { id, status }: { readonly id: string; readonly status: string },
-): Promise<QueuePlace | null> {
+): Promise<QueuePosition | null> {
   if (status !== "waiting") return null;
-  const [place] = await runStatement<QueuePlace>(pool, FIND_PLACE[table], [id]);
+  const [place] = await runStatement<QueuePosition>(pool, FIND_PLACE[table], [id]);
   return place ?? null;
 }
 

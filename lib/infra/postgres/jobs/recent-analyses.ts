@@ -30,14 +30,14 @@ export function createRecentAnalyses({ prisma }: Pick<Database, "prisma">): Rece
     },
     async findResult(owner, { id, kind }, shape) {
       const row = await prisma.groupResult.findFirst({
-        where: { ...stillKept(), jobId: id, shape, job: { owner, kind } },
+        where: { ...stillStored(), jobId: id, shape, job: { owner, kind } },
         select: { body: true },
       });
       return row?.body ?? null;
     },
     async share(owner, jobId, token) {
       const job = await prisma.groupJob.findFirst({
-        where: { id: jobId, owner, results: { some: stillKept() } },
+        where: { id: jobId, owner, results: { some: stillStored() } },
         select: { id: true },
       });
       if (job === null) return null;
@@ -59,10 +59,10 @@ export function createRecentAnalyses({ prisma }: Pick<Database, "prisma">): Rece
 
 /** Results that their owner can still look at, by their shapes. */
 function results() {
-  return { results: { where: stillKept(), select: { shape: true } } };
+  return { results: { where: stillStored(), select: { shape: true } } };
 }
 
-function stillKept() {
+function stillStored() {
   return { formVersion: RESULTS_VERSION, keptUntil: { gt: new Date() } };
 }
 

@@ -60,13 +60,13 @@ function toEffectJson(effect: PaymentEffect | null): string | null {
 
 /** The jobs that a payment is for, in their order; null where it is for something else. */
 export function toJobIds({ effect }: Row<"Payment", "effect">): readonly GroupJobIds[] | null {
-  const kept = keptJobs.safeParse(effect);
-  return kept.success
-    ? kept.data.rows.map(({ id, request_id }) => ({ jobId: id, requestId: request_id }))
+  const stored = storedJobs.safeParse(effect);
+  return stored.success
+    ? stored.data.rows.map(({ id, request_id }) => ({ jobId: id, requestId: request_id }))
     : null;
 }
 
-const keptJobs = z.object({
+const storedJobs = z.object({
   kind: z.literal("jobs"),
   rows: z.array(z.object({ id: z.string(), request_id: z.string() })),
 });
@@ -239,8 +239,8 @@ function toOutcome([row]: readonly SponsoredRow[]): PrepareOutcome {
 function valuesOf({ messageHash, holder }: PaymentClaim, intent: PaymentIntent): readonly unknown[] {
   const { chargeKey, price, reason, answer, effect } = intent;
   const headers = answer === null ? null : JSON.stringify(answer.headers);
-  const kept = [answer?.status ?? null, headers, answer?.body ?? null, toEffectJson(effect)];
-  return [messageHash, holder, chargeKey, price, reason, ...kept];
+  const stored = [answer?.status ?? null, headers, answer?.body ?? null, toEffectJson(effect)];
+  return [messageHash, holder, chargeKey, price, reason, ...stored];
 }
 
 async function oncePerKey<Outcome>(write: () => Promise<Outcome>): Promise<Outcome | "paid_already"> {

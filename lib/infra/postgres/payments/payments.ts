@@ -203,7 +203,7 @@ function toClaimed(row: ClaimRow, held: PaymentClaim): ClaimOutcome {
   const state = claimedSchema.parse(row.state);
   const answer =
     status === null || body === null ? null : { status, headers: headersSchema.parse(headers ?? {}), body };
-  return { status: state, held, kept: { slot: BigInt(slot ?? 0), answer, jobs: toJobIds(row) } };
+  return { status: state, held, stored: { slot: BigInt(slot ?? 0), answer, jobs: toJobIds(row) } };
 }
 
 const claimedSchema = z.enum(["claimed", "sending", "settled"]);

@@ -4,7 +4,7 @@ import { type Address, address } from "@walletlens/engine/address";
 import { USDC, USDT, WRAPPED_SOL } from "@walletlens/engine/chain/assets";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { afterAll, describe, expect, test } from "vitest";
-import { accountRequester, paidRequester, strangerRequester } from "@/lib/jobs/rules/requester";
+import { accountRequester, anonymousRequester, paidRequester } from "@/lib/jobs/rules/requester";
 import { TEST_PLACES, TEST_REQUESTER } from "@/lib/testing/test-work";
 import { provideDatabase } from "../testing/provide-database";
 import { createAnalysisStore } from "./analysis-store";
@@ -129,7 +129,7 @@ describe("who may have analyses open", () => {
 
   test("a stranger three at once, however many are asked for at the same time", async () => {
     await endAll();
-    const stranger = strangerRequester("one");
+    const stranger = anonymousRequester("one");
     const asked = await Promise.all(fresh(40).map((wallet) => request(wallet, "flash", stranger)));
     const admitted = asked.filter(({ isRefused }) => !isRefused);
     expect(admitted).toHaveLength(3);
@@ -142,7 +142,7 @@ describe("who may have analyses open", () => {
     await endAll();
     let admitted = 0;
     for (let first = 0; first < 10_000; first += 500) {
-      const callers = Array.from({ length: 500 }, (_, nth) => strangerRequester(`stranger-${first + nth}`));
+      const callers = Array.from({ length: 500 }, (_, nth) => anonymousRequester(`stranger-${first + nth}`));
       const asked = await Promise.all(callers.map((caller) => request(randomAddress(), "flash", caller)));
       admitted += asked.filter(({ isRefused }) => !isRefused).length;
     }
@@ -171,7 +171,7 @@ describe("who may have analyses open", () => {
 
   test("paying callers are not refused because of others, and an analysis under way is shared by all callers", async () => {
     await endAll();
-    const strangers = Array.from({ length: 40 }, (_, nth) => strangerRequester(`crowd-${nth}`));
+    const strangers = Array.from({ length: 40 }, (_, nth) => anonymousRequester(`crowd-${nth}`));
     const asked = await Promise.all(
       strangers.map(async (caller) => {
         const wallet = randomAddress();
@@ -182,14 +182,14 @@ describe("who may have analyses open", () => {
     const payer = paidRequester("usr_payer");
     const paid = await store.request(fresh(100), "flash", payer);
     expect(paid.filter(({ id }) => id === null)).toEqual([]);
-    const late = await request(open[0]?.wallet ?? WALLET, "flash", strangerRequester("late"));
+    const late = await request(open[0]?.wallet ?? WALLET, "flash", anonymousRequester("late"));
     expect(late).toMatchObject({ id: open[0]?.id, created: false });
   });
 
   test("an analysis that a stranger waits for goes to the payers' queue when somebody who pays asks for it", async () => {
     await endAll();
     const wallet = randomAddress();
-    const { id } = await request(wallet, "flash", strangerRequester("first"));
+    const { id } = await request(wallet, "flash", anonymousRequester("first"));
     expect(await store.claimPending(10)).toEqual([
       expect.objectContaining({ id, run: 1, queue: "visitor", wallet, caller: "first" }),
     ]);
@@ -198,7 +198,7 @@ describe("who may have analyses open", () => {
     expect(await store.claimPending(10)).toEqual([
       expect.objectContaining({ id, run: 2, queue: "flash", caller: "usr_late" }),
     ]);
-    await request(wallet, "flash", strangerRequester("third"));
+    await request(wallet, "flash", anonymousRequester("third"));
     expect(await store.find(id)).toMatchObject({ workClass: "account", caller: "usr_late" });
     expect(await store.claimPending(10)).toEqual([]);
   });
@@ -209,7 +209,7 @@ describe("who may have analyses open", () => {
     await database.pool.query(
       "UPDATE analyses SET kind = 'flash', begun_at = now() - interval '7.8 seconds', finished_at = now()",
     );
-    const stranger = strangerRequester("patient");
+    const stranger = anonymousRequester("patient");
     const asked = await Promise.all(fresh(4).map((wallet) => request(wallet, "flash", stranger)));
     expect(asked.filter(({ isRefused }) => isRefused)).toHaveLength(1);
     expect(await store.estimateWait(stranger)).toBe(8);

@@ -18,12 +18,12 @@ export function writeDirectMoves(
 }
 
 function writeDirect(writer: PackedWriter, addresses: Map<string, number>, move: DirectMove): void {
-  const { counterpart, mint, amount, receivers } = move;
+  const { counterparty, mint, amount, receivers } = move;
   const isIn = amount >= 0n;
   writer.byte(
     (isIn ? DIRECT_IN : 0) | (mint === null ? DIRECT_SOL : 0) | (receivers === 1 ? 0 : DIRECT_SHARED),
   );
-  writer.number(placeOf(addresses, counterpart));
+  writer.number(placeOf(addresses, counterparty));
   if (mint !== null) writer.number(placeOf(addresses, mint));
   writer.unsigned(isIn ? amount : -amount);
   if (receivers !== 1) writer.number(receivers);
@@ -42,9 +42,9 @@ export function decodeDirectMoves(
 
 function readMove(reader: PackedReader, addresses: readonly Address[]): DirectMove {
   const flags = reader.byte();
-  const counterpart = readAddress(reader, addresses);
+  const counterparty = readAddress(reader, addresses);
   const mint = flags & DIRECT_SOL ? null : readAddress(reader, addresses);
   const size = reader.unsigned();
   const receivers = flags & DIRECT_SHARED ? reader.number() : 1;
-  return { counterpart, mint, amount: flags & DIRECT_IN ? size : -size, receivers };
+  return { counterparty, mint, amount: flags & DIRECT_IN ? size : -size, receivers };
 }

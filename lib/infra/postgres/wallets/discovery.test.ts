@@ -141,8 +141,8 @@ test("figures of more than 7 days, and of wallets that were removed, are not lis
 test("an older analysis that ends late changes neither the answers nor the ranking", async () => {
   await keep(A, { netPnlSol: 5 }, NOW);
   await keep(A, { netPnlSol: 9 }, NOW - 1_000);
-  const [kept] = await discovery.listRanked(ANY, PRIOR);
-  expect(kept).toMatchObject({ netPnlSol: 5, calculatedAt: NOW });
+  const [stored] = await discovery.listRanked(ANY, PRIOR);
+  expect(stored).toMatchObject({ netPnlSol: 5, calculatedAt: NOW });
 });
 
 test("tokens are found by how symbol or name begin, ignoring case, and signs of patterns stand for themselves", async () => {

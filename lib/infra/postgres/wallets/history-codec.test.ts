@@ -57,7 +57,7 @@ const someEntry: fc.Arbitrary<HistoryEntry> = fc
     cosigners: fc.array(someAddress, { maxLength: 3 }),
     direct: fc.array(
       fc.record({
-        counterpart: someAddress,
+        counterparty: someAddress,
         mint: fc.option(someAddress),
         amount: fc.bigInt({ min: -(2n ** 64n), max: 2n ** 64n }),
         receivers: fc.integer({ min: 0, max: 300 }),
@@ -120,8 +120,8 @@ test("a plain exchange is read without its parties, and means the same", () => {
     change == null ? null : { ...classifyChange(change, null, context), change: null };
   expect(meaningOf(read?.change)).toEqual(meaningOf(swap));
   const waiting = { ...swap, escrows: [ESCROW] };
-  const [kept] = decodePage(encodePage([{ ...entry, change: waiting }]));
-  expect(kept?.change?.parties).toEqual(swap.parties);
+  const [stored] = decodePage(encodePage([{ ...entry, change: waiting }]));
+  expect(stored?.change?.parties).toEqual(swap.parties);
 });
 
 test("a page gives back its transactions as they were, to the unit", () => {

@@ -15,13 +15,13 @@ export function createRetention({ pool, prisma }: Pick<Database, "pool" | "prism
       if (wallets.length > 0) await runStatement(pool, NOTE_ASKED, [wallets]);
     },
 
-    async removeWallets(keptDays) {
-      const histories = await removeHistories(pool, keptDays);
-      return histories + (await runStatement(pool, REMOVE_SNAPSHOTS, [keptDays, MAX_ROWS])).length;
+    async removeWallets(storedDays) {
+      const histories = await removeHistories(pool, storedDays);
+      return histories + (await runStatement(pool, REMOVE_SNAPSHOTS, [storedDays, MAX_ROWS])).length;
     },
 
-    async removeTokenNames(keptDays) {
-      const where = { readAt: { lt: new Date(Date.now() - keptDays * MS_PER_DAY) } };
+    async removeTokenNames(storedDays) {
+      const where = { readAt: { lt: new Date(Date.now() - storedDays * MS_PER_DAY) } };
       return (await prisma.tokenName.deleteMany({ where, limit: MAX_ROWS })).count;
     },
   };
@@ -82,11 +82,11 @@ const REMOVE_SNAPSHOTS = {
  * An analysis that was requested while the wallets were being removed may have read that they are there: then they stay,
  * and the next statement leaves that one out.
  */
-async function removeHistories(pool: Pool, keptDays: number): Promise<number> {
+async function removeHistories(pool: Pool, storedDays: number): Promise<number> {
   for (;;) {
     try {
       return await inTransaction(pool, async (tx) => {
-        const limits = [keptDays, MAX_ROWS, MAX_WALLETS];
+        const limits = [storedDays, MAX_ROWS, MAX_WALLETS];
         const { rows } = await tx.query<Row<"Wallet", "address">>(REMOVE_HISTORIES, limits);
         const addresses = rows.map(({ address }) => address);
         const analysed = await tx.query(FIND_ANALYSED, [addresses]);

@@ -4,7 +4,7 @@ import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
 import { LRUCache } from "lru-cache";
 import type { Pool } from "pg";
 import { toSortKeys, type WalletRanking } from "@/lib/wallets/rules/rank-wallet";
-import type { KeptViews, Snapshot, SnapshotStore, SnapshotToKeep } from "@/lib/wallets/wallet-store";
+import type { Snapshot, SnapshotStore, SnapshotToKeep, StoredViews } from "@/lib/wallets/wallet-store";
 import { coalesceBy, type Database, runStatement } from "../database";
 import { columns, type RowOf } from "../row";
 
@@ -114,7 +114,7 @@ const FIND_ONE_TOKEN = {
  * arrive together are one statement.
  */
 export function createSnapshotStore({ pool }: Pick<Database, "pool">): SnapshotStore {
-  const views: { readonly [View in keyof KeptViews]: FindView<View> } = {
+  const views: { readonly [View in keyof StoredViews]: FindView<View> } = {
     hud: coalesceView(pool, "hud"),
     hudText: coalesceView(pool, "hudText"),
     profile: coalesceView(pool, "profile"),
@@ -138,9 +138,11 @@ export function createSnapshotStore({ pool }: Pick<Database, "pool">): SnapshotS
   };
 }
 
-type FindView<View extends keyof KeptViews> = (wallet: Address) => Promise<Snapshot<View> | null>;
+type FindView<View extends keyof StoredViews> = (wallet: Address) => Promise<Snapshot<View> | null>;
 
-type SnapshotRow<View extends keyof KeptViews> = RowOf<typeof SNAPSHOT> & { readonly body: KeptViews[View] };
+type SnapshotRow<View extends keyof StoredViews> = RowOf<typeof SNAPSHOT> & {
+  readonly body: StoredViews[View];
+};
 
 function coalesceView<View extends keyof typeof FIND>(pool: Pool, view: View): FindView<View> {
   return coalesceBy(

@@ -1,6 +1,6 @@
 import { type Address, address } from "@walletlens/engine/address";
 import { MS_PER_DAY, SECONDS_PER_HOUR } from "@walletlens/engine/time";
-import type { KeptName, TokenNameStore } from "@/lib/wallets/ports";
+import type { StoredName, TokenNameStore } from "@/lib/wallets/ports";
 import type { Database } from "../database";
 import type { TokenName } from "../generated/client";
 
@@ -13,7 +13,7 @@ export function createTokenNameStore({ prisma }: Pick<Database, "prisma">): Toke
   return {
     async find(mints) {
       const rows = await prisma.tokenName.findMany({ where: { mint: { in: [...mints] } } });
-      return new Map<Address, KeptName>(rows.map((row) => [address(row.mint), toKeptName(row)]));
+      return new Map<Address, StoredName>(rows.map((row) => [address(row.mint), toStoredName(row)]));
     },
 
     async save(names) {
@@ -29,7 +29,7 @@ export function createTokenNameStore({ prisma }: Pick<Database, "prisma">): Toke
   };
 }
 
-function toKeptName({ symbol, name, readAt }: TokenName): KeptName {
+function toStoredName({ symbol, name, readAt }: TokenName): StoredName {
   const freshMs = symbol === null ? UNNAMED_FRESH_MS : NAMED_FRESH_MS;
   return {
     name: symbol === null || name === null ? null : { symbol, name },

@@ -105,7 +105,7 @@ test("wallets that were asked for last are listed first, without those whose his
     const asked = "UPDATE wallets SET asked_at = now() + make_interval(hours => $2) WHERE address = $1";
     await database.pool.query(asked, [wallet, 4 - at]);
   }
-  expect(await store.findKept([...names, testAddress("Never")])).toEqual(new Set(names.slice(0, 3)));
+  expect(await store.findStored([...names, testAddress("Never")])).toEqual(new Set(names.slice(0, 3)));
   expect(await store.listAsked(2, 2)).toEqual([names[0], names[1]]);
   expect(await store.listAsked(3, 3)).toEqual([names[0], names[1], names[2]]);
   const before = Date.now() + 2.5 * 3_600_000;

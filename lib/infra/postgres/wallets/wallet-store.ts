@@ -153,7 +153,7 @@ export function createWalletStore({ pool, prisma }: Pick<Database, "pool" | "pri
       return rows.map(({ address }) => address);
     },
 
-    async findKept(wallets) {
+    async findStored(wallets) {
       const rows = await runStatement<{ readonly address: Address }>(pool, FIND_KEPT, [wallets]);
       return new Set(rows.map(({ address }) => address));
     },
@@ -239,15 +239,15 @@ async function addPage(
 /** Searches as the row of a wallet keeps them. */
 function toSearchesJson(searches: AccountSearches) {
   const rows = Array.from(searches, ([mint, { difference, fromSlot, accounts }]) => {
-    const kept = { difference: difference.toString(), fromSlot, accounts: Object.fromEntries(accounts) };
-    return [mint, kept] as const;
+    const stored = { difference: difference.toString(), fromSlot, accounts: Object.fromEntries(accounts) };
+    return [mint, stored] as const;
   });
   return Object.fromEntries(rows);
 }
 
 /** Reads what `toSearchesJson` has written. */
-function toSearches(kept: unknown): AccountSearches {
-  const parsed = searchesSchema.parse(kept);
+function toSearches(stored: unknown): AccountSearches {
+  const parsed = searchesSchema.parse(stored);
   return new Map(
     Array.from(parsed, ([mint, { difference, fromSlot, accounts }]) => [
       mint,

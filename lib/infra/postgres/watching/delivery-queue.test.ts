@@ -136,15 +136,15 @@ test("an event that is sent again does not pass by the first one of a webhook th
 });
 
 test("of one webhook and of one account no more is claimed than their places, and other accounts get theirs", async () => {
-  const [crowd, lone] = [await accountWithWebhook(), await accountWithWebhook()];
-  for (let nth = 0; nth < 20; nth += 1) await queueEvent(crowd.userId, `${nth}`);
+  const [background, lone] = [await accountWithWebhook(), await accountWithWebhook()];
+  for (let nth = 0; nth < 20; nth += 1) await queueEvent(background.userId, `${nth}`);
   await queueEvent(lone.userId, "only");
   const claimed = await queue.claim({ ...room, perAccount: 2 });
-  expect(claimed.filter(({ webhookId }) => webhookId === crowd.id)).toHaveLength(2);
+  expect(claimed.filter(({ webhookId }) => webhookId === background.id)).toHaveLength(2);
   expect(claimed.filter(({ webhookId }) => webhookId === lone.id)).toHaveLength(1);
-  const busy = new Map([[crowd.id, 15]]);
+  const busy = new Map([[background.id, 15]]);
   const rest = await queue.claim({ ...room, busy });
-  expect(rest.filter(({ webhookId }) => webhookId === crowd.id)).toHaveLength(1);
+  expect(rest.filter(({ webhookId }) => webhookId === background.id)).toHaveLength(1);
 });
 
 test("a delivery is tried eight times at growing intervals, and is then given up", async () => {

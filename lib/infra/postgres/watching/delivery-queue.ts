@@ -21,8 +21,8 @@ export function createDeliveryQueue({ pool }: Pick<Database, "pool">): DeliveryQ
       await note(outcome);
     },
 
-    async sweep(keptDays) {
-      return (await runStatement(pool, SWEEP, [keptDays, MAX_SWEPT])).length;
+    async sweep(storedDays) {
+      return (await runStatement(pool, SWEEP, [storedDays, MAX_SWEPT])).length;
     },
   };
 }

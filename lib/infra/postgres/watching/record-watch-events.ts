@@ -1,14 +1,14 @@
 import type { PauseReason } from "@walletlens/contract/constants";
 import type { Pool } from "pg";
 import { CHARGE_KEY_PREFIX } from "@/lib/billing/rules/spending";
-import type { FoundNews, SettleOutcome, WatchCheckResult, WatchState } from "@/lib/watching/ports";
+import type { FoundEvents, SettleOutcome, WatchCheckResult, WatchState } from "@/lib/watching/ports";
 import { feedSource } from "@/lib/watching/rules/change-sources";
 import {
   type NewFeedEvent,
   PAUSE_MESSAGES,
   WATCH_REFRESH,
+  type WatchCursor,
   type WatchTerms,
-  type WatchTip,
 } from "@/lib/watching/rules/watch";
 import { TAKE_CREDITS } from "../billing/take-credits";
 import { type DatabaseTransaction, inTransaction } from "../database";
@@ -28,7 +28,7 @@ export async function recordWatchEvents(
 ): Promise<SettleOutcome> {
   let { watch } = finding;
   let outcome: SettleOutcome = "quiet";
-  for (const part of splitNews(finding.news, finding.tip)) {
+  for (const part of splitEvents(finding.news, finding.tip)) {
     const found = { ...finding, ...part, watch, paysThrough: finding.tip.slot };
     outcome = await inTransaction(pool, (tx) => settlePart(tx, found, terms));
     if (outcome === "stale" || outcome === "paused") return outcome;
@@ -179,15 +179,15 @@ const ADD_EVENTS = `
 const MAX_EVENTS = 200;
 
 /** A part of what was found. */
-export interface NewsPart {
-  readonly news: readonly FoundNews[];
+export interface EventsPart {
+  readonly news: readonly FoundEvents[];
   /** Transaction up to which its account is told with it. */
-  readonly tip: WatchTip;
+  readonly tip: WatchCursor;
 }
 
 /** Splits events between transactions into parts that are written one by one; the last reaches `tip`. */
-function splitNews(news: readonly FoundNews[], tip: WatchTip): readonly NewsPart[] {
-  const parts: NewsPart[] = [];
+function splitEvents(news: readonly FoundEvents[], tip: WatchCursor): readonly EventsPart[] {
+  const parts: EventsPart[] = [];
   let from = 0;
   for (const [at, { slot, event }] of news.entries()) {
     const isLastOfTransaction = news[at + 1]?.event.signature !== event.signature;

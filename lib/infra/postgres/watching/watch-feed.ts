@@ -30,8 +30,8 @@ export function createWatchFeed({ pool, prisma }: Pick<Database, "pool" | "prism
       return (await prisma.watchFeed.findUnique({ where: { userId } }))?.events ?? 0;
     },
 
-    async sweep(keptDays) {
-      return (await runStatement(pool, SWEEP, [keptDays, MAX_SWEPT])).length;
+    async sweep(storedDays) {
+      return (await runStatement(pool, SWEEP, [storedDays, MAX_SWEPT])).length;
     },
   };
 }
@@ -46,8 +46,8 @@ const SWEEP = {
 };
 
 /** Written by `recordWatchEvents` alone, and checked again before it is sent. */
-const newsSchema = z.custom<NewFeedEvent>((value) => typeof value === "object" && value !== null);
+const eventsSchema = z.custom<NewFeedEvent>((value) => typeof value === "object" && value !== null);
 
 function toEvent({ seq, body }: Pick<Row, "seq" | "body">): FeedEvent {
-  return { ...newsSchema.parse(body), id: seq };
+  return { ...eventsSchema.parse(body), id: seq };
 }

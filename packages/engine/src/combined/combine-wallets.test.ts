@@ -43,12 +43,12 @@ class Book {
   send(from: Address, to: Address, amount: bigint, isSeen: boolean): void {
     this.minute += 1;
     const move = { mint: MINT, receivers: 1 };
-    this.write(from, -amount, { direct: [{ ...move, counterpart: to, amount: -amount }] });
+    this.write(from, -amount, { direct: [{ ...move, counterparty: to, amount: -amount }] });
     if (isSeen) {
       this.write(to, amount, {
         signed: false,
         feePayer: from,
-        direct: [{ ...move, counterpart: from, amount }],
+        direct: [{ ...move, counterparty: from, amount }],
       });
     } else this.held.set(to, this.heldBy(to) + amount);
   }

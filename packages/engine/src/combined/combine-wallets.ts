@@ -85,7 +85,7 @@ function classifyInternal(
     }
   }
   const isTransfer = parts.some(({ change }) =>
-    change.direct.some(({ counterpart }) => members.has(counterpart)),
+    change.direct.some(({ counterparty }) => members.has(counterparty)),
   );
   return isTransfer ? "transfers" : null;
 }

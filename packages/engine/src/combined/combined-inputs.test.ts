@@ -130,9 +130,9 @@ describe("moves among members", () => {
   });
 
   test("are a transfer of any asset where one names the other", () => {
-    const sent = { counterpart: BOB, mint: null, amount: -5n, receivers: 1 };
+    const sent = { counterparty: BOB, mint: null, amount: -5n, receivers: 1 };
     expect(count({ direct: [sent] }, {})).toEqual({ transfers: 1, tradesBetweenMembers: 0 });
-    const away = { ...sent, counterpart: VENUE };
+    const away = { ...sent, counterparty: VENUE };
     expect(count({ direct: [away] }, {})).toEqual({ transfers: 0, tradesBetweenMembers: 0 });
   });
 });

@@ -15,14 +15,14 @@ function sends(
   signature: string,
   slot: number,
   amount: bigint,
-  counterpart: Address = BOB,
+  counterparty: Address = BOB,
   mint: Address | null = MINT,
 ): OwnerChange {
   return buildChange({
     signature,
     slot,
     tokens: [tokenChange("Mint", 1_000n, 1_000n - amount)],
-    direct: [{ counterpart, mint, amount: -amount, receivers: 1 }],
+    direct: [{ counterparty, mint, amount: -amount, receivers: 1 }],
   });
 }
 

@@ -56,8 +56,8 @@ function* listSent(histories: readonly OrderedHistory[]): Steps<ReadonlyMap<Addr
   for (const { wallet, ordered } of histories) {
     yield;
     for (const { signature, slot, direct, tokens } of ordered) {
-      for (const { counterpart, mint, amount } of direct) {
-        const received = counterpart === wallet ? undefined : sentTo.get(counterpart);
+      for (const { counterparty, mint, amount } of direct) {
+        const received = counterparty === wallet ? undefined : sentTo.get(counterparty);
         const sent = tokens.find((token) => token.mint === mint);
         if (received === undefined || mint === null || sent === undefined || amount >= 0n) continue;
         received.push({ signature, slot, mint, decimals: sent.decimals, amount: -amount });

@@ -58,7 +58,7 @@ describe("what one transaction did to two members", () => {
   });
 
   test("has movements to others, and none among members", () => {
-    const move = (counterpart: Address) => ({ counterpart, mint: null, amount: 7n, receivers: 1 });
+    const move = (counterparty: Address) => ({ counterparty, mint: null, amount: 7n, receivers: 1 });
     expect(merge({ direct: [move(BOB), move(OUT)] }, { direct: [move(ANN)] }).direct).toEqual([move(OUT)]);
   });
 

@@ -28,7 +28,7 @@ export function mergeChanges(
     signed: changes.some(({ signed }) => signed),
     feePayer: feePayer !== null && isOutside(feePayer) ? feePayer : null,
     cosigners: [...new Set(changes.flatMap(({ cosigners }) => cosigners.filter(isOutside)))],
-    direct: changes.flatMap(({ direct }) => direct.filter(({ counterpart }) => isOutside(counterpart))),
+    direct: changes.flatMap(({ direct }) => direct.filter(({ counterparty }) => isOutside(counterparty))),
     feeLamports: add(changes, ({ feeLamports }) => feeLamports),
     tipLamports: add(changes, ({ tipLamports }) => tipLamports),
     solLamports: add(changes, ({ solLamports }) => solLamports),
@@ -57,7 +57,7 @@ function isAlone(change: OwnerChange, members: ReadonlySet<Address>): boolean {
   return (
     (feePayer === null || !members.has(feePayer)) &&
     !cosigners.some((address) => members.has(address)) &&
-    !direct.some(({ counterpart }) => members.has(counterpart)) &&
+    !direct.some(({ counterparty }) => members.has(counterparty)) &&
     !parties.some(({ authority }) => authority !== null && members.has(authority)) &&
     escrows.length === 0 &&
     visible.length < 2

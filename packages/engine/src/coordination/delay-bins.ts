@@ -1,6 +1,6 @@
 import type { Steps } from "../steps.ts";
-import type { Crowds } from "./crowd.ts";
 import { countBelow } from "./sorted-times.ts";
+import type { Backgrounds } from "./token-background.ts";
 
 /** Bins of the time since launch, each twice as long as the one before: under 1 s, 1 to 3 s, … 12 days and more. */
 export const DELAY_BINS = 21;
@@ -27,20 +27,22 @@ export function spread(counts: Float64Array): Float64Array {
 const TOKENS_A_STEP = 500;
 
 /** Share of the trades of a crowd in each bin, the mean over all crowds; no bin is empty. */
-export function* binCrowds(crowds: Crowds): Steps<Float64Array> {
+export function* binBackgrounds(backgrounds: Backgrounds): Steps<Float64Array> {
   const counts = new Float64Array(DELAY_BINS).fill(1 / DELAY_BINS);
   let tokens = 1;
-  for (let token = 0; token < crowds.tokens; token += 1) {
+  for (let token = 0; token < backgrounds.tokens; token += 1) {
     if (token % TOKENS_A_STEP === TOKENS_A_STEP - 1) yield;
-    const crowd = crowds.of(token);
-    if (crowd === null) continue;
+    const background = backgrounds.of(token);
+    if (background === null) continue;
     tokens += 1;
     // Times ascend, so each bin is an end to be looked for, and no logarithm is taken.
     let from = 0;
-    for (let bin = 0; bin < DELAY_BINS && from < crowd.times.length; bin += 1) {
+    for (let bin = 0; bin < DELAY_BINS && from < background.times.length; bin += 1) {
       const isLast = bin === DELAY_BINS - 1;
-      const to = isLast ? crowd.times.length : countBelow(crowd.times, crowd.launch + 2 ** (bin + 1) - 1);
-      counts[bin] = (counts[bin] ?? 0) + (to - from) / crowd.times.length;
+      const to = isLast
+        ? background.times.length
+        : countBelow(background.times, background.launch + 2 ** (bin + 1) - 1);
+      counts[bin] = (counts[bin] ?? 0) + (to - from) / background.times.length;
       from = to;
     }
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { runSteps } from "../steps.ts";
 import { testAddress } from "../testing/build-change.ts";
-import { findForerunners, follows } from "./explain-by-leaders.ts";
+import { findLeaders, follows } from "./explain-by-leaders.ts";
 import { type IndexedWallet, indexTrades } from "./index-trades.ts";
 import type { PairTest } from "./judge-synchrony.ts";
 import { listTraders } from "./list-traders.ts";
@@ -26,10 +26,10 @@ describe("wallets that two follow", () => {
     if (a === undefined || b === undefined) throw new Error("there is no pair");
     const events = createMeet(5)(a, b, "buy");
     const traders = listTraders([...index.wallets, ...index.reference], "buy", 5);
-    const found = findForerunners(a, b, events, traders);
+    const found = findLeaders(a, b, events, traders);
     expect(found.map(({ wallet }) => wallet)).toEqual([testAddress("Leader")]);
     const early = createMeet(5)(a, a, "buy");
-    expect(findForerunners(a, a, early, traders).map(({ wallet }) => wallet)).toEqual([
+    expect(findLeaders(a, a, early, traders).map(({ wallet }) => wallet)).toEqual([
       ...[testAddress("Late"), testAddress("Leader"), testAddress("Twin")],
     ]);
   });

@@ -30,7 +30,7 @@ export function follows(
 }
 
 /** Wallets that came before both sides of a pair in enough of its events to be what both of them follow. */
-export function findForerunners(
+export function findLeaders(
   a: IndexedWallet,
   b: IndexedWallet,
   events: SharedTrades,

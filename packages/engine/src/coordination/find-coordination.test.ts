@@ -118,24 +118,24 @@ describe("coordination", () => {
         buy(wallet, 5000 + n, COORDINATION_START + n * 9 * HOUR + random() * HOUR),
       ).filter(() => random() < share);
     const customers = addTrades(market, (wallet, n) => (n < 2 ? takes(wallet, 0.7) : []));
-    const [kept, ...others] = market.reference;
-    if (kept === undefined) throw new Error("the market has no reference");
+    const [stored, ...others] = market.reference;
+    if (stored === undefined) throw new Error("the market has no reference");
     const keeping = (share: number) => ({
       ...customers,
-      reference: [historyOf(kept.wallet, [...kept.trades, ...takes(kept.wallet, share)]), ...others],
+      reference: [historyOf(stored.wallet, [...stored.trades, ...takes(stored.wallet, share)]), ...others],
     });
     expect(pairsOf(coordinate(customers), "rare_overlap")).toEqual([RING_PAIRS[0]]);
     expect(pairsOf(coordinate(keeping(0.7)), "rare_overlap")).toEqual([]);
     // Who has a few of them among many others shares little in proportion.
     expect(pairsOf(coordinate(keeping(0.05)), "rare_overlap")).toEqual([RING_PAIRS[0]]);
-    const found = { ...customers, forerunners: [historyOf(numbered("P", 0), takes(numbered("P", 0), 0.7))] };
+    const found = { ...customers, leaders: [historyOf(numbered("P", 0), takes(numbered("P", 0), 0.7))] };
     const page = {
       from: COORDINATION_START,
       to: COORDINATION_START + 1e8,
       times: Array.from({ length: 60 }, (_, n) => COORDINATION_START + n * 99),
     };
     const tokens = new Map(market.tokens);
-    for (let n = 0; n < 60; n += 1) tokens.set(numbered("M", 5000 + n), { launch: null, crowd: page });
+    for (let n = 0; n < 60; n += 1) tokens.set(numbered("M", 5000 + n), { launch: null, background: page });
     expect(pairsOf(coordinate({ ...found, tokens }), "rare_overlap")).toEqual([]);
   });
 
@@ -240,11 +240,11 @@ describe("coordination", () => {
     const random = createMarketRandom(8);
     times.forEach((time, n) => {
       const facts = tokens.get(numbered("M", n));
-      if (!facts?.crowd) return;
+      if (!facts?.background) return;
       const burst = Array.from({ length: 200 }, () => time + random() * 90);
       tokens.set(numbered("M", n), {
         ...facts,
-        crowd: { ...facts.crowd, times: [...facts.crowd.times, ...burst] },
+        background: { ...facts.background, times: [...facts.background.times, ...burst] },
       });
     });
     expect(pairsOf(coordinate({ ...ring, tokens }), "synchronous")).toEqual([]);

@@ -189,6 +189,8 @@ function nameOf({ walletA, walletB, kind }: StatisticalEvidence): string {
 /**
  * Values of q by Benjamini and Hochberg (1995), in the order of the p-values: the least false discovery rate at which
  * each is called. All tests of the family must be among them.
+ *
+ * @internal
  */
 export function benjaminiHochberg(pValues: readonly number[]): readonly number[] {
   const order = pValues.map((_, index) => index).sort((a, b) => (pValues[b] ?? 1) - (pValues[a] ?? 1));

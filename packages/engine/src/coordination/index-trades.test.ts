@@ -63,7 +63,7 @@ describe("the index of trades", () => {
             [1, 2],
           ]),
         ],
-        forerunners: [purchases(testAddress("Fore"), [[1, 1]])],
+        leaders: [purchases(testAddress("Fore"), [[1, 1]])],
         tokens: new Map(),
         chosenBy: [numbered("M", 2)],
       }),
@@ -74,7 +74,7 @@ describe("the index of trades", () => {
     const [reference] = index.reference;
     expect(Array.from(reference?.buy.tokens ?? [])).toEqual([1]);
     expect(Array.from(reference?.buy.allTokens ?? [])).toEqual([1, 2]);
-    expect(index.forerunners).toHaveLength(1);
+    expect(index.leaders).toHaveLength(1);
   });
 });
 

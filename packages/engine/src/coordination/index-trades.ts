@@ -34,7 +34,7 @@ export interface TradeIndex {
   /** By address, so that no result depends on the order in which they were named. */
   readonly wallets: readonly IndexedWallet[];
   readonly reference: readonly IndexedWallet[];
-  readonly forerunners: readonly IndexedWallet[];
+  readonly leaders: readonly IndexedWallet[];
   /** Mint of each token number of the group. */
   readonly mints: readonly Address[];
   /** Wallets of the reference that bought each token, by number; those of the group come first. */
@@ -48,14 +48,14 @@ export interface TradeIndex {
 export function* indexTrades({
   wallets,
   reference,
-  forerunners = [],
+  leaders = [],
   chosenBy = [],
 }: CoordinationInput): Steps<TradeIndex> {
   const numbers = new Map<Address, number>();
   const left = new Set(chosenBy);
   const group = wallets.toSorted(byAddress);
   const others = reference.toSorted(byAddress);
-  const before = forerunners.toSorted(byAddress);
+  const before = leaders.toSorted(byAddress);
   const numbered = new Map<TradingHistory, NumberedTrades>();
   for (const history of group) {
     numbered.set(history, numberTrades(history, numbers, left));
@@ -74,12 +74,12 @@ export function* indexTrades({
     yield;
   }
   const take = (history: TradingHistory) => indexed.get(history) ?? [];
-  const kept = others.flatMap(take);
-  for (const { buy } of kept) for (const token of buy.allTokens) buyers[token] = (buyers[token] ?? 0) + 1;
+  const stored = others.flatMap(take);
+  for (const { buy } of stored) for (const token of buy.allTokens) buyers[token] = (buyers[token] ?? 0) + 1;
   return {
     wallets: group.flatMap(take),
-    reference: kept,
-    forerunners: before.flatMap(take),
+    reference: stored,
+    leaders: before.flatMap(take),
     mints,
     buyers,
   };

@@ -168,9 +168,9 @@ function listTrials(
     places[count] = place;
     count += 1;
   }
-  const kept = places.subarray(0, count);
+  const stored = places.subarray(0, count);
   return {
-    tokens: kept.map((place) => bought[place] ?? 0),
-    chances: popularity.chancesOf(wallet, other, kept),
+    tokens: stored.map((place) => bought[place] ?? 0),
+    chances: popularity.chancesOf(wallet, other, stored),
   };
 }

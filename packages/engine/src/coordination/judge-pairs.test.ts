@@ -21,11 +21,11 @@ const strangers = (count: number) =>
   );
 
 /** Four public trades of each of the first tokens, hours apart. */
-const crowds = (tokens: number) =>
+const backgrounds = (tokens: number) =>
   new Map(
     Array.from({ length: tokens }, (_, token): [ReturnType<typeof numbered>, TokenFacts] => [
       numbered("M", token),
-      { launch: null, crowd: { from: -1e9, to: 1e9, times: [1, 2, 3, 4].map((n) => n * 9 * HOUR) } },
+      { launch: null, background: { from: -1e9, to: 1e9, times: [1, 2, 3, 4].map((n) => n * 9 * HOUR) } },
     ]),
   );
 
@@ -42,10 +42,10 @@ describe("the judge of pairs", () => {
 
   test("tests synchrony where the crowd of some token is known, and overlap beside twenty others", () => {
     expect(kindsOf(pair)).toEqual([]);
-    expect(kindsOf(pair, { tokens: crowds(5) })).toEqual([["synchronous", true]]);
+    expect(kindsOf(pair, { tokens: backgrounds(5) })).toEqual([["synchronous", true]]);
     expect(kindsOf(pair, { reference: strangers(20) })).toEqual([["rare_overlap", true]]);
     expect(kindsOf(pair, { reference: strangers(19) })).toEqual([]);
-    expect(kindsOf(pair, { reference: strangers(20), tokens: crowds(5) })).toEqual([
+    expect(kindsOf(pair, { reference: strangers(20), tokens: backgrounds(5) })).toEqual([
       ["synchronous", true],
       ["rare_overlap", true],
     ]);
@@ -53,15 +53,15 @@ describe("the judge of pairs", () => {
 
   test("asks for five tokens of each, bought or sold", () => {
     const four = [purchases(ANN, five), purchases(BOB, after(0, 0, 0, 0))];
-    expect(kindsOf(four, { tokens: crowds(5) })).toEqual([]);
-    expect(kindsOf(four.toReversed(), { tokens: crowds(5) })).toEqual([]);
+    expect(kindsOf(four, { tokens: backgrounds(5) })).toEqual([]);
+    expect(kindsOf(four.toReversed(), { tokens: backgrounds(5) })).toEqual([]);
     const selling = [sales(ANN, five), sales(BOB, after(9, -9, 9, -9, 9))];
-    expect(kindsOf(selling, { tokens: crowds(5) })).toEqual([["synchronous", true]]);
+    expect(kindsOf(selling, { tokens: backgrounds(5) })).toEqual([["synchronous", true]]);
   });
 
   test("counts a test without events, which is no evidence", () => {
     const far = [purchases(ANN, five), purchases(BOB, after(300, 300, 300, 300, 300))];
-    expect(kindsOf(far, { tokens: crowds(5) })).toEqual([["synchronous", false]]);
+    expect(kindsOf(far, { tokens: backgrounds(5) })).toEqual([["synchronous", false]]);
   });
 });
 

@@ -1,7 +1,6 @@
 import type { Steps } from "../steps.ts";
-import { type Crowds, gatherCrowds, readPublicCrowds } from "./crowd.ts";
-import { binCrowds } from "./delay-bins.ts";
-import { findForerunners, follows, WORTH_EXPLAINING } from "./explain-by-leaders.ts";
+import { binBackgrounds } from "./delay-bins.ts";
+import { findLeaders, follows, WORTH_EXPLAINING } from "./explain-by-leaders.ts";
 import { findLeader } from "./find-leader.ts";
 import type { IndexedWallet, TradeIndex } from "./index-trades.ts";
 import { testOverlap } from "./judge-overlap.ts";
@@ -17,6 +16,7 @@ import { memoize, memoizeByKey } from "./memoize.ts";
 import { measurePopularity } from "./popularity.ts";
 import { fitProximityModel } from "./proximity-model.ts";
 import { createMeet, listOrders } from "./shared-trades.ts";
+import { type Backgrounds, gatherBackgrounds, readPublicBackgrounds } from "./token-background.ts";
 import type { CoordinationInput, StatisticalKind, TokenTrade } from "./trading-history.ts";
 import { weighCoBuyers } from "./weigh-co-buyers.ts";
 
@@ -49,15 +49,15 @@ export type JudgePair = (a: IndexedWallet, b: IndexedWallet) => Steps<readonly P
 
 /** Judge of the pairs of one group. */
 export function testPairs(index: TradeIndex, input: CoordinationInput): JudgePair {
-  const everybody = [...index.wallets, ...index.reference, ...index.forerunners];
+  const everybody = [...index.wallets, ...index.reference, ...index.leaders];
   const meet = createMeet(index.mints.length);
   const traders = {
     buy: memoize(() => listTraders(everybody, "buy", index.mints.length)),
     sell: memoize(() => listTraders(everybody, "sell", index.mints.length)),
   };
-  const publicOf = readPublicCrowds(index.mints, input.tokens);
-  const crowds = SIDES.map((side) => gatherCrowds(index, side, input.tokens, publicOf));
-  const hasCrowd = crowds.some((ofSide) => ofSide.hasAny());
+  const publicOf = readPublicBackgrounds(index.mints, input.tokens);
+  const backgrounds = SIDES.map((side) => gatherBackgrounds(index, side, input.tokens, publicOf));
+  const hasBackground = backgrounds.some((ofSide) => ofSide.hasAny());
   const hasReference = index.reference.length >= MIN_REFERENCE;
   const testPairOverlap = testOverlap(measurePopularity(index, input), meet);
   const weigh = weighCoBuyers(index, input, meet, traders.buy);
@@ -77,10 +77,10 @@ export function testPairs(index: TradeIndex, input: CoordinationInput): JudgePai
   return function* judge(a, b) {
     if (!isTestable(a) || !isTestable(b)) return [];
     const outcomes: PairOutcome[] = [];
-    if (hasCrowd) {
+    if (hasBackground) {
       // Tempi are only needed where two came close, and take the longest of all.
       const isClose = SIDES.some((side) => areClose(meet(a, b, side)));
-      if (isClose) synchrony ??= testSynchrony(yield* learnTempi(crowds), meet);
+      if (isClose) synchrony ??= testSynchrony(yield* learnTempi(backgrounds), meet);
       outcomes.push(explain(a, b, "synchronous", isClose && synchrony ? synchrony : () => null, traders));
       yield;
     }
@@ -91,15 +91,15 @@ export function testPairs(index: TradeIndex, input: CoordinationInput): JudgePai
 
 const SIDES = ["buy", "sell"] as const;
 
-function* learnTempi(crowdsOfSides: readonly Crowds[]): Steps<readonly SideTempo[]> {
+function* learnTempi(backgroundsOfSides: readonly Backgrounds[]): Steps<readonly SideTempo[]> {
   const tempi: SideTempo[] = [];
-  for (const crowds of crowdsOfSides) {
-    const delays = yield* binCrowds(crowds);
-    const { side } = crowds;
+  for (const backgrounds of backgroundsOfSides) {
+    const delays = yield* binBackgrounds(backgrounds);
+    const { side } = backgrounds;
     tempi.push({
       side,
-      crowds,
-      hasteOf: memoizeByKey((wallet) => fitProximityModel(wallet[side], crowds, delays)),
+      backgrounds,
+      proximityOf: memoizeByKey((wallet) => fitProximityModel(wallet[side], backgrounds, delays)),
     });
   }
   return tempi;
@@ -120,7 +120,7 @@ function explain(
   const tested = test(a, b);
   const found = { a, b, kind, tested, lead: tested && findLeader(listOrders(tested.events)), followed: [] };
   if (tested === null || tested.pValue > WORTH_EXPLAINING || found.lead !== null) return found;
-  const followed = findForerunners(a, b, tested.events, traders[tested.side ?? "buy"]()).filter(
+  const followed = findLeaders(a, b, tested.events, traders[tested.side ?? "buy"]()).filter(
     (leader) => follows(leader, a, test) && follows(leader, b, test),
   );
   if (followed.length === 0) return found;

@@ -1,20 +1,23 @@
 import { describe, expect, test } from "vitest";
 import type { Address } from "../address.ts";
-import type { Crowd } from "./crowd.ts";
 import { areClose, type SideTempo, testSynchrony } from "./judge-synchrony.ts";
 import { countShared, listLags } from "./shared-trades.ts";
 import { ANN, after, BOB, HOUR, pairOf, purchases, sales } from "./testing/build-pair.ts";
+import type { Background } from "./token-background.ts";
 
 describe("the test of synchrony", () => {
-  const crowd: Crowd = {
+  const background: Background = {
     ...{ from: -1e9, to: 1e9, times: Float64Array.of(0), launch: 0, launchIsKnown: false },
-    bustle: () => ({ rankAt: () => 0, ranks: new Uint8Array(1) }),
+    intensity: () => ({ rankAt: () => 0, ranks: new Uint8Array(1) }),
   };
   /** A constant chance for each wallet. */
-  const tempo = (chances: ReadonlyMap<Address, number | null>, fields: Partial<Crowd> = {}): SideTempo => ({
+  const tempo = (
+    chances: ReadonlyMap<Address, number | null>,
+    fields: Partial<Background> = {},
+  ): SideTempo => ({
     side: "buy",
-    crowds: { side: "buy", tokens: 9, of: () => ({ ...crowd, ...fields }), hasAny: () => true },
-    hasteOf: ({ wallet }) => {
+    backgrounds: { side: "buy", tokens: 9, of: () => ({ ...background, ...fields }), hasAny: () => true },
+    proximityOf: ({ wallet }) => {
       const chance = chances.get(wallet) ?? null;
       return (_, reaches) => (chance === null ? null : reaches.map(() => chance));
     },
@@ -39,7 +42,7 @@ describe("the test of synchrony", () => {
   test("takes a shorter reach where that is rarer, with the events within it", () => {
     const known: SideTempo = {
       ...tempo(both(0.1)),
-      hasteOf: () => (_, reaches) => reaches.map((reach) => (reach > 30 ? 0.9 : 0.1)),
+      proximityOf: () => (_, reaches) => reaches.map((reach) => (reach > 30 ? 0.9 : 0.1)),
     };
     const found = testSynchrony([known], meet)(a, b);
     // Four of five, or all.
@@ -73,8 +76,8 @@ describe("the test of synchrony", () => {
     expect(testSynchrony([tempo(both(0.1), { from: 0 })], meet)(a, b)?.pValue).toBeCloseTo(8 / 7 ** 5, 12);
     expect(testSynchrony([tempo(both(0.1), { from: 1 })], meet)(a, b)?.pValue).toBeCloseTo(four, 12);
     expect(testSynchrony([tempo(new Map([[ANN, 0.1]]))], meet)(a, b)).toBeNull();
-    const none = { ...tempo(both(0.1)).crowds, of: () => null };
-    expect(testSynchrony([{ ...tempo(both(0.1)), crowds: none }], meet)(a, b)).toBeNull();
+    const none = { ...tempo(both(0.1)).backgrounds, of: () => null };
+    expect(testSynchrony([{ ...tempo(both(0.1)), backgrounds: none }], meet)(a, b)).toBeNull();
   });
 
   test("is 1 where chance makes as many, and nothing below four events", () => {

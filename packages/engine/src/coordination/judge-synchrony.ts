@@ -1,4 +1,3 @@
-import type { Crowds } from "./crowd.ts";
 import type { IndexedWallet } from "./index-trades.ts";
 import { poissonBinomialTail } from "./poisson-binomial.ts";
 import type { ProximityModel } from "./proximity-model.ts";
@@ -16,6 +15,7 @@ import {
   tokenAt,
   turn,
 } from "./shared-trades.ts";
+import type { Backgrounds } from "./token-background.ts";
 import type { TokenTrade } from "./trading-history.ts";
 
 /** Result of one test of one pair. */
@@ -49,8 +49,8 @@ export const MIN_EVENTS = 4;
 /** Data that a test of synchrony needs of one side. */
 export interface SideTempo {
   readonly side: TokenTrade["side"];
-  readonly crowds: Crowds;
-  hasteOf(wallet: IndexedWallet): ProximityModel;
+  readonly backgrounds: Backgrounds;
+  proximityOf(wallet: IndexedWallet): ProximityModel;
 }
 
 type Accepts = (token: number, side: TokenTrade["side"]) => boolean;
@@ -104,12 +104,12 @@ export function areClose(shared: SharedTrades): boolean {
 }
 
 /** Trades made while the token's crowd is known. */
-function findTrials(shared: SharedTrades, { crowds }: SideTempo): SharedTrades {
+function findTrials(shared: SharedTrades, { backgrounds }: SideTempo): SharedTrades {
   return keepShared(shared, (place) => {
-    const crowd = crowds.of(tokenAt(shared, place));
-    if (crowd === null) return false;
+    const background = backgrounds.of(tokenAt(shared, place));
+    if (background === null) return false;
     const [timeA, timeB] = [timeOfA(shared, place), timeOfB(shared, place)];
-    return crowd.from <= Math.min(timeA, timeB) && Math.max(timeA, timeB) <= crowd.to;
+    return background.from <= Math.min(timeA, timeB) && Math.max(timeA, timeB) <= background.to;
   });
 }
 
@@ -153,16 +153,16 @@ interface Trial {
 function weighTrials(
   wallet: IndexedWallet,
   shared: SharedTrades,
-  { crowds, hasteOf }: SideTempo,
+  { backgrounds, proximityOf }: SideTempo,
   reaches: readonly number[],
 ): readonly Trial[] {
-  const haste = hasteOf(wallet);
+  const proximity = proximityOf(wallet);
   const trials: Trial[] = [];
   for (let place = 0; place < countShared(shared); place += 1) {
-    const crowd = crowds.of(tokenAt(shared, place));
-    if (crowd === null) continue;
+    const background = backgrounds.of(tokenAt(shared, place));
+    if (background === null) continue;
     const [moment, own] = [timeOfA(shared, place), timeOfB(shared, place)];
-    const chances = haste({ crowd, own, moment }, reaches);
+    const chances = proximity({ background, own, moment }, reaches);
     if (chances !== null) trials.push({ place, apart: Math.abs(own - moment), chances });
   }
   return trials;

@@ -53,7 +53,7 @@ describe("an observed wallet", () => {
   });
 
   test("has the changes that name somebody else, and whether it traded in them", () => {
-    const sent = { counterpart: BOB, mint: null, amount: -5n, receivers: 1 };
+    const sent = { counterparty: BOB, mint: null, amount: -5n, receivers: 1 };
     const changes = [
       swap(1, 0n, 10n, -50n),
       swap(2, 10n, 20n, -50n, { feePayer: BOB }),

@@ -54,10 +54,10 @@ export function observeWallet(
  */
 export function* observeInSteps(
   wallet: Address,
-  { changes: kept, coverage }: CoveredHistory,
+  { changes: stored, coverage }: CoveredHistory,
   { solUsd, until }: { readonly solUsd: SolUsd; readonly until: number },
 ): Steps<ObservedWallet> {
-  const survey = yield* surveyInSteps(kept);
+  const survey = yield* surveyInSteps(stored);
   const { changes } = followOrders(survey);
   const times = listTimes(survey);
   const trades: TokenTrade[] = [];

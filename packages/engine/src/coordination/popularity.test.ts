@@ -19,7 +19,7 @@ describe("popularity", () => {
       ]),
       purchases(BOB, [[0, 0]]),
     ];
-    const facts = { launch: null, crowd: { from: 0, to: 1, times: new Array<number>(1000).fill(0) } };
+    const facts = { launch: null, background: { from: 0, to: 1, times: new Array<number>(1000).fill(0) } };
     const input = { wallets, reference, tokens: new Map([[numbered("M", 1), facts]]) };
     const index = runSteps(indexTrades(input));
     const popularity = measurePopularity(index, input);
@@ -57,7 +57,7 @@ describe("popularity", () => {
 });
 
 /** Expected purchases of Ann's by her taste, beside what others bought. */
-function tasteOf(own: Trades, ...others: readonly Trades[]) {
+function affinityOf(own: Trades, ...others: readonly Trades[]) {
   const reference = others.map((trades, number) => purchases(testAddress(`Ref${"ABCDEF"[number]}`), trades));
   const index = runSteps(indexTrades({ wallets: [purchases(ANN, own)], reference, tokens: new Map() }));
   const [wallet] = index.wallets;
@@ -72,12 +72,12 @@ describe("taste", () => {
     // Two others bought token 0, three token 1: ways of 1/2, 1/3, 5/6 and 1/3, which are 2. To token 0 lead the third's
     // 1/3 over token 1, to token 1 its 1/2 over token 0, each in one of two purchases. 1 of the 2 leads over the token
     // asked about, which is no way to itself, so 1 is left: 2 purchases × 1/6, and × 1/4.
-    const expected = tasteOf(bought(0, 1), bought(0, 5), bought(1, 5, 6), bought(0, 1), bought(1));
+    const expected = affinityOf(bought(0, 1), bought(0, 5), bought(1, 5, 6), bought(0, 1), bought(1));
     expect(expected(0)).toBeCloseTo(1 / 3, 12);
     expect(expected(1)).toBeCloseTo(1 / 2, 12);
   });
 
   test("is 0 where no other wallet bought what the wallet bought", () => {
-    expect([0, 1, 2].map(tasteOf(bought(0, 1, 2), bought(7)))).toEqual([0, 0, 0]);
+    expect([0, 1, 2].map(affinityOf(bought(0, 1, 2), bought(7)))).toEqual([0, 0, 0]);
   });
 });

@@ -21,7 +21,7 @@ export interface Popularity {
 }
 
 /** Part of the chances that one wallet brings along. */
-interface Habits {
+interface Propensities {
   /** By token number. */
   readonly chances: Float64Array;
   /** Own purchases in each season around a moment. */
@@ -38,8 +38,8 @@ export function measurePopularity(index: TradeIndex, { tokens }: CoordinationInp
   const market = SEASON_HOURS.map((reach) => countSeason(index.reference, reach));
   const purchases = index.reference.reduce((sum, { buy }) => sum + buy.allTimes.length, 0);
   const classes = classifyPopularity(index.buyers);
-  const learn = (wallet: IndexedWallet): Habits => {
-    const tasteOf = fitTokenAffinity(wallet, index, buyers);
+  const learn = (wallet: IndexedWallet): Propensities => {
+    const affinityOf = fitTokenAffinity(wallet, index, buyers);
     const bought = new Array<number>(classes.sizes.length).fill(0);
     for (const token of wallet.buy.tokens) {
       const place = classes.classOf(buyers[token] ?? 0);
@@ -51,23 +51,23 @@ export function measurePopularity(index: TradeIndex, { tokens }: CoordinationInp
     for (let token = 0; token < chances.length; token += 1) {
       const count = buyers[token] ?? 0;
       const plain = Math.max(shares[classes.classOf(count)] ?? 1, rate * (1 + count));
-      chances[token] = Math.min(1, Math.max(plain, tasteOf(token)));
+      chances[token] = Math.min(1, Math.max(plain, affinityOf(token)));
     }
     return { chances, seasons: SEASON_HOURS.map((reach) => countSeason([wallet], reach)) };
   };
-  const habitsOf = memoizeByKey(learn);
+  const propensitiesOf = memoizeByKey(learn);
   /** Share of the purchases of each season that the token would have with one buyer more, by place and season. */
   const weightsOf = memoizeByKey(({ buy: { tokens: bought, times } }: IndexedWallet) =>
     market.map((count) =>
       times.map((time, place) => (1 + (buyers[bought[place] ?? 0] ?? 0)) / (1 + count(time))),
     ),
   );
-  const rare = index.mints.map((mint) => (tokens.get(mint)?.crowd?.times.length ?? 0) < BUSY_TRADES);
+  const rare = index.mints.map((mint) => (tokens.get(mint)?.background?.times.length ?? 0) < BUSY_TRADES);
   return {
     isRare: (token) => rare[token] ?? false,
-    leastChances: (wallet) => habitsOf(wallet).chances,
+    leastChances: (wallet) => propensitiesOf(wallet).chances,
     chancesOf: (wallet, met, places) => {
-      const { chances, seasons } = habitsOf(met);
+      const { chances, seasons } = propensitiesOf(met);
       const [weights, { tokens: bought, times }] = [weightsOf(wallet), wallet.buy];
       const found = new Float64Array(places.length);
       for (let at = 0; at < found.length; at += 1) found[at] = chances[bought[places[at] ?? 0] ?? 0] ?? 1;

@@ -1,11 +1,11 @@
-import type { Crowd, Crowds } from "./crowd.ts";
 import type { FirstTrades } from "./index-trades.ts";
 import { countBelow, countUpTo, countWithin } from "./sorted-times.ts";
+import type { Background, Backgrounds } from "./token-background.ts";
 import { fitTradePropensity } from "./trade-propensity.ts";
 
 /** Question to one wallet: how likely would it have come so close to a moment? */
 export interface Approach {
-  readonly crowd: Crowd;
+  readonly background: Background;
   /** Its own trade of the token, unix seconds; left out, since habits are what all its other tokens say. */
   readonly own: number;
   /** Unix seconds of the other wallet's trade. */
@@ -22,26 +22,26 @@ export type ProximityModel = (approach: Approach, reaches: readonly number[]) =>
  */
 export function fitProximityModel(
   first: FirstTrades,
-  crowds: Crowds,
-  crowdDelays: Float64Array,
+  backgrounds: Backgrounds,
+  backgroundDelays: Float64Array,
 ): ProximityModel {
-  const readiness = fitTradePropensity(first, crowds, crowdDelays);
-  const delays = listDelays(first, crowds);
+  const readiness = fitTradePropensity(first, backgrounds, backgroundDelays);
+  const delays = listDelays(first, backgrounds);
   return (approach, reaches) => {
-    const { crowd, own, moment } = approach;
-    const horizon = findHorizon(crowd, moment);
+    const { background, own, moment } = approach;
+    const horizon = findHorizon(background, moment);
     if (Math.abs(own - moment) > horizon) return null;
-    const from = countBelow(crowd.times, moment - horizon);
-    const to = countUpTo(crowd.times, moment + horizon);
-    const bustle = crowd.bustle();
-    const readyAt = readiness(crowd, own, horizon > NEAR_SECONDS);
-    const here = readyAt(moment, bustle.rankAt(moment));
+    const from = countBelow(background.times, moment - horizon);
+    const to = countUpTo(background.times, moment + horizon);
+    const intensity = background.intensity();
+    const readyAt = readiness(background, own, horizon > NEAR_SECONDS);
+    const here = readyAt(moment, intensity.rankAt(moment));
     let all = here;
     let nearest = horizon;
     const within = reaches.map(() => 0);
     for (let place = from; place < to; place += 1) {
-      const time = crowd.times[place] ?? 0;
-      const weight = readyAt(time, bustle.ranks[place] ?? 0);
+      const time = background.times[place] ?? 0;
+      const weight = readyAt(time, intensity.ranks[place] ?? 0);
       const apart = Math.abs(time - moment);
       all += weight;
       nearest = Math.min(nearest, apart);
@@ -66,7 +66,7 @@ const NEAREST = 12;
 const NEAR_SECONDS = 1800;
 
 /** Seconds around a moment in which the nearest trades of the crowd came. */
-function findHorizon({ times }: Crowd, moment: number): number {
+function findHorizon({ times }: Background, moment: number): number {
   let from = countBelow(times, moment);
   let to = from;
   let horizon = 0;
@@ -87,11 +87,11 @@ function findHorizon({ times }: Crowd, moment: number): number {
 const DELAY_ERROR_SECONDS = 1;
 
 /** Delays since launches that were seen, in seconds, ascending. */
-function listDelays(first: FirstTrades, crowds: Crowds): Float64Array {
+function listDelays(first: FirstTrades, backgrounds: Backgrounds): Float64Array {
   const delays: number[] = [];
   first.tokens.forEach((token, place) => {
-    const crowd = crowds.of(token);
-    if (crowd?.launchIsKnown) delays.push((first.times[place] ?? 0) - crowd.launch);
+    const background = backgrounds.of(token);
+    if (background?.launchIsKnown) delays.push((first.times[place] ?? 0) - background.launch);
   });
   return Float64Array.from(delays).sort();
 }
@@ -99,14 +99,14 @@ function listDelays(first: FirstTrades, crowds: Crowds): Float64Array {
 /** Shares of the wallet's other delays; none where the token's launch was not seen or no delay is within the horizon. */
 function shareDelays(
   delays: Float64Array,
-  { crowd, own, moment }: Approach,
+  { background, own, moment }: Approach,
   reaches: readonly number[],
   horizon: number,
 ): readonly number[] {
-  if (!crowd.launchIsKnown) return [];
+  if (!background.launchIsKnown) return [];
   const count = (reach: number) => {
     const wide = reach + DELAY_ERROR_SECONDS;
-    return countWithin(delays, moment - crowd.launch, wide) - (Math.abs(own - moment) <= wide ? 1 : 0);
+    return countWithin(delays, moment - background.launch, wide) - (Math.abs(own - moment) <= wide ? 1 : 0);
   };
   const all = count(horizon);
   return all <= 0 ? [] : reaches.map((reach) => count(reach) / all);

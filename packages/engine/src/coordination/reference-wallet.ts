@@ -10,7 +10,7 @@ export interface ReferenceWallet {
   /** Trades without their signatures, which appear in no evidence. */
   readonly trading: TradingHistory;
   /** Unix seconds of the first movement with each counterpart that counts for fan-out. */
-  readonly counterparts: ReadonlyMap<Address, number>;
+  readonly counterparties: ReadonlyMap<Address, number>;
 }
 
 /**
@@ -23,14 +23,14 @@ export interface ReferenceWallet {
 export function toReferenceWallet(observed: ObservedWallet, solUsd: SolUsd): ReferenceWallet {
   const { trading, contacts, prices } = observed;
   const toLamports = valueMoves(prices, solUsd);
-  const counterparts = new Map<Address, number>();
+  const counterparties = new Map<Address, number>();
   for (const contact of contacts) {
-    for (const { counterpart } of listCountedMoves(contact, toLamports)) {
-      if (!counterparts.has(counterpart)) counterparts.set(counterpart, contact.time);
+    for (const { counterparty } of listCountedMoves(contact, toLamports)) {
+      if (!counterparties.has(counterparty)) counterparties.set(counterparty, contact.time);
     }
   }
   const trades = trading.trades.map((trade) => ({ ...trade, signature: "" }));
-  return { trading: { ...trading, trades }, counterparts };
+  return { trading: { ...trading, trades }, counterparties };
 }
 
 /**
@@ -39,7 +39,7 @@ export function toReferenceWallet(observed: ObservedWallet, solUsd: SolUsd): Ref
  * @example
  * const then = cutReference(toReferenceWallet(observed, solUsd), until);
  */
-export function cutReference({ trading, counterparts }: ReferenceWallet, until: number): ReferenceWallet {
+export function cutReference({ trading, counterparties }: ReferenceWallet, until: number): ReferenceWallet {
   const { wallet, trades, covered } = trading;
   const isAll = trades.every(({ time }) => time <= until);
   return {
@@ -48,6 +48,6 @@ export function cutReference({ trading, counterparts }: ReferenceWallet, until: 
       trades: isAll ? trades : trades.filter(({ time }) => time <= until),
       covered: covered.map(({ from }) => ({ from: Math.min(from, until), to: until })),
     },
-    counterparts: new Map([...counterparts].filter(([, first]) => first <= until)),
+    counterparties: new Map([...counterparties].filter(([, first]) => first <= until)),
   };
 }

@@ -47,8 +47,8 @@ describe("trades that two share", () => {
   test("count while each could see the other", () => {
     const seen = (coveredA: readonly TimeSpan[], coveredB: readonly TimeSpan[]) => {
       const shared = meet(a, b, "buy");
-      const kept = keepCovered(shared, { ...a, covered: coveredA }, { ...b, covered: coveredB });
-      return Array.from(listLags(kept));
+      const stored = keepCovered(shared, { ...a, covered: coveredA }, { ...b, covered: coveredB });
+      return Array.from(listLags(stored));
     };
     expect(seen(ALWAYS, ALWAYS)).toEqual([4, 6]);
     // Bob bought at 5 and 9, Ann at 1 and 3.

@@ -80,17 +80,17 @@ export function turn({ a, b, placesA, placesB }: SharedTrades): SharedTrades {
 /** Trades that are kept by their place. */
 export function keepShared(shared: SharedTrades, keeps: (place: number) => boolean): SharedTrades {
   const all = countShared(shared);
-  const kept = new Int32Array(all);
+  const stored = new Int32Array(all);
   let count = 0;
   for (let place = 0; place < all; place += 1) {
     if (!keeps(place)) continue;
-    kept[count] = place;
+    stored[count] = place;
     count += 1;
   }
   if (count === all) return shared;
   const pick = (places: Int32Array) => {
     const picked = new Int32Array(count);
-    for (let place = 0; place < count; place += 1) picked[place] = places[kept[place] ?? 0] ?? 0;
+    for (let place = 0; place < count; place += 1) picked[place] = places[stored[place] ?? 0] ?? 0;
     return picked;
   };
   return { ...shared, placesA: pick(shared.placesA), placesB: pick(shared.placesB) };

@@ -1,10 +1,10 @@
 import { fitActivityHours } from "./activity-hours.ts";
-import { BUSTLE_RANKS, type Crowd, type Crowds } from "./crowd.ts";
 import { DELAY_BINS, delayBin, spread, spreadOfOne } from "./delay-bins.ts";
 import type { FirstTrades } from "./index-trades.ts";
+import { type Background, type Backgrounds, INTENSITY_RANKS } from "./token-background.ts";
 
 /** Readiness of a wallet at a moment, where the token's bustle has that rank, relative to others who trade the token. */
-export type ReadyAt = (time: number, bustle: number) => number;
+export type ReadyAt = (time: number, intensity: number) => number;
 
 /** Trades of the crowd that each wallet's own habits are mixed with, as long as it has few trades. */
 const BORROWED = 5;
@@ -16,32 +16,33 @@ const BORROWED = 5;
  */
 export function fitTradePropensity(
   first: FirstTrades,
-  crowds: Crowds,
-  crowdDelays: Float64Array,
-): (crowd: Crowd, own: number, countsPresence: boolean) => ReadyAt {
+  backgrounds: Backgrounds,
+  backgroundDelays: Float64Array,
+): (background: Background, own: number, countsPresence: boolean) => ReadyAt {
   const delays = new Float64Array(DELAY_BINS);
-  const bustles = new Float64Array(BUSTLE_RANKS);
+  const intensities = new Float64Array(INTENSITY_RANKS);
   let traded = 0;
   first.tokens.forEach((token, place) => {
-    const crowd = crowds.of(token);
-    if (!crowd) return;
+    const background = backgrounds.of(token);
+    if (!background) return;
     const time = first.times[place] ?? 0;
-    const [bin, rank] = [delayBin(time - crowd.launch), crowd.bustle().rankAt(time)];
+    const [bin, rank] = [delayBin(time - background.launch), background.intensity().rankAt(time)];
     delays[bin] = (delays[bin] ?? 0) + 1;
-    bustles[rank] = (bustles[rank] ?? 0) + 1;
+    intensities[rank] = (intensities[rank] ?? 0) + 1;
     traded += 1;
   });
   const smooth = spread(delays);
   const presenceAt = fitActivityHours(first.sortedTimes());
-  return (crowd, own, countsPresence) => {
-    const [ownBin, ownRank] = [delayBin(own - crowd.launch), crowd.bustle().rankAt(own)];
+  return (background, own, countsPresence) => {
+    const [ownBin, ownRank] = [delayBin(own - background.launch), background.intensity().rankAt(own)];
     const all = traded - 1 + BORROWED;
-    return (time, bustle) => {
-      const bin = delayBin(time - crowd.launch);
-      const delayed = Math.max(0, (smooth[bin] ?? 0) - spreadOfOne(ownBin, bin)) / (crowdDelays[bin] ?? 1);
-      const bustled = BUSTLE_RANKS * ((bustles[bustle] ?? 0) - (bustle === ownRank ? 1 : 0));
-      const habit = ((delayed + BORROWED) * (bustled + BORROWED)) / (all * all);
-      return countsPresence ? habit * presenceAt(time, own) : habit;
+    return (time, intensity) => {
+      const bin = delayBin(time - background.launch);
+      const delayed =
+        Math.max(0, (smooth[bin] ?? 0) - spreadOfOne(ownBin, bin)) / (backgroundDelays[bin] ?? 1);
+      const active = INTENSITY_RANKS * ((intensities[intensity] ?? 0) - (intensity === ownRank ? 1 : 0));
+      const propensity = ((delayed + BORROWED) * (active + BORROWED)) / (all * all);
+      return countsPresence ? propensity * presenceAt(time, own) : propensity;
     };
   };
 }

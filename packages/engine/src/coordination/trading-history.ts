@@ -34,7 +34,7 @@ export interface TokenFacts {
    * Times of all its trades in an interval of time, without those of the group; null where they were not requested. One
    * page of the signatures of a mint or pool, ending at a trade of the group, is such an interval.
    */
-  readonly crowd: (TimeSpan & { readonly times: readonly number[] }) | null;
+  readonly background: (TimeSpan & { readonly times: readonly number[] }) | null;
 }
 
 /** Everything that the statistics of coordination are computed from (docs/coordination.md#data). */
@@ -47,7 +47,7 @@ export interface CoordinationInput {
    * Wallets outside the group that were found just before it: it may follow them. They were chosen by the group, so they
    * do not say what is ordinary.
    */
-  readonly forerunners?: readonly TradingHistory[];
+  readonly leaders?: readonly TradingHistory[];
   readonly tokens: ReadonlyMap<Address, TokenFacts>;
   /** Tokens by which the group was chosen, such as the one whose holders they are: they prove nothing. */
   readonly chosenBy?: readonly Address[];

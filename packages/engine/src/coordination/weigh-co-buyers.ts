@@ -24,16 +24,16 @@ export function weighCoBuyers(
   meet: Meet,
   traders: () => Traders,
 ): WeighCoBuyers {
-  const isPaged = index.mints.map((mint) => tokens.get(mint)?.crowd != null);
-  const forerunners = new Set(index.forerunners);
-  const outside = new Set([...index.reference, ...index.forerunners]);
+  const isPaged = index.mints.map((mint) => tokens.get(mint)?.background != null);
+  const leaders = new Set(index.leaders);
+  const outside = new Set([...index.reference, ...index.leaders]);
   const countBought = (wallet: IndexedWallet, paged: boolean) =>
     paged ? wallet.buy.tokens.filter((token) => isPaged[token]).length : wallet.buy.allTokens.length;
   return (a, b, events) => {
     let [ofA, ofB] = [0, 0];
     for (const other of findCoBuyers(events, traders())) {
       if (!outside.has(other)) continue;
-      const paged = forerunners.has(other);
+      const paged = leaders.has(other);
       const [bought, boughtA, boughtB] = [other, a, b].map((wallet) => countBought(wallet, paged));
       if (!bought || !boughtA || !boughtB) continue;
       ofA = Math.max(ofA, (countShared(meet(b, other, "buy")) * boughtA) / (boughtB * bought));

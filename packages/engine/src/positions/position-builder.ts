@@ -97,7 +97,7 @@ export class PositionBuilder {
     const lots =
       transfer.direction === "in"
         ? this.bring(change, transfer, time)
-        : this.release(transfer.amount, transfer.counterpart);
+        : this.release(transfer.amount, transfer.counterparty);
     this.evidence?.transfers.push({ change, transfer, time, lots });
   }
 
@@ -251,8 +251,8 @@ export class PositionBuilder {
 
   /** Units came in by transfer: those that had gone to the same authority keep cost and age. Gives the lots restored. */
   private bring(change: OwnerChange, transfer: TokenTransfer, time: number | null): readonly Lot[] {
-    const { amount, counterpart, unsolicited } = transfer;
-    const back = this.takeBack(counterpart, amount);
+    const { amount, counterparty, unsolicited } = transfer;
+    const back = this.takeBack(counterparty, amount);
     let left = amount;
     for (const lot of back) {
       left -= lot.amount;
@@ -283,8 +283,8 @@ export class PositionBuilder {
   }
 
   /** Lots that had gone to an authority, oldest first, of at most `amount` units. */
-  private takeBack(counterpart: Address | null, amount: bigint): readonly Lot[] {
-    const queue = counterpart === null ? undefined : this.away?.get(counterpart);
+  private takeBack(counterparty: Address | null, amount: bigint): readonly Lot[] {
+    const queue = counterparty === null ? undefined : this.away?.get(counterparty);
     if (queue === undefined || queue.held === 0n) return NO_LOTS;
     return queue.take(smaller(amount, queue.held));
   }
@@ -316,13 +316,13 @@ export class PositionBuilder {
   /**
    * Units leave without being sold: lots go at cost, and a cycle that is left with at most 20 % ends uncompleted.
    */
-  private release(amount: bigint, counterpart: Address | null): readonly Lot[] {
+  private release(amount: bigint, counterparty: Address | null): readonly Lot[] {
     const taken = this.take(amount);
     this.leftCost += sumCosts(taken) ?? 0n;
-    if (counterpart !== null) {
+    if (counterparty !== null) {
       this.away ??= new Map();
-      const queue = this.away.get(counterpart) ?? new LotQueue();
-      this.away.set(counterpart, queue);
+      const queue = this.away.get(counterparty) ?? new LotQueue();
+      this.away.set(counterparty, queue);
       for (const lot of taken) queue.add(lot);
     }
     if (this.cycle?.isOver(this.lots.held)) this.cycle = null;

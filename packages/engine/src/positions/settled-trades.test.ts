@@ -16,7 +16,7 @@ function settle(steps: readonly Step[], gift = 0n) {
   const builder = new PositionBuilder(X, 6, new Map(), evidence, {});
   const free = { mint: X, decimals: 6, amount: 10n, feeLamports: 0n, tipLamports: 0n };
   if (gift > 0n) {
-    const received = { direction: "in", mint: X, decimals: 6, amount: gift, counterpart: null } as const;
+    const received = { direction: "in", mint: X, decimals: 6, amount: gift, counterparty: null } as const;
     builder.transfer(buildChange({ signature: "gift" }), received, 0);
   }
   steps.forEach((step, index) => {

@@ -65,7 +65,7 @@ function ofPlainTrade(change: OwnerChange, trade: Trade): Movement {
 
 /** Tokens are collateral or a loan. They come back from the program that they went to, whichever account holds them. */
 function ofLending(change: OwnerChange, whole: Legs, burned: readonly TokenTransfer[]): Movement {
-  const moved = whole.tokens.map((token) => ({ ...toTransfer(change, token), counterpart: change.venue }));
+  const moved = whole.tokens.map((token) => ({ ...toTransfer(change, token), counterparty: change.venue }));
   return nothingTraded(change, [...moved, ...burned], whole.solLamports, ownCosts(change));
 }
 
@@ -159,7 +159,7 @@ function listBeside(change: OwnerChange, whole: Legs, sides: Sides): readonly Be
   const isAlone = (mint: Address) => alone.some((token) => token.mint === mint);
   return [
     ...beside.filter(({ mint }) => !isAlone(mint)),
-    ...alone.map((token) => ({ ...token, counterpart: findCounterpart(change.parties, token) })),
+    ...alone.map((token) => ({ ...token, counterparty: findCounterparty(change.parties, token) })),
   ];
 }
 
@@ -187,11 +187,11 @@ function toMovement(
 ): Movement {
   let transferredLamports = change.givenRentLamports;
   let transfers: TokenTransfer[] | null = null;
-  for (const { mint, decimals, amount, counterpart } of beside) {
+  for (const { mint, decimals, amount, counterparty } of beside) {
     if (mint === WRAPPED_SOL) transferredLamports += amount;
     else if (!STABLECOINS.has(mint)) {
       transfers ??= [];
-      transfers.push(directTransfer(mint, decimals, amount, counterpart));
+      transfers.push(directTransfer(mint, decimals, amount, counterparty));
     }
   }
   return {
@@ -237,7 +237,7 @@ function isConversion({ parties }: OwnerChange, { solLamports, usdMicros }: Legs
 
 function toTransfer({ parties, signed }: OwnerChange, token: MintChange): TokenTransfer {
   const { mint, decimals, amount } = token;
-  const transfer = directTransfer(mint, decimals, amount, findCounterpart(parties, token));
+  const transfer = directTransfer(mint, decimals, amount, findCounterparty(parties, token));
   return amount > 0n && !signed ? { ...transfer, unsolicited: true } : transfer;
 }
 
@@ -245,16 +245,16 @@ function directTransfer(
   mint: Address,
   decimals: number,
   amount: bigint,
-  counterpart: Address | null,
+  counterparty: Address | null,
 ): TokenTransfer {
-  return { direction: amount > 0n ? "in" : "out", mint, decimals, amount: absolute(amount), counterpart };
+  return { direction: amount > 0n ? "in" : "out", mint, decimals, amount: absolute(amount), counterparty };
 }
 
 /**
  * Authority that gave what the owner got of a mint, or took what it gave: the only one that did so straight, or else the
  * only one that did so. Null where none or several did.
  */
-function findCounterpart(parties: readonly Party[], { mint, amount }: MintChange): Address | null {
+function findCounterparty(parties: readonly Party[], { mint, amount }: MintChange): Address | null {
   let straight: Address | null | undefined;
   let any: Address | null | undefined;
   for (const { authority, moves } of parties) {

@@ -34,5 +34,5 @@ function addBurned(burned: TokenTransfer[], { tokens }: OwnerChange, mint: Addre
   const decimals = tokens.find((token) => token.mint === mint)?.decimals;
   // Units that came and were destroyed in the same transaction were never held.
   if (decimals === undefined || STABLECOINS.has(mint) || mint === WRAPPED_SOL) return;
-  burned.push({ direction: "out", mint, decimals, amount, counterpart: null, burned: true });
+  burned.push({ direction: "out", mint, decimals, amount, counterparty: null, burned: true });
 }

@@ -67,8 +67,8 @@ describe("a round trip", () => {
   });
 
   it("is none where the token stays in the account that it came to", () => {
-    const kept = tokenBalance("Trader", X, 0n, 50n);
-    expect(isTrip({ ...trip, tokens: [...trip.tokens, kept] })).toBe(false);
+    const stored = tokenBalance("Trader", X, 0n, 50n);
+    expect(isTrip({ ...trip, tokens: [...trip.tokens, stored] })).toBe(false);
     // Somebody else's X reaches the second pool.
     const transfers = [...trip.transfers.slice(0, 2), buildTokenTransfer(X, "Friend", "B", 50n)];
     expect(isTrip({ ...trip, transfers })).toBe(false);

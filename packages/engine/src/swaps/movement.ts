@@ -38,7 +38,7 @@ export interface TokenTransfer {
   readonly decimals: number;
   readonly amount: bigint;
   /** Authority that they came from or went to; null where no single one is known. */
-  readonly counterpart: Address | null;
+  readonly counterparty: Address | null;
   /** True for units that came in a transaction that the owner did not sign. */
   readonly unsolicited?: true;
   /** True for units that the owner destroyed. */

@@ -88,7 +88,7 @@ export interface BurnedUnits {
 
 /** Sum of one asset that moved straight between the owner and another wallet in one transaction. */
 export interface DirectMove {
-  readonly counterpart: Address;
+  readonly counterparty: Address;
   /** Null for SOL, wrapped or not. */
   readonly mint: Address | null;
   /** Lamports, or base units: positive where the owner got it. */

@@ -39,10 +39,10 @@ describe("what moved straight", () => {
       });
     expect(fund(0n)).toMatchObject({
       feePayer: FRIEND,
-      direct: [{ ...moved, counterpart: FRIEND }],
+      direct: [{ ...moved, counterparty: FRIEND }],
       ownLamports: { before: 0n },
     });
-    expect(fund(1n)).toMatchObject({ direct: [{ counterpart: FRIEND }], ownLamports: { before: 1n } });
+    expect(fund(1n)).toMatchObject({ direct: [{ counterparty: FRIEND }], ownLamports: { before: 1n } });
   });
 
   test("is tokens by the owners of their accounts, summed by asset, wrapped SOL as SOL", () => {
@@ -63,8 +63,8 @@ describe("what moved straight", () => {
       ],
     });
     expect(change?.direct).toEqual([
-      { ...moved, counterpart: FRIEND, mint: X, amount: -7n },
-      { ...moved, counterpart: FRIEND, amount: -SOL },
+      { ...moved, counterparty: FRIEND, mint: X, amount: -7n },
+      { ...moved, counterparty: FRIEND, amount: -SOL },
     ]);
   });
 
@@ -77,7 +77,7 @@ describe("what moved straight", () => {
         buildTokenTransfer(X, "Friend", "Trader", 7n),
       ],
     });
-    expect(change?.direct).toEqual([{ ...moved, counterpart: FRIEND, mint: X, amount: 7n }]);
+    expect(change?.direct).toEqual([{ ...moved, counterparty: FRIEND, mint: X, amount: 7n }]);
   });
 
   test("says how many the giver gave to in the transaction, dust left out", () => {
@@ -90,7 +90,7 @@ describe("what moved straight", () => {
         .concat(lamportBalance("Friend", 4n * least, 1n)),
       transfers: names.map((name) => solTransfer("Friend", name, amountTo(name))),
     });
-    expect(change?.direct).toMatchObject([{ counterpart: FRIEND, amount: least, receivers: 3 }]);
+    expect(change?.direct).toMatchObject([{ counterparty: FRIEND, amount: least, receivers: 3 }]);
   });
 
   test("leaves out tips, rent of token accounts, and accounts that live within the transaction alone", () => {
@@ -132,11 +132,11 @@ describe("a trade", () => {
   test("leaves out pools, which have no key, and keeps who else got something", () => {
     expect(hasKey(POOL)).toBe(false);
     const traded = extract({ ...swap, programs: [testAddress("Venue")] });
-    expect(traded?.direct).toEqual([{ ...moved, counterpart: COLLECTOR, amount: -SOL, receivers: 2 }]);
+    expect(traded?.direct).toEqual([{ ...moved, counterparty: COLLECTOR, amount: -SOL, receivers: 2 }]);
   });
 
   test("is none without a program: then all are kept, so that vaults and multisigs are seen", () => {
-    expect(extract(swap)?.direct.map(({ counterpart }) => counterpart)).toEqual([POOL, COLLECTOR]);
+    expect(extract(swap)?.direct.map(({ counterparty }) => counterparty)).toEqual([POOL, COLLECTOR]);
   });
 });
 

@@ -32,11 +32,11 @@ export function readDirectMoves(
     if (transfer.mint === null && isPaidRent(transaction, transfer)) continue;
     const isGiver = isOwn(side, owner, transfer.source);
     if (isGiver === isOwn(side, owner, transfer.destination)) continue;
-    const counterpart = walletOf(transaction, transfer, isGiver ? transfer.destination : transfer.source);
-    if (counterpart === null || counterpart === owner) continue;
-    if (side.tipAccounts.has(counterpart) || (side.isTrade && !hasKey(counterpart))) continue;
+    const counterparty = walletOf(transaction, transfer, isGiver ? transfer.destination : transfer.source);
+    if (counterparty === null || counterparty === owner) continue;
+    if (side.tipAccounts.has(counterparty) || (side.isTrade && !hasKey(counterparty))) continue;
     sums ??= [];
-    add(sums, counterpart, transfer, isGiver ? -transfer.amount : transfer.amount);
+    add(sums, counterparty, transfer, isGiver ? -transfer.amount : transfer.amount);
   }
   return sums === null ? NO_MOVES : toMoves(transaction, owner, sums);
 }
@@ -46,31 +46,31 @@ function isOwn({ owned }: DirectSide, owner: Address, account: Address): boolean
 }
 
 interface Sum {
-  readonly counterpart: Address;
+  readonly counterparty: Address;
   /** Null for SOL, wrapped or not. */
   readonly mint: Address | null;
   amount: bigint;
 }
 
-function add(sums: Sum[], counterpart: Address, { mint: moved }: Transfer, amount: bigint): void {
+function add(sums: Sum[], counterparty: Address, { mint: moved }: Transfer, amount: bigint): void {
   const mint = moved === WRAPPED_SOL ? null : moved;
   for (const sum of sums) {
-    if (sum.counterpart !== counterpart || sum.mint !== mint) continue;
+    if (sum.counterparty !== counterparty || sum.mint !== mint) continue;
     sum.amount += amount;
     return;
   }
-  sums.push({ counterpart, mint, amount });
+  sums.push({ counterparty, mint, amount });
 }
 
 function toMoves(transaction: Transaction, owner: Address, sums: readonly Sum[]): readonly DirectMove[] {
   const moves: DirectMove[] = [];
   // Most that an owner sends has several receivers, a pool and a platform: they are counted once.
   let ofOwner = 0;
-  for (const { counterpart, mint, amount } of sums) {
+  for (const { counterparty, mint, amount } of sums) {
     if (amount === 0n) continue;
     if (amount < 0n && ofOwner === 0) ofOwner = countReceivers(transaction, owner);
-    const receivers = amount > 0n ? countReceivers(transaction, counterpart) : ofOwner;
-    moves.push({ counterpart, mint, amount, receivers });
+    const receivers = amount > 0n ? countReceivers(transaction, counterparty) : ofOwner;
+    moves.push({ counterparty, mint, amount, receivers });
   }
   return moves;
 }

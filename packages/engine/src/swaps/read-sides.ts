@@ -15,7 +15,7 @@ export interface Beside {
   readonly decimals: number;
   /** Positive where it came in. */
   readonly amount: bigint;
-  readonly counterpart: Address | null;
+  readonly counterparty: Address | null;
 }
 
 /** With whom an owner exchanged something in one transaction, and what else it gave and got. */
@@ -133,7 +133,7 @@ function readOthers(counterparties: readonly Party[], others: readonly Party[]):
   for (const { moves } of others) for (const move of moves) assets.set(assetOf(move), move);
   for (const [mint, { decimals }] of assets) {
     for (const { party, straight } of findGivers(others, mint)) {
-      if (straight > 0n) beside.push({ mint, decimals, amount: straight, counterpart: party.authority });
+      if (straight > 0n) beside.push({ mint, decimals, amount: straight, counterparty: party.authority });
     }
     const taken = findTaken(counterparties, others, mint, signed);
     const limit = feeLimit(counterparties, mint);
@@ -143,7 +143,7 @@ function readOthers(counterparties: readonly Party[], others: readonly Party[]):
     const sent = sum <= limit ? taken.filter(({ amount }) => amount > limit) : taken;
     if (sum <= limit && mint === WRAPPED_SOL) feeLamports += sum;
     for (const { party, amount } of sent) {
-      beside.push({ mint, decimals, amount: -amount, counterpart: party.authority });
+      beside.push({ mint, decimals, amount: -amount, counterparty: party.authority });
     }
   }
   return { beside: beside.length === 0 ? NOTHING_BESIDE : beside, feeLamports };

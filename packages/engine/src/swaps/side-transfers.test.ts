@@ -103,8 +103,8 @@ test("units that go on to a friend, more than a fee is, change nothing of the tr
       fc.pre(sent > units / 10n);
       const both = read(swap, (open) => open.sendTokens("Trader", "Buddy", mint, sent));
       expect(both.trades).toEqual(read(swap).trades);
-      const counterpart = testAddress("Buddy");
-      expect(both.transfers).toEqual([{ direction: "out", mint, decimals: 6, amount: sent, counterpart }]);
+      const counterparty = testAddress("Buddy");
+      expect(both.transfers).toEqual([{ direction: "out", mint, decimals: 6, amount: sent, counterparty }]);
     }),
     { numRuns: runs(300) },
   );

@@ -77,8 +77,8 @@ describe("a pool that shows no price", () => {
     expect(visible({ tokens: [...pool, tokenBalance("Fee", X, 0n, 10n)] })[0]).toEqual([60n, 0n]);
     const took = [tokenBalance("Fee", X, 0n, 10n), tokenBalance("Fee", WRAPPED_SOL, 0n, 5n)];
     expect(visible({ tokens: [...pool, ...took] })[0]).toEqual([60n, 0n]);
-    const kept = [tokenBalance("Fee", X, 0n, 10n), tokenBalance("Fee", Y, 5n, 5n)];
-    expect(visible({ tokens: [...pool, ...kept] })[0]).toEqual([60n, 0n]);
+    const stored = [tokenBalance("Fee", X, 0n, 10n), tokenBalance("Fee", Y, 5n, 5n)];
+    expect(visible({ tokens: [...pool, ...stored] })[0]).toEqual([60n, 0n]);
     const shifted = [tokenBalance("Fee", X, 0n, 10n), tokenBalance("Fee", X, 9n, 0n, "Fees")];
     expect(visible({ tokens: [...pool, ...shifted] })[0]).toEqual([60n, 0n]);
   });

@@ -121,7 +121,7 @@ describe("exits", () => {
 });
 
 describe("what is unrealized", () => {
-  const kept: readonly Step[] = [
+  const stored: readonly Step[] = [
     ["X", 0n, 1_000_000n, -SOL, 0],
     ["Y", 0n, 1_000_000n, -2n * SOL, 0],
   ];
@@ -132,20 +132,20 @@ describe("what is unrealized", () => {
   });
 
   it("is summed over the tokens: 2 SOL for one X less 1, 1 SOL for one Y less 2", () => {
-    const metrics = metricsOf(kept, priced(["X", 400], ["Y", 200]));
+    const metrics = metricsOf(stored, priced(["X", 400], ["Y", 200]));
     expect(metrics.tokens.map((token) => token.unrealizedPnlSol)).toEqual([whole(1), whole(-1)]);
     expect(metrics.unrealizedSol).toEqual(whole(0));
-    expect(metricsOf(kept, priced(["X", 800], ["Y", 800])).unrealizedSol).toEqual(whole(5));
+    expect(metricsOf(stored, priced(["X", 800], ["Y", 800])).unrealizedSol).toEqual(whole(5));
   });
 
   it("is that of the tokens that have a price, and at least that less the cost of the others", () => {
     // 2 SOL for one X less 1; Y cost 2 and is worth 0 or more.
-    expect(metricsOf(kept, priced(["X", 400]))).toMatchObject({
+    expect(metricsOf(stored, priced(["X", 400]))).toMatchObject({
       unrealizedSol: part(1),
       unpriced: { tokens: 1, costSol: 2 },
       leastPnl: { unrealizedPnlSol: -1, netPnlSol: -1 },
     });
-    expect(metricsOf(kept, { holdings: null })).toMatchObject({
+    expect(metricsOf(stored, { holdings: null })).toMatchObject({
       unrealizedSol: UNKNOWN,
       unpriced: { tokens: 2, costSol: 3 },
       leastPnl: { unrealizedPnlSol: -3, netPnlSol: -3 },
@@ -157,7 +157,7 @@ describe("what is unrealized", () => {
       const input = buildWalletInput({ changes, ...fields });
       return buildProfile(input, computeMetrics(input)).pnl.allTime;
     };
-    const unpriced = netOf(toChanges([...round("Z", 4n * SOL), ...kept]), { holdings: null });
+    const unpriced = netOf(toChanges([...round("Z", 4n * SOL), ...stored]), { holdings: null });
     expect(unpriced).toMatchObject({
       realizedPnlSol: 3,
       netPnlSol: 3,
@@ -170,7 +170,7 @@ describe("what is unrealized", () => {
       blockTime: START,
       tokens: [tokenChange("G", 5n, 0n), tokenChange("H", 0n, 5n)],
     });
-    const dark = netOf([...toChanges(kept), swap], priced(["X", 400], ["Y", 600], ["H", 1]));
+    const dark = netOf([...toChanges(stored), swap], priced(["X", 400], ["Y", 600], ["H", 1]));
     expect(dark).toMatchObject({
       ...{ unrealizedPnlSol: 2, netPnlSol: 2, realizedPnlSol: 0 },
       atLeast: { unrealizedPnlSol: 2, netPnlSol: null },
@@ -179,7 +179,7 @@ describe("what is unrealized", () => {
   });
 
   it("is added to what is realized", () => {
-    const changes = toChanges([...round("Z", 4n * SOL), ...kept]);
+    const changes = toChanges([...round("Z", 4n * SOL), ...stored]);
     const input = buildWalletInput({ changes, ...priced(["X", 400], ["Y", 600]) });
     expect(buildProfile(input, computeMetrics(input)).pnl.allTime).toMatchObject({
       realizedPnlSol: 3,

@@ -192,7 +192,7 @@ test("figures that go on from a checkpoint are those of a computation from the b
       fc.boolean(),
       (steps, cuts, complete) => {
         const { read, seen: changes } = watch(toChanges(steps));
-        const given: { readonly kept: unknown; readonly expected: unknown }[] = [];
+        const given: { readonly stored: unknown; readonly expected: unknown }[] = [];
         let last: Checkpoint | null = null;
         for (const each of cuts.toSorted((a, b) => a.at - b.at)) {
           const input = inputAt(steps, changes, each, complete);
@@ -202,10 +202,10 @@ test("figures that go on from a checkpoint are those of a computation from the b
           if (read.size < input.changes.length) continued += 1;
           const expected = answers(input, computeMetrics(input));
           expect(answers(input, metrics)).toEqual(expected);
-          given.push({ kept: metrics, expected: expected.metrics });
+          given.push({ stored: metrics, expected: expected.metrics });
           last = checkpoint;
         }
-        for (const { kept, expected } of given) expect(kept).toEqual(expected);
+        for (const { stored, expected } of given) expect(stored).toEqual(expected);
       },
     ),
     { seed: 7, numRuns: runs(600) },

@@ -13,7 +13,7 @@ const CHANGES = [
   buildChange({
     ...atMinute(1),
     solLamports: 5n * SOL,
-    direct: [{ counterpart: FRIEND, mint: null, amount: 5n * SOL, receivers: 1 }],
+    direct: [{ counterparty: FRIEND, mint: null, amount: 5n * SOL, receivers: 1 }],
   }),
   buildChange({ ...atMinute(2), solLamports: -2n * SOL, tokens: [tokenChange("X", 0n, 4_000_000n)] }),
   buildChange({ ...atMinute(3), feeLamports: 5_000n }),
@@ -23,7 +23,7 @@ const CHANGES = [
   buildChange({
     ...atMinute(7),
     tokens: [tokenChange("X", 4_000_000n, 3_000_000n)],
-    direct: [{ counterpart: FRIEND, mint: testAddress("X"), amount: -1_000_000n, receivers: 1 }],
+    direct: [{ counterparty: FRIEND, mint: testAddress("X"), amount: -1_000_000n, receivers: 1 }],
   }),
   buildChange({
     ...atMinute(8),
@@ -56,14 +56,14 @@ test("a transfer has its exact amount and whom it came from or went to, and no v
     {
       direction: "out",
       tokenAddress: testAddress("X"),
-      ...{ tokenAmount: 1, tokenAmountRaw: "1000000", solAmount: null, counterparts: [FRIEND] },
+      ...{ tokenAmount: 1, tokenAmountRaw: "1000000", solAmount: null, counterparties: [FRIEND] },
     },
   ]);
   expect(received?.moves).toEqual([
     {
       direction: "in",
       tokenAddress: WRAPPED_SOL,
-      ...{ tokenAmount: 5, tokenAmountRaw: "5000000000", solAmount: null, counterparts: [FRIEND] },
+      ...{ tokenAmount: 5, tokenAmountRaw: "5000000000", solAmount: null, counterparties: [FRIEND] },
     },
   ]);
 });

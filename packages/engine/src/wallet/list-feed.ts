@@ -72,7 +72,7 @@ export interface FeedMove extends AmountView {
   /** Price in SOL of all of it, without fee and tip; null where it was not traded, or where that is not known. */
   readonly solAmount: number | null;
   /** Wallets that it came from or went to straight; empty where none is known, and of a swap. */
-  readonly counterparts: readonly Address[];
+  readonly counterparties: readonly Address[];
 }
 
 /**
@@ -135,7 +135,7 @@ function listTraded({ trades }: Movement): FeedMove[] {
     tokenAddress: mint,
     ...presentAmount(amount, decimals),
     solAmount: valueLamports === null ? null : toSol(valueLamports),
-    counterparts: [],
+    counterparties: [],
   }));
 }
 
@@ -154,13 +154,13 @@ function listMoved(change: OwnerChange): FeedMove[] {
       tokenAddress: mint,
       ...presentAmount(absolute(amount), decimals),
       solAmount: null,
-      counterparts: listCounterparts(change, mint, amount > 0n),
+      counterparties: listCounterparties(change, mint, amount > 0n),
     }));
 }
 
-function listCounterparts({ direct }: OwnerChange, mint: Address, isGot: boolean): readonly Address[] {
+function listCounterparties({ direct }: OwnerChange, mint: Address, isGot: boolean): readonly Address[] {
   const moved = direct.filter((move) => (move.mint ?? WRAPPED_SOL) === mint && move.amount > 0n === isGot);
-  return Array.from(new Set(moved.map(({ counterpart }) => counterpart)));
+  return Array.from(new Set(moved.map(({ counterparty }) => counterparty)));
 }
 
 function nameKind(moves: readonly FeedMove[]): FeedKind {

@@ -36,8 +36,8 @@ function sourceOf({ history, cap = 1000, until, losesSeams = false, empty = [] }
       const above = history.findIndex((entry) => entry.signature === below?.signature);
       const stop = history.findIndex((entry) => entry.signature === until);
       const rest = history.slice(above + 1, stop < 0 ? undefined : stop);
-      const kept = losesSeams ? rest.filter((entry) => entry.slot !== history[above]?.slot) : rest;
-      return Promise.resolve(kept.slice(0, Math.min(cap, count)));
+      const stored = losesSeams ? rest.filter((entry) => entry.slot !== history[above]?.slot) : rest;
+      return Promise.resolve(stored.slice(0, Math.min(cap, count)));
     },
   };
   return { source, calls };

@@ -95,6 +95,8 @@ function headerOf(reply: Dispatcher.ResponseData, name: string): string | null {
 /**
  * Milliseconds that a Retry-After header asks to wait: seconds or an HTTP date; null where there is none or
  * it cannot be read. Never negative.
+ *
+ * @internal
  */
 export function parseRetryAfter(value: string | null, now: number): number | null {
   if (value === null || value.trim() === "") return null;

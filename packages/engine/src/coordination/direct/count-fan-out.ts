@@ -19,9 +19,9 @@ export function countFanOut({ contacts }: ObservedWallet, toLamports: MoveValue)
   const [funded, collected] = [new Set<Address>(), new Set<Address>()];
   for (const contact of contacts.slice(-PAGE)) {
     if (contact.traded) continue;
-    for (const { counterpart, amount } of listCountedMoves(contact, toLamports)) {
-      if (amount < 0n) funded.add(counterpart);
-      else collected.add(counterpart);
+    for (const { counterparty, amount } of listCountedMoves(contact, toLamports)) {
+      if (amount < 0n) funded.add(counterparty);
+      else collected.add(counterparty);
     }
   }
   return Math.max(funded.size, collected.size);

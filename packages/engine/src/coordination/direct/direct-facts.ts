@@ -2,7 +2,7 @@ import type { Address } from "../../address.ts";
 
 /** One movement of SOL or of a token between a wallet and somebody else, straight, without a trade between. */
 export interface DirectMovement {
-  readonly counterpart: Address;
+  readonly counterparty: Address;
   readonly direction: "in" | "out";
   /** Null for SOL, wrapped or not. */
   readonly mint: Address | null;

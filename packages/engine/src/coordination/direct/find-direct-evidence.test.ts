@@ -19,10 +19,10 @@ function factOf(wallet: Address, signature: string, fields: Partial<DirectFact> 
 
 function moved(
   direction: "in" | "out",
-  counterpart: Address,
+  counterparty: Address,
   fields: Partial<DirectMovement> = {},
 ): DirectMovement {
-  return { counterpart, direction, mint: null, lamports: SOL, receivers: 1, opened: false, ...fields };
+  return { counterparty, direction, mint: null, lamports: SOL, receivers: 1, opened: false, ...fields };
 }
 
 function inputOf(facts: Readonly<Record<string, readonly DirectFact[]>>, fields: Partial<DirectInput> = {}) {

@@ -13,10 +13,10 @@ export function findHubs({ wallets, labelled, fanOut }: DirectInput): (address: 
   const met = new Map<Address, Set<Address>>();
   for (const { wallet, facts } of wallets) {
     for (const { movements } of facts) {
-      for (const { counterpart, lamports, receivers } of movements) {
+      for (const { counterparty, lamports, receivers } of movements) {
         if (lamports === null || lamports < CONTACT_DUST_LAMPORTS || receivers >= AIRDROP_RECEIVERS) continue;
-        const others = met.get(counterpart) ?? new Set();
-        met.set(counterpart, others.add(wallet));
+        const others = met.get(counterparty) ?? new Set();
+        met.set(counterparty, others.add(wallet));
       }
     }
   }

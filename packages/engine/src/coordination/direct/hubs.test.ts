@@ -13,7 +13,7 @@ const wallets = (count: number, lamports: bigint | null = 1_000_000n, receivers 
         ...{ signature: "s", time: 0, feePayer: ANN, signers: [ANN] },
         movements: [
           {
-            ...{ counterpart: ANN, direction: "in" as const, mint: null, lamports },
+            ...{ counterparty: ANN, direction: "in" as const, mint: null, lamports },
             ...{ receivers, opened: false },
           },
         ],

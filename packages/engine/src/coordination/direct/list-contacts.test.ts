@@ -13,7 +13,7 @@ const fact = (signature: string, time: number, movement: Partial<DirectMovement>
   ...{ signature, time, feePayer: WALLET, signers: [WALLET] },
   movements: [
     {
-      ...{ counterpart: FRIEND, direction: "out", mint: null, lamports: SOL, receivers: 1, opened: false },
+      ...{ counterparty: FRIEND, direction: "out", mint: null, lamports: SOL, receivers: 1, opened: false },
       ...movement,
     } as DirectMovement,
   ],
@@ -21,7 +21,7 @@ const fact = (signature: string, time: number, movement: Partial<DirectMovement>
 
 test("a wallet's contacts are who it sent to and got from, with sums by direction, and who opened it", () => {
   const facts = [
-    fact("open", 10, { counterpart: FUNDER, direction: "in", lamports: 5n * SOL, opened: true }),
+    fact("open", 10, { counterparty: FUNDER, direction: "in", lamports: 5n * SOL, opened: true }),
     fact("one", 20, {}),
     fact("two", 30, { lamports: 2n * SOL }),
     fact("back", 40, { direction: "in", lamports: SOL }),
@@ -43,8 +43,8 @@ test("a wallet's contacts are who it sent to and got from, with sums by directio
 
 test("dust and airdrops to many make no contact, and a token without a price is marked", () => {
   const facts = [
-    fact("dust", 10, { counterpart: FUNDER, direction: "in", lamports: 1_000n }),
-    fact("airdrop", 20, { counterpart: FUNDER, direction: "in", receivers: 10 }),
+    fact("dust", 10, { counterparty: FUNDER, direction: "in", lamports: 1_000n }),
+    fact("airdrop", 20, { counterparty: FUNDER, direction: "in", receivers: 10 }),
     fact("token", 30, { direction: "out", mint: FUNDER, lamports: null }),
   ];
   const signed = facts.map((each) => ({ ...each, signers: [WALLET, FRIEND] }));
@@ -56,11 +56,11 @@ test("dust and airdrops to many make no contact, and a token without a price is 
 test("contacts stand by the number of transactions, then the newest, then the address", () => {
   const [D, E] = [testAddress("D"), testAddress("E")];
   const facts = [
-    fact("e", 30, { counterpart: E }),
-    fact("d", 30, { counterpart: D }),
-    fact("c", 40, { counterpart: FRIEND }),
-    fact("b1", 10, { counterpart: FUNDER }),
-    fact("b2", 20, { counterpart: FUNDER }),
+    fact("e", 30, { counterparty: E }),
+    fact("d", 30, { counterparty: D }),
+    fact("c", 40, { counterparty: FRIEND }),
+    fact("b1", 10, { counterparty: FUNDER }),
+    fact("b2", 20, { counterparty: FUNDER }),
   ];
   for (const each of [facts, facts.toReversed()]) {
     const { contacts } = listContacts({ wallet: WALLET, facts: each });
@@ -70,7 +70,7 @@ test("contacts stand by the number of transactions, then the newest, then the ad
 
 test("what a wallet moves among its own accounts makes it no contact, and no inflow but the first one opens it", () => {
   const facts = [
-    fact("own", 10, { counterpart: WALLET }),
+    fact("own", 10, { counterparty: WALLET }),
     fact("in", 20, { direction: "in", lamports: 3n * SOL }),
     fact("unpriced", 30, { mint: FUNDER, lamports: null }),
     fact("out", 40, {}),

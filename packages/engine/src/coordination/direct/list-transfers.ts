@@ -38,8 +38,8 @@ export function* listTransfersInSteps(wallets: readonly DirectHistory[]): Steps<
   for (const { wallet, facts } of wallets) {
     for (const { signature, time, signers, movements } of facts) {
       yield;
-      movements.forEach(({ counterpart, direction, mint, lamports, receivers: inOne, opened }) => {
-        const [from, to] = direction === "out" ? [wallet, counterpart] : [counterpart, wallet];
+      movements.forEach(({ counterparty, direction, mint, lamports, receivers: inOne, opened }) => {
+        const [from, to] = direction === "out" ? [wallet, counterparty] : [counterparty, wallet];
         const signed = signers.includes(to);
         const isDust = lamports === null ? !signed : lamports <= CONTACT_DUST_LAMPORTS;
         if (isDust) return;
@@ -67,9 +67,9 @@ function* countReceivers(
   for (const { wallet, facts } of wallets) {
     for (const { time, movements } of facts) {
       yield;
-      for (const { counterpart, direction, lamports } of movements) {
+      for (const { counterparty, direction, lamports } of movements) {
         if (lamports === null || lamports < CONTACT_DUST_LAMPORTS) continue;
-        const [from, to] = direction === "out" ? [wallet, counterpart] : [counterpart, wallet];
+        const [from, to] = direction === "out" ? [wallet, counterparty] : [counterparty, wallet];
         const day = dayOf(from, time);
         receivers.set(day, (receivers.get(day) ?? new Set()).add(to));
       }

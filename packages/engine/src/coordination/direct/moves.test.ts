@@ -17,8 +17,8 @@ const [ANN, BOB, CAT, MINT] = [
 const LEAST = 1_000_001n;
 const DAY = 86_400;
 
-const sol = (counterpart: typeof ANN, amount: bigint, receivers = 1): DirectMove => ({
-  ...{ counterpart, mint: null, amount, receivers },
+const sol = (counterparty: typeof ANN, amount: bigint, receivers = 1): DirectMove => ({
+  ...{ counterparty, mint: null, amount, receivers },
 });
 
 let number = 0;
@@ -120,13 +120,13 @@ describe("facts of a wallet", () => {
     const { wallet, facts } = toDirectHistory(observed([signed, given]), toLamports);
     expect(wallet).toBe(ANN);
     const { signature } = signed.change;
-    const movement = { mint: null, lamports: 7n, opened: false, counterpart: BOB };
+    const movement = { mint: null, lamports: 7n, opened: false, counterparty: BOB };
     expect(facts).toEqual([
       {
         ...{ signature, time: 50, feePayer: ANN, signers: [ANN, CAT] },
         movements: [
           { ...movement, direction: "out", receivers: 3 },
-          { ...movement, direction: "in", receivers: 1, counterpart: CAT, mint: MINT, lamports: null },
+          { ...movement, direction: "in", receivers: 1, counterparty: CAT, mint: MINT, lamports: null },
         ],
       },
       {
@@ -209,7 +209,7 @@ describe("transfers", () => {
   ): DirectFact => ({
     ...{ signature, time, feePayer: ANN, signers },
     movements: movements.map((movement) => ({
-      ...{ counterpart: BOB, direction: "out", mint: null, lamports: LEAST, receivers: 1, opened: false },
+      ...{ counterparty: BOB, direction: "out", mint: null, lamports: LEAST, receivers: 1, opened: false },
       ...movement,
     })),
   });
@@ -245,12 +245,14 @@ describe("transfers", () => {
     expect(solitary(fact("a", 1, [{ receivers: 10 }]))).toEqual([]);
     expect(solitary(fact("a", 1, [{ receivers: 9 }]))).toHaveLength(1);
     const inDay = (count: number, at: (n: number) => number) =>
-      solitary(...Array.from({ length: count }, (_, n) => fact(`s${n}`, at(n), [{ counterpart: named(n) }])));
+      solitary(
+        ...Array.from({ length: count }, (_, n) => fact(`s${n}`, at(n), [{ counterparty: named(n) }])),
+      );
     expect(inDay(10, (n) => n)).toEqual([]);
     expect(inDay(9, (n) => n)).toHaveLength(9);
     expect(inDay(10, (n) => (n < 5 ? DAY - 1 : DAY))).toHaveLength(10);
     const senders = Array.from({ length: 10 }, (_, n) =>
-      fact(`s${n}`, n, [{ counterpart: named(n), direction: "in" }]),
+      fact(`s${n}`, n, [{ counterparty: named(n), direction: "in" }]),
     );
     expect(solitary(...senders)).toHaveLength(10);
     const dusted = senders.map((each) => ({
@@ -262,7 +264,7 @@ describe("transfers", () => {
 
   test("stand once where both sides tell of them, and opened the account where either says so", () => {
     const given = fact("a", 1, [{}]);
-    const got = fact("a", 1, [{ counterpart: ANN, direction: "in", opened: true }]);
+    const got = fact("a", 1, [{ counterparty: ANN, direction: "in", opened: true }]);
     const sides = [
       { wallet: ANN, facts: [given] },
       { wallet: BOB, facts: [got] },

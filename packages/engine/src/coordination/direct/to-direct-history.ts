@@ -57,9 +57,9 @@ function toFact(
   const feePayer = change.feePayer ?? wallet;
   const signers = new Set([...(signed ? [wallet] : []), feePayer, ...cosigners]);
   const movements = direct.map((move): DirectMovement => {
-    const { counterpart, mint, amount, receivers } = move;
+    const { counterparty, mint, amount, receivers } = move;
     return {
-      counterpart,
+      counterparty,
       direction: amount > 0n ? "in" : "out",
       mint,
       lamports: toLamports(move, time),

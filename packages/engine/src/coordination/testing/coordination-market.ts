@@ -54,7 +54,7 @@ function factsOf(tokens: readonly TestToken[]): ReadonlyMap<Address, TokenFacts>
   return new Map(
     tokens.map(({ launch, times }, n) => [
       numbered("M", n),
-      { launch, crowd: { from: launch, to: launch + DAY, times } },
+      { launch, background: { from: launch, to: launch + DAY, times } },
     ]),
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeQuickstart } from "./quickstart-words";
+import { describeQuickstart } from "./quickstart-messages";
 
 test("the quickstart prints the address, the key, and two calls that can be pasted as they stand", () => {
   const launched = {

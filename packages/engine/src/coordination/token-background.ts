@@ -6,7 +6,7 @@ import { countBelow, countWithin } from "./sorted-times.ts";
 import type { TokenFacts, TokenTrade } from "./trading-history.ts";
 
 /** Trades of one token by wallets outside the group: its tempo. */
-export interface Crowd {
+export interface Background {
   /** Unix seconds; trades outside are unknown. */
   readonly from: number;
   readonly to: number;
@@ -16,7 +16,7 @@ export interface Crowd {
   readonly launch: number;
   readonly launchIsKnown: boolean;
   /** Bustle of the token. */
-  bustle(): TradeIntensity;
+  intensity(): TradeIntensity;
 }
 
 /** Measure of how many trade a token at once. */
@@ -36,59 +36,63 @@ const MIN_CROWD = 4;
 const MIN_KEPT_CROWD = 12;
 
 /** Crowds of the tokens of a group on one side. */
-export interface Crowds {
+export interface Backgrounds {
   readonly side: TokenTrade["side"];
   readonly tokens: number;
   /** Null where too little is known of the token. */
-  of(token: number): Crowd | null;
+  of(token: number): Background | null;
   /** True where enough is known of one token at least. */
   hasAny(): boolean;
 }
 
 /** Crowds whose whole public trading was read, by token number: the same on both sides. */
-export type PublicCrowds = (token: number) => Crowd | null;
+export type PublicBackgrounds = (token: number) => Background | null;
 
 /** Pages of trades as crowds, each put in order when it is first asked for. */
-export function readPublicCrowds(
+export function readPublicBackgrounds(
   mints: readonly Address[],
   tokens: ReadonlyMap<Address, TokenFacts>,
-): PublicCrowds {
-  const known = new Map<number, Crowd>();
+): PublicBackgrounds {
+  const known = new Map<number, Background>();
   return (token) => {
     const before = known.get(token);
     if (before !== undefined) return before;
     const mint = mints[token];
     const facts = mint === undefined ? undefined : tokens.get(mint);
-    if (!facts?.crowd || facts.crowd.times.length < MIN_CROWD) return null;
-    const crowd = toCrowd(Float64Array.from(facts.crowd.times).sort(), facts, facts.crowd);
-    known.set(token, crowd);
-    return crowd;
+    if (!facts?.background || facts.background.times.length < MIN_CROWD) return null;
+    const background = toBackground(
+      Float64Array.from(facts.background.times).sort(),
+      facts,
+      facts.background,
+    );
+    known.set(token, background);
+    return background;
   };
 }
 
 /** Crowd of each token on one side: its page, or the trades of kept wallets. */
-export function gatherCrowds(
+export function gatherBackgrounds(
   { reference, mints }: TradeIndex,
   side: TokenTrade["side"],
   tokens: ReadonlyMap<Address, TokenFacts>,
-  publicOf: PublicCrowds,
-): Crowds {
-  const kept = memoize(() => listTraders(reference, side, mints.length));
-  const known = new Map<number, Crowd>();
-  const keptOf = (token: number, facts: TokenFacts | undefined) => {
+  publicOf: PublicBackgrounds,
+): Backgrounds {
+  const stored = memoize(() => listTraders(reference, side, mints.length));
+  const known = new Map<number, Background>();
+  const storedOf = (token: number, facts: TokenFacts | undefined) => {
     const before = known.get(token);
     if (before !== undefined) return before;
-    const { starts, times } = kept();
+    const { starts, times } = stored();
     const [from, to] = [starts[token] ?? 0, starts[token + 1] ?? 0];
     if (to - from < MIN_KEPT_CROWD) return null;
-    const crowd = toCrowd(times.slice(from, to).sort(), facts, null);
-    known.set(token, crowd);
-    return crowd;
+    const background = toBackground(times.slice(from, to).sort(), facts, null);
+    known.set(token, background);
+    return background;
   };
   const of = (token: number) => {
     const mint = mints[token];
     const facts = mint === undefined ? undefined : tokens.get(mint);
-    return facts?.crowd ? publicOf(token) : keptOf(token, facts);
+    return facts?.background ? publicOf(token) : storedOf(token, facts);
   };
   return {
     side,
@@ -98,26 +102,30 @@ export function gatherCrowds(
   };
 }
 
-function toCrowd(times: Float64Array, facts: TokenFacts | undefined, page: TokenFacts["crowd"]): Crowd {
+function toBackground(
+  times: Float64Array,
+  facts: TokenFacts | undefined,
+  page: TokenFacts["background"],
+): Background {
   return {
     from: page?.from ?? -Infinity,
     to: page?.to ?? Infinity,
     times,
     launch: facts?.launch ?? times[0] ?? 0,
     launchIsKnown: facts?.launch != null,
-    bustle: memoize(() => measureBustle(times)),
+    intensity: memoize(() => measureIntensity(times)),
   };
 }
 
 /** Trades within so many seconds of a moment make its bustle: what sets off many at once is over after minutes. */
-const BUSTLE_SECONDS = 60;
-export const BUSTLE_RANKS = 8;
+const INTENSITY_SECONDS = 60;
+export const INTENSITY_RANKS = 8;
 
-function measureBustle(times: Float64Array): TradeIntensity {
-  const densities = times.map((time) => countWithin(times, time, BUSTLE_SECONDS)).sort();
+function measureIntensity(times: Float64Array): TradeIntensity {
+  const densities = times.map((time) => countWithin(times, time, INTENSITY_SECONDS)).sort();
   const rankAt = (time: number) => {
-    const calmer = countBelow(densities, countWithin(times, time, BUSTLE_SECONDS));
-    return Math.min(BUSTLE_RANKS - 1, Math.floor((BUSTLE_RANKS * calmer) / densities.length));
+    const calmer = countBelow(densities, countWithin(times, time, INTENSITY_SECONDS));
+    return Math.min(INTENSITY_RANKS - 1, Math.floor((INTENSITY_RANKS * calmer) / densities.length));
   };
   return { rankAt, ranks: Uint8Array.from(times, rankAt) };
 }

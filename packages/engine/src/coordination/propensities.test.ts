@@ -3,11 +3,11 @@ import type { Address } from "../address.ts";
 import { runSteps } from "../steps.ts";
 import { testAddress } from "../testing/build-change.ts";
 import { fitActivityHours } from "./activity-hours.ts";
-import { gatherCrowds, readPublicCrowds } from "./crowd.ts";
-import { binCrowds, DELAY_BINS, spread, spreadOfOne } from "./delay-bins.ts";
+import { binBackgrounds, DELAY_BINS, spread, spreadOfOne } from "./delay-bins.ts";
 import { indexTrades } from "./index-trades.ts";
 import { fitProximityModel } from "./proximity-model.ts";
 import { buy, numbered } from "./testing/coordination-market.ts";
+import { gatherBackgrounds, readPublicBackgrounds } from "./token-background.ts";
 import { fitTradePropensity } from "./trade-propensity.ts";
 import type { TokenFacts, TokenTrade } from "./trading-history.ts";
 
@@ -41,14 +41,14 @@ function facts(...tokens: readonly (readonly [launch: number | null, times: read
   return new Map<Address, TokenFacts>(
     tokens.map(([launch, times], token) => [
       numbered("M", token),
-      { launch, crowd: { from: -1e6, to: 1e6, times } },
+      { launch, background: { from: -1e6, to: 1e6, times } },
     ]),
   );
 }
 
-function crowdsOf(indexed: ReturnType<typeof index>, tokens: ReadonlyMap<Address, TokenFacts>) {
+function backgroundsOf(indexed: ReturnType<typeof index>, tokens: ReadonlyMap<Address, TokenFacts>) {
   const side: TokenTrade["side"] = "buy";
-  return gatherCrowds(indexed, side, tokens, readPublicCrowds(indexed.mints, tokens));
+  return gatherBackgrounds(indexed, side, tokens, readPublicBackgrounds(indexed.mints, tokens));
 }
 
 describe("presence", () => {
@@ -93,7 +93,7 @@ describe("delays since launch", () => {
       [1, 5],
     ]);
     const tokens = facts([0, [0.5, 2, 2.5, 1e9]], [null, []]);
-    const bins = runSteps(binCrowds(crowdsOf(indexed, tokens)));
+    const bins = runSteps(binBackgrounds(backgroundsOf(indexed, tokens)));
     // Of one token with enough trades: 1/4 in bin 0, 2/4 in bin 1, 1/4 in the last, beside 1/21 in each; spread.
     const even = 1 / 42;
     expect(bins[0]).toBeCloseTo(even + 0.75 * 0.125 + 0.25 * 0.25, 12);
@@ -113,37 +113,45 @@ describe("the crowd of a token", () => {
       [2, 5],
     ]);
     const tokens = facts([7, [30, 10, 20, 40]], [null, [4, 3, 2, 1]], [0, [1, 2, 3]]);
-    const crowds = crowdsOf(indexed, tokens);
-    expect(crowds.of(0)).toMatchObject({ launch: 7, launchIsKnown: true, from: -1e6, to: 1e6 });
-    expect(Array.from(crowds.of(0)?.times ?? [])).toEqual([10, 20, 30, 40]);
-    expect(crowds.of(1)).toMatchObject({ launch: 1, launchIsKnown: false });
+    const backgrounds = backgroundsOf(indexed, tokens);
+    expect(backgrounds.of(0)).toMatchObject({ launch: 7, launchIsKnown: true, from: -1e6, to: 1e6 });
+    expect(Array.from(backgrounds.of(0)?.times ?? [])).toEqual([10, 20, 30, 40]);
+    expect(backgrounds.of(1)).toMatchObject({ launch: 1, launchIsKnown: false });
     // Three trades say nothing of a tempo.
-    expect([crowds.of(2), crowds.of(3)]).toEqual([null, null]);
-    expect(crowds.of(0)).toBe(crowds.of(0));
-    expect(crowds.hasAny()).toBe(true);
+    expect([backgrounds.of(2), backgrounds.of(3)]).toEqual([null, null]);
+    expect(backgrounds.of(0)).toBe(backgrounds.of(0));
+    expect(backgrounds.hasAny()).toBe(true);
   });
 
   test("is the first trades of kept wallets where its public ones were not requested", () => {
-    const kept = [9, 3, 7, 1, 2, 4, 6, 8, 10, 11, 12, 13].map((time): [number, number][] => [[0, time]]);
-    const indexed = index([[0, 5]], ...kept);
-    const crowds = crowdsOf(indexed, new Map([[numbered("M", 0), { launch: null, crowd: null }]]));
-    expect(Array.from(crowds.of(0)?.times ?? [])).toEqual([1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13]);
-    expect(crowds.of(0)).toMatchObject({ launch: 1, launchIsKnown: false, from: -Infinity, to: Infinity });
+    const stored = [9, 3, 7, 1, 2, 4, 6, 8, 10, 11, 12, 13].map((time): [number, number][] => [[0, time]]);
+    const indexed = index([[0, 5]], ...stored);
+    const backgrounds = backgroundsOf(
+      indexed,
+      new Map([[numbered("M", 0), { launch: null, background: null }]]),
+    );
+    expect(Array.from(backgrounds.of(0)?.times ?? [])).toEqual([1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13]);
+    expect(backgrounds.of(0)).toMatchObject({
+      launch: 1,
+      launchIsKnown: false,
+      from: -Infinity,
+      to: Infinity,
+    });
     // Eleven kept wallets are too thin a sample of a crowd.
-    const few = crowdsOf(index([[0, 5]], ...kept.slice(1)), new Map());
+    const few = backgroundsOf(index([[0, 5]], ...stored.slice(1)), new Map());
     expect([few.of(0), few.hasAny()]).toEqual([null, false]);
   });
 
   test("has its bustle in eighths of its own moments, by who trades within a minute", () => {
-    const crowds = crowdsOf(index([[0, 5]]), facts([0, [0, 10, 20, 1000]]));
-    const bustle = crowds.of(0)?.bustle();
+    const backgrounds = backgroundsOf(index([[0, 5]]), facts([0, [0, 10, 20, 1000]]));
+    const intensity = backgrounds.of(0)?.intensity();
     // Three, three, three and one trade within a minute: a fourth of the moments are calmer than the others.
-    expect(Array.from(bustle?.ranks ?? [])).toEqual([2, 2, 2, 0]);
-    expect([0, 70, 81, 1000].map((time) => bustle?.rankAt(time))).toEqual([2, 2, 0, 0]);
-    const steady = crowdsOf(index([[0, 5]]), facts([0, [0, 100, 200, 300, 310]]));
-    expect(steady.of(0)?.bustle().rankAt(305)).toBe(4);
+    expect(Array.from(intensity?.ranks ?? [])).toEqual([2, 2, 2, 0]);
+    expect([0, 70, 81, 1000].map((time) => intensity?.rankAt(time))).toEqual([2, 2, 0, 0]);
+    const steady = backgroundsOf(index([[0, 5]]), facts([0, [0, 100, 200, 300, 310]]));
+    expect(steady.of(0)?.intensity().rankAt(305)).toBe(4);
     // Busier than ever, and no rank above the last.
-    expect(steady.of(0)?.bustle().rankAt(255)).toBe(7);
+    expect(steady.of(0)?.intensity().rankAt(255)).toBe(7);
   });
 });
 
@@ -154,15 +162,15 @@ describe("readiness", () => {
     [2, 1000],
   ]);
   const tokens = facts([0, [0, 10, 20, 1000]], [0, [0, 10, 20, 1000]], [0, [0, 10, 20, 1000]]);
-  const crowds = crowdsOf(indexed, tokens);
-  const crowdDelays = new Float64Array(DELAY_BINS).fill(0.1);
-  crowdDelays[9] = 0.2;
-  const learn = fitTradePropensity(firstOf(indexed).buy, crowds, crowdDelays);
-  const crowd = crowds.of(0);
-  if (crowd === null) throw new Error("there is no crowd");
+  const backgrounds = backgroundsOf(indexed, tokens);
+  const backgroundDelays = new Float64Array(DELAY_BINS).fill(0.1);
+  backgroundDelays[9] = 0.2;
+  const learn = fitTradePropensity(firstOf(indexed).buy, backgrounds, backgroundDelays);
+  const background = backgrounds.of(0);
+  if (background === null) throw new Error("there is no crowd");
 
   test("is what all other tokens say of delay and bustle, compared with the crowd and mixed with five of its trades", () => {
-    const readyAt = learn(crowd, 2, false);
+    const readyAt = learn(background, 2, false);
     // Delay of a second or two: one other trade, half of it in this bin, is 5 crowds; bustle: one other of 8 × 1.
     expect(readyAt(2, 2)).toBeCloseTo(((5 + 5) * (8 + 5)) / 49, 12);
     // After a quarter of an hour: half of one trade, where the crowd has twice as many; calm: one of 8 × 1.
@@ -171,13 +179,13 @@ describe("readiness", () => {
   });
 
   test("leaves its own trade of the token out", () => {
-    expect(learn(crowd, 1000, false)(1000, 0)).toBeCloseTo((5 * 5) / 49, 12);
-    expect(learn(crowd, 1000, false)(2, 2)).toBeCloseTo(((10 + 5) * (16 + 5)) / 49, 12);
+    expect(learn(background, 1000, false)(1000, 0)).toBeCloseTo((5 * 5) / 49, 12);
+    expect(learn(background, 1000, false)(2, 2)).toBeCloseTo(((10 + 5) * (16 + 5)) / 49, 12);
   });
 
   test("counts whether the wallet was there at all, where it is asked to", () => {
     // Two others in the sitting; both in the only hour of the day that the wallet trades in.
-    expect(learn(crowd, 2, true)(2, 2)).toBeCloseTo((130 / 49) * (2 + (6 * 3) / 26), 12);
+    expect(learn(background, 2, true)(2, 2)).toBeCloseTo((130 / 49) * (2 + (6 * 3) / 26), 12);
   });
 });
 
@@ -185,16 +193,16 @@ describe("haste", () => {
   const CROWD = [0, 10, 20, 1000];
   const approach = (launch: number | null, own: readonly (readonly [number, number])[]) => {
     const indexed = index(own);
-    const crowds = crowdsOf(indexed, facts([launch, CROWD], [launch, CROWD]));
-    const crowd = crowds.of(0);
-    if (crowd === null) throw new Error("there is no crowd");
-    const haste = fitProximityModel(
+    const backgrounds = backgroundsOf(indexed, facts([launch, CROWD], [launch, CROWD]));
+    const background = backgrounds.of(0);
+    if (background === null) throw new Error("there is no crowd");
+    const proximity = fitProximityModel(
       firstOf(indexed).buy,
-      crowds,
+      backgrounds,
       new Float64Array(DELAY_BINS).fill(1 / DELAY_BINS),
     );
     return (at: { own: number; moment: number }, ...reaches: readonly number[]) =>
-      haste({ crowd, ...at }, reaches);
+      proximity({ background, ...at }, reaches);
   };
 
   test("is the share of the crowd within reach of a moment, with one unobserved trade added", () => {
@@ -238,13 +246,17 @@ describe("haste", () => {
   test("looks at the twelve trades that are nearest to the moment, whichever side they are on", () => {
     const times = Array.from({ length: 30 }, (_, n) => 100 * n);
     const indexed = index([[0, 1405]]);
-    const crowds = crowdsOf(indexed, facts([null, times]));
-    const crowd = crowds.of(0);
-    if (crowd === null) throw new Error("there is no crowd");
-    const haste = fitProximityModel(firstOf(indexed).buy, crowds, new Float64Array(DELAY_BINS).fill(1));
+    const backgrounds = backgroundsOf(indexed, facts([null, times]));
+    const background = backgrounds.of(0);
+    if (background === null) throw new Error("there is no crowd");
+    const proximity = fitProximityModel(
+      firstOf(indexed).buy,
+      backgrounds,
+      new Float64Array(DELAY_BINS).fill(1),
+    );
     // Of 13 trades, that at 1410 and 12 between 900 and 2000: the farthest is 590 seconds away.
-    expect(haste({ crowd, own: 1405, moment: 1410 }, [10, 590])).toEqual([2 / 13, 1]);
-    expect(haste({ crowd, own: 1410 - 590, moment: 1410 }, [10])).not.toBeNull();
-    expect(haste({ crowd, own: 1410 - 591, moment: 1410 }, [10])).toBeNull();
+    expect(proximity({ background, own: 1405, moment: 1410 }, [10, 590])).toEqual([2 / 13, 1]);
+    expect(proximity({ background, own: 1410 - 590, moment: 1410 }, [10])).not.toBeNull();
+    expect(proximity({ background, own: 1410 - 591, moment: 1410 }, [10])).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import type { Address } from "../address.ts";
 import type { Transaction } from "../chain/transaction.ts";
 import { testAddress } from "../testing/build-change.ts";
 import type { StatisticalEvidence } from "./find-coordination.ts";
-import { listSigningTraders, orderMoments, type PageEntry, tradesByMention } from "./forerunners.ts";
+import { listSigningTraders, orderMoments, type PageEntry, tradesByMention } from "./leaders.ts";
 
 const [A, B, C] = [testAddress("A"), testAddress("B"), testAddress("C")];
 const LEADER = testAddress("L");
