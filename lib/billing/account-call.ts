@@ -3,10 +3,13 @@ import type { Telemetry } from "@/lib/runtime/telemetry";
 import type { ApiKeys, ChargeRefusal, CreditCharge, KeyRecord, Ledger } from "./ports";
 import { API_KEY_FORMAT, isApiKey } from "./rules/api-key";
 
-/** An account that calls with one of its keys, as it stands at the time of the call. */
+/** An account that calls with one of its API keys. */
 export type KeyCaller = Omit<KeyRecord, "status">;
 
-/** The account behind an API key; the call is counted. Throws `invalid_api_key` for a key that is malformed, unknown, revoked or expired. */
+/**
+ * Returns the account of an API key and counts the call. Throws `invalid_api_key` if the key is malformed,
+ * unknown, revoked or expired.
+ */
 export async function identifyCaller(ports: { readonly apiKeys: ApiKeys }, key: string): Promise<KeyCaller> {
   if (!isApiKey(key)) throw new AppError("invalid_api_key", `An API key is ${API_KEY_FORMAT}.`);
   const record = await ports.apiKeys.admit(key);
@@ -16,15 +19,15 @@ export async function identifyCaller(ports: { readonly apiKeys: ApiKeys }, key: 
   throw new AppError("invalid_api_key", `This API key is ${status}; create a new one.`);
 }
 
-/** Cost of a settled call, and the balance that is left, in credits. */
+/** Cost of a settled call and the remaining balance, in credits. */
 export interface ChargeReceipt {
   readonly charged: number;
   readonly balance: number;
 }
 
 /**
- * Takes the price of a call, once per charge key: a call that was paid for before costs nothing.
- * Throws `insufficient_credits` or `spending_cap_reached`, with `required` and `balance`, having taken nothing.
+ * Charges a call once per charge key. Throws `insufficient_credits` or `spending_cap_reached` with `required`
+ * and `balance`; then nothing is charged.
  */
 export async function chargeCall(
   ports: { readonly ledger: Ledger; readonly metrics: Pick<Telemetry, "charged"> },
@@ -42,20 +45,17 @@ export async function chargeCall(
   }
 }
 
-/** The error of `required` credits that could not be taken. */
 export function refusedCharge(required: number, refusal: ChargeRefusal): AppError {
   const { balance } = refusal;
   if (refusal.status === "insufficient") return insufficientCredits(required, balance);
   return spendingCapReached(required, balance, refusal.allowance);
 }
 
-/** The error of a key whose caps leave it `allowance` credits, fewer than `required`. */
 export function spendingCapReached(required: number, balance: number, allowance: number): AppError {
   const message = `This call costs ${countCredits(required)}, and the spending cap of this API key leaves ${allowance}.`;
   return new AppError("spending_cap_reached", message, { required, balance });
 }
 
-/** The error of an account that cannot pay `required` credits out of `balance`. */
 export function insufficientCredits(required: number, balance: number): AppError {
   const message = `This call costs ${countCredits(required)}, and the account has ${balance}.`;
   return new AppError("insufficient_credits", message, { required, balance });

@@ -7,14 +7,14 @@ import type { SpendingCaps } from "./rules/spending";
 export interface KeyRequest {
   readonly userId: string;
   readonly description: string;
-  /** Time at which the key stops working by itself; null for never. */
+  /** Null for a key that does not expire. */
   readonly expiresAt: Date | null;
-  /** Spending caps; none unless given. */
+  /** Default: none. */
   readonly caps?: SpendingCaps;
 }
 
 export interface CreatedKey {
-  /** The raw key. It is stored nowhere: a lost key has to be replaced. */
+  /** The raw key. It is not stored. */
   readonly apiKey: string;
   readonly keyId: string;
 }
@@ -31,7 +31,7 @@ export async function createApiKey(ports: CreateKeyPorts, request: KeyRequest): 
   return created;
 }
 
-/** Creates a key as `createApiKey` does; null where the account has `mostInUse` keys in use already. */
+/** Like `createApiKey`; null if the account has `maxInUse` active keys. */
 async function createApiKeyWithin(
   mostInUse: number,
   ports: CreateKeyPorts,
@@ -55,15 +55,15 @@ export interface ManageKeysPorts {
   readonly randomHex: RandomHex;
 }
 
-/** Keys that an account may have in use. */
+/** Maximum number of active keys of an account. */
 export const MAX_KEYS = 50;
 
-/** Issues a key for the owner of an account; null where it has as many as it may. */
+/** Issues a key for the owner of an account; null if the account has `MAX_KEYS` active keys. */
 export function createOwnKey(ports: ManageKeysPorts, request: KeyRequest): Promise<CreatedKey | null> {
   return createApiKeyWithin(MAX_KEYS, ports, request);
 }
 
-/** Ends a key for its owner; false where it is not the owner's. A key never changes hands. */
+/** Revokes a key of the account; false if the account has no such key. */
 export async function revokeOwnKey(ports: ManageKeysPorts, userId: string, keyId: string): Promise<boolean> {
   const keys = await ports.activity.listKeys(userId);
   if (!keys.some((key) => key.keyId === keyId)) return false;
@@ -71,7 +71,7 @@ export async function revokeOwnKey(ports: ManageKeysPorts, userId: string, keyId
   return true;
 }
 
-/** Ends a key for good, from the next request on. Throws `not_found` where it was never issued. */
+/** Revokes a key permanently. Throws `not_found`. */
 export async function revokeApiKey(
   ports: { readonly apiKeys: ApiKeys },
   key: KeyReference,
@@ -81,7 +81,7 @@ export async function revokeApiKey(
   return revoked;
 }
 
-/** The key that is to be rotated, and the one that a call to do so came with. */
+/** The key to rotate, and the key that authenticated the call. */
 export interface RotationRequest {
   readonly wanted: string;
   readonly keyId: string;
@@ -90,16 +90,14 @@ export interface RotationRequest {
 
 export interface RotatedSecret {
   readonly keyId: string;
-  /** The raw key. It is stored nowhere: a lost key has to be replaced. */
+  /** The raw key. It is not stored. */
   readonly apiKey: string;
-  /** ISO 8601, UTC. */
   readonly previousValidUntil: string;
 }
 
 /**
- * Replaces the secret of a key, for a caller that uses its present one: a leaked key rotates no other key, and its
- * previous secret cannot rotate it. Throws `not_found` for another key, and `invalid_api_key` for a secret that is not
- * the present one.
+ * Replaces the secret of a key. Only a call with the current secret of the same key can rotate it. Throws
+ * `not_found` for another key, and `invalid_api_key` for a previous secret.
  */
 export async function rotateApiKey(
   { apiKeys, randomHex }: { readonly apiKeys: ApiKeys; readonly randomHex: RandomHex },

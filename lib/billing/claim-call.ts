@@ -3,12 +3,12 @@ import type { Log } from "@/lib/config/log";
 import { RENEW_MS } from "@/lib/jobs/rules/lease";
 import type { Claim, HeldClaim, Idempotency, RepeatableCall } from "./ports";
 
-/** A call that this run may make, or the answer that an earlier run has left. */
+/** A call that may run, or the stored reply of an earlier run. */
 export type ClaimedCall = Extract<Claim, { status: "claimed" | "answered" }>;
 
 /**
- * Takes the caller's idempotency key for this run. Throws `idempotency_conflict` where the key stands for another
- * request, and `request_in_flight` with `retryAfterSeconds` where another run of the same has not ended yet.
+ * Claims the idempotency key for this run. Throws `idempotency_conflict` if another request used the key, and
+ * `request_in_flight` with `retryAfterSeconds` while another run of the same request is active.
  */
 export async function claimCall(
   ports: { readonly idempotency: Idempotency },
@@ -27,7 +27,7 @@ export async function claimCall(
   return claim;
 }
 
-/** Keeps the key of a call taken until the returned function is called, or this process dies. */
+/** Renews the claim until the returned function is called. */
 export function keepCall(
   { idempotency, log }: { readonly idempotency: Idempotency; readonly log: Log },
   held: HeldClaim,

@@ -1,26 +1,26 @@
 import type { RateLimits } from "./ports";
 import type { RateKind, RateLimit, RateStatus } from "./rules/rate-limit";
 
-/** Subject that a call is counted against where no key says it. `address` is the sender's. */
+/** Subject of the rate limit of a call without an API key. */
 export type RateSubject =
-  /** A wallet whose payment has been claimed. */
+  /** A wallet with a claimed payment. */
   | { readonly kind: "wallet"; readonly wallet: string }
-  /** An account whose owner is signed in. */
+  /** A signed-in account. */
   | { readonly kind: "account"; readonly userId: string }
   | AddressSubject;
 
-/** A sender that is known by its address alone. */
+/** A sender identified only by its network address. */
 export type AddressSubject =
   /** A call without credentials. */
   | { readonly kind: "address"; readonly address: string }
-  /** A call with credentials that are no good: as many as somebody with good ones may make. */
+  /** A call with invalid credentials. */
   | { readonly kind: "refused"; readonly address: string }
-  /** A call with a payment, until that is claimed: anybody can sign as a wallet that was made up a moment ago. */
+  /** A call with an unclaimed payment. Any sender can sign with a new wallet, so the address is limited. */
   | { readonly kind: "unproven"; readonly address: string };
 
 /**
- * The limit of each kind of caller: `caller` with credentials, `address` without; `strangers` of look-ups of the chain for
- * all those without together.
+ * Returns the limit of each kind: `caller` with credentials, `address` without, `strangers` for the chain
+ * look-ups of all anonymous callers together.
  */
 export function limitEachKind(
   caller: RateLimit,
@@ -32,9 +32,8 @@ export function limitEachKind(
 }
 
 /**
- * Counts a call and says how its sender stands; null where nothing limits it. What is counted by address goes on while
- * the store of the counts is away, counted by this process: it costs little, and all that costs more needs the same
- * store.
+ * Counts a call and returns the state of its rate; null without limits. If the store is unavailable, this
+ * process counts calls by address.
  */
 export async function countCall(
   { rates }: { readonly rates: RateLimits | null },
@@ -46,9 +45,7 @@ export async function countCall(
   return rates.consumeWithFallback(subject.kind, subject.address);
 }
 
-/**
- * How a sender stands whose calls with credentials that are no good are known to be too many; null where they are not.
- */
+/** Returns the exhausted rate of an address with invalid credentials; null if it is not exhausted. */
 export async function findRefused(
   { rates }: { readonly rates: RateLimits | null },
   address: string,
@@ -56,7 +53,7 @@ export async function findRefused(
   return (await rates?.findUsedUp("refused", address)) ?? null;
 }
 
-/** Takes back that a call was counted by its address: it has turned out whose it is. */
+/** Refunds a call that was counted by address before its sender was identified. */
 export async function refundCall(
   { rates }: { readonly rates: RateLimits | null },
   { kind, address }: AddressSubject,

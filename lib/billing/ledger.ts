@@ -4,12 +4,11 @@ import type { AccountLedger, Ledger } from "./ports";
 
 export interface CreditGrant {
   readonly userId: string;
-  /** Above 0. */
   readonly credits: number;
   readonly reason: string;
 }
 
-/** Gives an account credits and returns its new balance. Throws `not_found` where there is no such account. */
+/** Grants credits and returns the new balance. Throws `not_found`. */
 export async function grantCredits(
   ports: { readonly ledger: Ledger; readonly randomHex: RandomHex },
   grant: CreditGrant,
@@ -22,7 +21,7 @@ export async function grantCredits(
 
 const GRANT_ID_BYTES = 16;
 
-/** Balance and entries of an account, oldest first. Throws `not_found` where there is no such account. */
+/** Returns balance and entries of an account, oldest first. Throws `not_found`. */
 export async function readLedger(ports: { readonly ledger: Ledger }, userId: string): Promise<AccountLedger> {
   const ledger = await ports.ledger.read(userId);
   if (ledger === null) throw new AppError("not_found", `There is no account ${userId}.`);

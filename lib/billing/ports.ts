@@ -4,24 +4,27 @@ import type { LedgerEntry, LedgerLine } from "./rules/ledger-entry";
 import type { RateKind, RateStatus } from "./rules/rate-limit";
 import type { Spending, SpendingCaps } from "./rules/spending";
 
-/** Issued keys. Only a digest of a key is stored. Throws an AppError `database_unavailable` where the store is away. */
+/**
+ * API keys. Only the digest of a key is stored. Every method of a store port throws `database_unavailable` if
+ * the database cannot be reached.
+ */
 export interface ApiKeys {
   /**
-   * Finds the key that makes a call, as of now, the revocation of a moment ago included; null where it was never
-   * issued. The call is counted against the key's rate.
+   * Finds the key of a call and counts the call against its rate; null if it was never issued. Revocations
+   * take effect at once.
    */
   admit(key: string): Promise<KeyRecord | null>;
   /**
-   * Stores a new key of an existing account; false where that has `mostInUse` keys already that are neither revoked nor
-   * expired, however many are made at once.
+   * Stores a new key of an existing account; false if the account has `maxInUse` active keys. Concurrent
+   * calls cannot exceed it.
    */
   add(key: NewKey, mostInUse?: number): Promise<boolean>;
   /**
-   * Gives a key another secret; the present one is taken for a day more, or until the key expires, and everything else
-   * about the key stays. Null where that version is not the present one, or the key is not in use.
+   * Replaces the secret of a key. The previous secret stays valid for a day, or until the key expires. Null
+   * if `keyVersion` is not the current version, or the key is not active.
    */
   rotate(rotation: KeyRotation): Promise<RotatedKey | null>;
-  /** Ends a key for good, on every instance; null where there is none. Revoking twice keeps the first time. */
+  /** Revokes a key permanently; null if it does not exist. A repeated call does not change the time. */
   revoke(key: KeyReference): Promise<RevokedKey | null>;
 }
 
@@ -29,22 +32,22 @@ export interface KeyRecord {
   readonly keyId: string;
   readonly userId: string;
   readonly status: "active" | "revoked" | "expired";
-  /** Number of the secret that it came by, from 0: each rotation gives the key the next one. */
+  /** Version of the secret, from 0; each rotation adds 1. */
   readonly keyVersion: number;
-  /** True where an operator has shut the account out. */
+  /** True if an operator has blocked the account. */
   readonly blocked: boolean;
-  /** Credits of the account at the time of the answer. */
+  /** Credits of the account. */
   readonly balance: number;
   readonly caps: SpendingCaps;
   readonly spent: Spending;
-  /** Null where rates are not limited. */
+  /** Null without limits. */
   readonly rate: RateStatus | null;
 }
 
 export interface NewKey {
   readonly keyId: string;
   readonly userId: string;
-  /** The raw key, which is not kept. */
+  /** The raw key. It is not stored. */
   readonly key: string;
   readonly description: string;
   readonly expiresAt: Date | null;
@@ -53,14 +56,14 @@ export interface NewKey {
 
 export interface KeyRotation {
   readonly keyId: string;
-  /** Version of the secret that it is rotated by. */
+  /** Version of the secret that requests the rotation. */
   readonly keyVersion: number;
-  /** The raw key from now on, which is not kept. */
+  /** The new raw key. It is not stored. */
   readonly key: string;
 }
 
 export interface RotatedKey {
-  /** ISO 8601, UTC: the key before is taken until then. */
+  /** ISO 8601, UTC. Until then the previous secret is valid. */
   readonly previousUntil: string;
 }
 
@@ -73,20 +76,17 @@ export interface RevokedKey {
   readonly revokedAt: string;
 }
 
-/**
- * Credits of the accounts: an append-only list of entries and the balance that they add up to, never negative.
- * Throws an AppError `database_unavailable` where the store is away.
- */
+/** Credits of accounts: an append-only list of entries. The balance is their sum and never negative. */
 export interface Ledger {
-  /** Makes an account; its first entry is left out where it has no credits. */
+  /** Creates an account, with a first entry if it has credits. */
   openAccount(account: CreditEntry): Promise<void>;
-  /** Adds credits and returns the new balance, or null where there is no such account. */
+  /** Adds credits and returns the new balance; null if there is no such account. */
   credit(entry: CreditEntry): Promise<number | null>;
-  /** Takes credits once per `chargeKey`, all of them or none, within the balance and the caps of the key. */
+  /** Charges once per `chargeKey`, in full or not at all, within the balance and the caps of the key. */
   charge(charge: CreditCharge): Promise<ChargeOutcome>;
-  /** The balance and every entry, oldest first; null where there is no such account. */
+  /** Returns balance and entries, oldest first; null if there is no such account. */
   read(userId: string): Promise<AccountLedger | null>;
-  /** The account of a key as of one moment; null where there is no such key. */
+  /** Returns the account of a key at one moment; null if there is no such key. */
   readAccount(keyId: string, page: EntryPage): Promise<KeyLedger | null>;
 }
 
@@ -95,14 +95,14 @@ export interface CreditEntry {
   readonly credits: number;
   readonly kind: Exclude<LedgerKind, "charge">;
   readonly reason: string;
-  /** Key of the entry; no two entries have the same. */
+  /** Unique among all entries. */
   readonly entryKey: string;
 }
 
 export interface CreditCharge {
   readonly userId: string;
   readonly credits: number;
-  /** Key of the charge: a second charge with the same key takes nothing. */
+  /** A second charge with the same key takes nothing. */
   readonly chargeKey: string;
   readonly reason: string;
   readonly requestId: string;
@@ -110,21 +110,19 @@ export interface CreditCharge {
   readonly keyId: string | null;
 }
 
-/** Outcome of a charge. In all cases `balance` is what is left. */
+/** Outcome of a charge. `balance` is the remaining balance. */
 export type ChargeOutcome =
-  /** `settled`: an earlier request has paid under this key, and this one took nothing. */
+  /** `settled`: an earlier request was charged under this key. */
   { readonly status: "charged" | "settled"; readonly balance: number } | ChargeRefusal;
 
-/** Reason for which nothing was taken. */
 export type ChargeRefusal =
   | { readonly status: "insufficient"; readonly balance: number }
-  /** The caps of the key leave no more than `allowance` credits. */
+  /** The caps of the key leave `allowance` credits. */
   | { readonly status: "capped"; readonly balance: number; readonly allowance: number };
 
 export interface EntryPage {
-  /** Most entries. */
   readonly limit: number;
-  /** Id that the entries come before; null for the last ones. */
+  /** Return entries before this id; null for the newest. */
   readonly before: bigint | null;
 }
 
@@ -140,28 +138,27 @@ export interface AccountLedger {
   readonly entries: readonly LedgerEntry[];
 }
 
-/** Calls that may be repeated under a key of the caller's own. Throws `database_unavailable` where the store is away. */
+/** Calls that clients may repeat under an Idempotency-Key. */
 export interface Idempotency {
   /**
-   * Takes the caller's key for one run of the call. A key whose holder died or failed is taken over, and keeps its
-   * claim as long as the request is the same.
+   * Claims the key for one run of the call. A new run takes over the claim of a run that died or failed, if
+   * the request is the same.
    */
   claim(call: RepeatableCall): Promise<Claim>;
-  /** Gives a sign of life of the run that holds the key. */
   extend(claim: HeldClaim): Promise<void>;
-  /** Keeps the answer, to be given again. */
+  /** Stores the reply for repetitions. */
   complete(claim: HeldClaim, answer: StoredReply): Promise<void>;
-  /** Lets the key go without an answer. Its claim stays, since a run of it may have been charged. */
+  /** Releases the key without a reply. The claim remains, because a run of it may have been charged. */
   release(claim: HeldClaim): Promise<void>;
-  /** Forgets a claim that no run has been charged for, as if the call had not been made. */
+  /** Deletes a claim that was not charged. */
   forget(claim: HeldClaim): Promise<void>;
 }
 
 export interface RepeatableCall {
   readonly owner: string;
-  /** Idempotency-Key that the caller sent. */
+  /** The Idempotency-Key header. */
   readonly key: string;
-  /** Digest of the request: the same for the same request only. */
+  /** Digest of the request. */
   readonly fingerprint: string;
 }
 
@@ -169,9 +166,9 @@ export type Claim =
   | {
       readonly status: "claimed";
       readonly claim: HeldClaim;
-      /** True where no earlier run had this claim. */
+      /** True for the first run of this claim. */
       readonly isNew: boolean;
-      /** True where an earlier run was charged for this claim and died before it answered. */
+      /** True if an earlier run was charged and died before it replied. */
       readonly paid: boolean;
     }
   | { readonly status: "answered"; readonly answer: StoredReply }
@@ -191,34 +188,30 @@ export interface StoredReply {
   readonly body: string;
 }
 
-/**
- * Calls that callers may still make, kept where every instance of the product counts them: what all of them let through
- * together stays within the limits of the kinds.
- */
+/** Rate limits, counted over all processes. */
 export interface RateLimits {
-  /** Counts one call of `subject`. Throws an AppError `database_unavailable` where the store is away. */
+  /** Counts one call of `subject`. */
   consume(kind: RateKind, subject: string): Promise<RateStatus>;
   /**
-   * The same for a call that goes on where the store does not answer soon: it is counted in this process then, by the
-   * same limits.
+   * Like `consume`. If the store does not respond in time, this process counts the call with the same limits.
    */
   consumeWithFallback(kind: RateKind, subject: string): Promise<RateStatus>;
-  /** State of a window that this process knows to be used up; null where it knows of none. Reads no store. */
+  /**
+   * Returns the state of an exhausted window that this process knows of, else null. Does not read the store.
+   */
   findUsedUp(kind: RateKind, subject: string): Promise<RateStatus | null>;
-  /** Takes back one call of `subject` that was counted. Throws as `consume` does. */
+  /** Refunds one counted call of `subject`. */
   refund(kind: RateKind, subject: string): Promise<void>;
 }
 
-/**
- * Activity of an account, as its owner sees it. Throws an AppError `database_unavailable` where the store is away.
- */
+/** Activity of an account, as shown to its owner. */
 export interface AccountActivity {
-  /** Every key that was ever issued for the account, newest first. */
+  /** Lists all keys of the account, newest first. */
   listKeys(userId: string): Promise<readonly KeySummary[]>;
-  /** Charged calls of the last `days` UTC days, today included, by day and endpoint; what was given back is taken off. */
+  /** Returns charged calls of the last `days` UTC days (today included) by day and endpoint, less refunds. */
   readUsage(userId: string, days: number): Promise<readonly UsageRow[]>;
-  /** Entries of the ledger with the balance after each, newest first. */
+  /** Returns ledger entries with the balance after each, newest first. */
   readLines(userId: string, page: EntryPage): Promise<readonly LedgerLine[]>;
-  /** Entries of the ledger, newest first. */
+  /** Returns ledger entries, newest first. */
   readEntries(userId: string, page: EntryPage): Promise<readonly LedgerEntry[]>;
 }

@@ -3,13 +3,13 @@ import { AppError } from "@/lib/config/errors";
 import type { RandomHex } from "@/lib/runtime/ports";
 
 export interface AccountOpening {
-  /** Credits to begin with, 0 for none. */
+  /** Initial credits, 0 for none. */
   readonly credits: number;
   readonly kind: "bonus" | "grant";
   readonly reason: string;
 }
 
-/** Makes an account and returns its user id. */
+/** Creates an account and returns its user id. */
 export async function openAccount(
   ports: { readonly ledger: Ledger; readonly randomHex: RandomHex },
   opening: AccountOpening,
@@ -21,10 +21,10 @@ export async function openAccount(
 
 const USER_ID_BYTES = 12;
 
-/** Most entries of the ledger in one answer. */
+/** Ledger entries per page. */
 const PAGE = 100;
 
-/** The account behind a key and its newest entries, oldest first; those before entry `before` where one is given. */
+/** Returns the account of a key and its newest entries (or those before entry `before`), oldest first. */
 export async function readAccount(
   ports: { readonly ledger: Ledger },
   keyId: string,

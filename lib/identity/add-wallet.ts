@@ -12,7 +12,7 @@ export type WalletAddition =
   | { readonly status: IdentityAddition }
   | Extract<SignatureCheck, { readonly status: "refused" }>;
 
-/** Checks a message that was signed for it, and adds its wallet to the account of a session. */
+/** Verifies a signed message and adds its wallet to the account of a session. */
 export async function addWallet(
   ports: SignatureCheckPorts & { readonly accounts: Pick<Accounts, "addIdentity"> },
   attempt: SignedMessage,

@@ -3,18 +3,17 @@ import type { RandomHex } from "@/lib/runtime/ports";
 import type { Accounts } from "./ports";
 import type { Identity } from "./rules/identity";
 
-/** Seconds from sign-in to the expiry of a session that is not ended before: 14 days. */
+/** Lifetime of a session: 14 days. */
 export const SESSION_SECONDS = 14 * SECONDS_PER_DAY;
 
-/** Begins a session of the user who has just signed in. */
 export interface BegunSession {
   readonly sessionId: string;
   readonly userId: string;
 }
 
 /**
- * Begins a session of a browser whose user has just proven to be `identity`. Throws where that was removed from the
- * account meanwhile.
+ * Creates a session for a proven identity. Throws if the identity was removed from the account in the
+ * meantime.
  */
 export async function beginSession(
   { accounts, randomHex }: { readonly accounts: Accounts; readonly randomHex: RandomHex },

@@ -6,17 +6,17 @@ import { buildSignInRequest, SIGN_IN_LIFETIME_SECONDS, type SignInRequest } from
 /** The site as the browser reaches it. */
 export interface SignInSite {
   readonly domain: string;
-  /** Of the page that asks. */
+  /** URI of the requesting page. */
   readonly uri: string;
 }
 
 export interface BegunSignIn {
   readonly request: SignInRequest;
-  /** To be stored in a cookie of the browser: the request is valid in that browser only. */
+  /** A secret for a cookie: the request is valid only in that browser. */
   readonly browser: string;
 }
 
-/** Makes a request for a wallet to sign, good for `purpose`, once, for ten minutes, and in one browser. */
+/** Creates a sign-in request for `purpose`. It is valid once, for ten minutes, in one browser. */
 export async function beginSignIn(
   ports: { readonly accounts: Accounts; readonly randomHex: RandomHex; readonly clock: Clock },
   site: SignInSite,

@@ -1,12 +1,12 @@
 import { AppError } from "@/lib/config/errors";
 import type { Accounts, BlockList } from "./ports";
 
-/** Caller that an operator shuts out: an account with all of its keys, or a paying wallet. */
+/** An account with all of its keys, or a paying wallet. */
 export type BlockSubject = { readonly userId: string } | { readonly wallet: string };
 
 /**
- * Shuts a caller out from its next call on, on every instance, and returns its owner id. Throws `not_found` for an
- * account that does not exist; a wallet need not have called yet.
+ * Blocks a caller from its next call on and returns its owner id. Throws `not_found` for an unknown account;
+ * a wallet need not have called before.
  */
 export async function blockCaller(
   ports: { readonly blocks: BlockList; readonly accounts: Pick<Accounts, "find"> },
@@ -20,7 +20,7 @@ export async function blockCaller(
   return ownerOf(subject);
 }
 
-/** Lets a caller in again, and returns its owner id. Throws `not_found` for one that was not shut out. */
+/** Unblocks a caller and returns its owner id. Throws `not_found` if it was not blocked. */
 export async function unblockCaller(
   ports: { readonly blocks: BlockList },
   subject: BlockSubject,

@@ -3,11 +3,11 @@ import type { Clock } from "@/lib/runtime/ports";
 import type { Accounts, VerifySignature } from "./ports";
 import { findSignInFault, parseSignInMessage } from "./rules/sign-in-message";
 
-/** The thing that a wallet signs for: what is signed for one is worth nothing for another. */
+/** Purpose of a signature. A signature for one purpose is invalid for another. */
 export interface SignaturePurpose {
-  /** The line that wallets show above what is signed. */
+  /** The statement that wallets display. */
   readonly statement: string;
-  /** The only session in which it is valid; null where no user is signed in yet. */
+  /** The only session in which the signature is valid; null before sign-in. */
   readonly sessionId: string | null;
 }
 
@@ -16,7 +16,6 @@ export const SIGN_IN: SignaturePurpose = {
   sessionId: null,
 };
 
-/** Adding a wallet to the account of a session. */
 export function addingWallet(sessionId: string): SignaturePurpose {
   const statement =
     "Add this wallet to the Walletlens account that you are signed in to. Sign only if you began this there.";
@@ -24,10 +23,10 @@ export function addingWallet(sessionId: string): SignaturePurpose {
 }
 
 export interface SignedMessage {
-  /** The text that was signed, byte for byte. */
+  /** The signed text, byte for byte. */
   readonly message: string;
   readonly signature: Uint8Array;
-  /** The secret of the browser that began; empty where it has none. */
+  /** The secret of the browser that began the sign-in; empty if there is none. */
   readonly browser: string;
 }
 
@@ -42,7 +41,10 @@ export interface SignatureCheckPorts {
   readonly verifySignature: VerifySignature;
 }
 
-/** Finds out which wallet has signed a message for a purpose. The first try whose signature is right uses the message up. */
+/**
+ * Returns the wallet that signed a message for a purpose. The first attempt with a valid signature consumes
+ * the message.
+ */
 export async function checkSignedMessage(
   ports: SignatureCheckPorts,
   attempt: SignedMessage,
@@ -65,7 +67,7 @@ export async function checkSignedMessage(
   return { status: "signed", address };
 }
 
-/** Names whom a message is good for: a browser, and where there is one its session. */
+/** Returns the key of the browser, and of its session if there is one, that may use a message. */
 export function nameHolder(browser: string, { sessionId }: SignaturePurpose): string {
   return sessionId === null ? browser : `${browser} ${sessionId}`;
 }

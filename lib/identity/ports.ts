@@ -1,32 +1,31 @@
 import type { AddressNote } from "./rules/address-note";
 import type { Identity, IdentityAddition, IdentityRemoval, OwnIdentity } from "./rules/identity";
 
-/** Accounts of people. Throws an AppError `database_unavailable` where the store is away. */
+/** User accounts. */
 export interface Accounts {
-  /** Records a nonce that one browser may have signed once, within its lifetime. */
+  /** Stores a nonce that one browser may sign once within its lifetime. */
   addChallenge(challenge: Challenge & { readonly lifetimeSeconds: number }): Promise<void>;
-  /** Uses a nonce up; false where this browser was not given it, or it has been used, or its time is over. */
+  /** Consumes a nonce; false if it is used, expired, or belongs to another browser. */
   takeChallenge(challenge: Challenge): Promise<boolean>;
-  /** The account of an identity: that of before, or a new one with the id `newUserId`. */
+  /** Returns the account of an identity, or creates one with the id `newUserId`. */
   open(identity: Identity, newUserId: string): Promise<OpenedAccount>;
-  /** Gives an identity its bonus, once for ever and within the limits of the day; false where it gets none now. */
+  /** Grants an identity its bonus, once and within the limits of the day; false if it is not granted. */
   grantBonus(bonus: SignupBonus): Promise<boolean>;
-  /** Finds the state of an account; null where there is none. */
   find(userId: string): Promise<AccountStatus | null>;
-  /**
-   * Begins a session that an identity of the account was proven for; false where the account has that no more. It ends by
-   * itself after its lifetime.
-   */
+  /** Creates a session; false if the account no longer has the identity. */
   addSession(session: NewSession): Promise<boolean>;
-  /** Finds the state of a session's account; null where the session has ended or is another account's. */
+  /** Returns the account of a session; null if the session has ended or belongs to another account. */
   findSignedIn(session: SessionReference): Promise<AccountStatus | null>;
-  /** Ends a session for good, on every instance; without effect on one that has ended. */
+  /** Ends a session permanently. No effect on an ended session. */
   endSession(sessionId: string): Promise<void>;
   /** Lists the identities of an account, oldest first. */
   listIdentities(userId: string): Promise<readonly OwnIdentity[]>;
-  /** Adds a proven identity to the account of a session. Gives no bonus. */
+  /** Adds a proven identity to the account of a session. Grants no bonus. */
   addIdentity(identity: Identity, session: SessionReference): Promise<IdentityAddition>;
-  /** Removes an identity from the account of a session, which keeps one, and ends the account's other sessions. */
+  /**
+   * Removes an identity from the account of a session, except the last one, and ends the account's other
+   * sessions.
+   */
   removeIdentity(identity: Identity, session: SessionReference): Promise<IdentityRemoval>;
 }
 
@@ -38,23 +37,21 @@ export interface Challenge {
 
 export interface OpenedAccount {
   readonly userId: string;
-  /** True where the identity has had its bonus, or the account one for another of its identities. */
+  /** True if the identity, or another identity of the account, has had the bonus. */
   readonly hasBonus: boolean;
 }
 
 export interface SignupBonus {
   readonly identity: Identity;
   readonly userId: string;
-  /** Above 0. */
   readonly credits: number;
-  /** Windows that the bonus counts against: it is given where it fits all of them. */
+  /** The bonus is granted only if all windows allow it. */
   readonly windows: readonly BonusWindow[];
 }
 
-/** Bonuses of a UTC day that are counted together. */
+/** A limit on the bonuses of a UTC day. */
 export interface BonusWindow {
   readonly name: string;
-  /** Bonuses at most. */
   readonly most: number;
 }
 
@@ -62,7 +59,7 @@ export interface AccountStatus {
   readonly userId: string;
   /** Credits. */
   readonly balance: number;
-  /** True where an operator has shut the account out. */
+  /** True if an operator has blocked the account. */
   readonly blocked: boolean;
 }
 
@@ -72,27 +69,26 @@ export interface SessionReference {
 }
 
 export interface NewSession extends SessionReference {
-  /** The one that was just proven. */
+  /** The identity that was just proven. */
   readonly identity: Identity;
   readonly lifetimeSeconds: number;
 }
 
-/** Tells whether `signature` over `message` is the one of the wallet at `address`. */
 export type VerifySignature = (message: Uint8Array, signature: Uint8Array, address: string) => boolean;
 
-/** Notes of accounts for themselves. Throws an AppError `database_unavailable` where the store is away. */
+/** Private notes of accounts about addresses. */
 export interface AddressNotes {
-  /** Those of the account, by label. */
+  /** Lists the notes of an account by label. */
   list(userId: string): Promise<readonly AddressNote[]>;
-  /** Keeps it in place of an earlier one; an empty one removes it. False where the account has too many. */
+  /** Stores or replaces a note; an empty note is deleted. False if the account has `MAX_NOTES`. */
   keep(userId: string, note: AddressNote): Promise<boolean>;
 }
 
-/** Callers who are shut out, by their owner id: a user's, or a paying wallet's address. As `Ledger`, it throws where it is away. */
+/** Blocked callers by owner id: a user id, or the address of a paying wallet. */
 export interface BlockList {
   has(owner: string): Promise<boolean>;
-  /** Shuts a caller out from its next call on, on every instance. Twice keeps the first reason. */
+  /** Blocks a caller. A repeated call does not change the reason. */
   add(owner: string, reason: string): Promise<void>;
-  /** Returns false where no caller of that id was blocked. */
+  /** False if the caller was not blocked. */
   remove(owner: string): Promise<boolean>;
 }

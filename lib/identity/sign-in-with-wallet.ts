@@ -9,7 +9,7 @@ import {
 import { type BonusTerms, type SignInPorts, signIn } from "./sign-in";
 
 export interface WalletSignIn extends SignedMessage {
-  /** Client that sent the request. */
+  /** Rate-limit client of the request. */
   readonly client: string;
 }
 
@@ -17,7 +17,7 @@ export type WalletSignInOutcome =
   | (BegunSession & { readonly status: "signed-in"; readonly address: string })
   | Extract<SignatureCheck, { readonly status: "refused" }>;
 
-/** Checks a signed message and signs its wallet in. The message is used up by the first try whose signature is right. */
+/** Verifies a signed message and signs its wallet in. */
 export async function signInWithWallet(
   ports: SignInPorts & SignatureCheckPorts,
   attempt: WalletSignIn,

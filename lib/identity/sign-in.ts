@@ -7,13 +7,13 @@ import { type BegunSession, beginSession } from "./begin-session";
 import type { Accounts, BonusWindow } from "./ports";
 import type { Identity } from "./rules/identity";
 
-/** Bonus of new accounts, and the limits that keep it from being farmed. */
+/** Bonus of new accounts, and its limits. */
 export interface BonusTerms {
   /** 0 for no bonus. */
   readonly credits: number;
-  /** Most bonuses in a UTC day; null for as many as are asked for. */
+  /** Bonuses per UTC day; null for no limit. */
   readonly mostPerDay: { readonly client: number; readonly inAll: number } | null;
-  /** True where a wallet must have signed a transaction lately. */
+  /** True if a wallet needs a recently signed transaction. */
   readonly needsHistory: boolean;
 }
 
@@ -25,8 +25,8 @@ export interface SignInPorts {
 }
 
 /**
- * Begins a session of the account of a proven identity, made where there is none. One that has had no bonus gets it as
- * soon as the terms allow: a wallet that was never used, or a client that had its share today, is not refused for ever.
+ * Begins a session of the account of a proven identity and creates the account if necessary. An identity
+ * without a bonus is checked again at each sign-in.
  */
 export async function signIn(
   ports: SignInPorts,
@@ -44,8 +44,8 @@ export async function signIn(
 }
 
 /**
- * Lists the windows that a bonus counts against: that of its client, that of the network around it where it has one,
- * and that of everybody. A customer may have all 65,536 networks of a /48, and several customers may share one.
+ * Returns the windows that a bonus counts against: its client, its /48 network if it has one, and all
+ * clients. Several customers may share a /48, so it has a higher limit.
  */
 function listWindows(client: string, mostPerDay: BonusTerms["mostPerDay"]): readonly BonusWindow[] {
   if (mostPerDay === null) return [];
@@ -58,17 +58,17 @@ function listWindows(client: string, mostPerDay: BonusTerms["mostPerDay"]): read
 }
 
 const USER_ID_BYTES = 12;
-/** Name of the window of everybody; no client is called so. */
+/** Name of the window of all clients. */
 const EVERYBODY = "*";
 const NETWORK_SHARE = 4;
-/** Newest transactions that are looked at: one call to list them, and one for each at most. */
+/** Newest transactions to read: one call to list them, and up to one call for each. */
 const LOOKED_AT = 8;
-/** A wallet that the chain does not answer for in this time gets its bonus another day. */
+/** If the chain does not respond in time, the bonus is granted at a later sign-in. */
 const PATIENCE_MS = 5_000;
 
 /**
- * Tells whether a wallet has signed one of its newest transactions. To be named in one is not enough: anybody can name
- * thirty wallets in a transaction of their own. Accounts elsewhere have a history of their own.
+ * Returns true if a wallet has signed one of its newest transactions. A mention is not enough, because any
+ * transaction can name other wallets. Identities of other providers need no history.
  */
 async function hasHistory({ chain, clock }: SignInPorts, { provider, subject }: Identity): Promise<boolean> {
   if (provider !== "solana") return true;

@@ -1,6 +1,6 @@
 import type { JobWatch } from "./ports";
 
-/** Changes since the last look; one between the look and the wait is not missed. */
+/** Signals changes of a job. A change between `reset` and `next` is not missed. */
 export class ChangeSignal {
   private changed = false;
   private wake: () => void = () => undefined;

@@ -1,39 +1,42 @@
-/** Something that the product works with. */
+/** A dependency of the service. */
 export interface Check {
   readonly name: string;
-  /** True for what nothing can be answered without; without another one, what is kept still can be. */
+  /** True if the service cannot respond without it. Without another one, stored data is still served. */
   readonly isVital: boolean;
-  /** Rejects where it is away. Stops when `signal` is aborted. */
+  /** Rejects if the dependency is unavailable. Stops when `signal` is aborted. */
   run(signal: AbortSignal): Promise<unknown>;
 }
 
-/** `degraded`: what is kept is answered, and new work may wait. `down`: nothing is. `stopping`: soon nothing is. */
+/**
+ * `degraded`: stored data is served, new work may wait. `down`: nothing is served. `stopping`: the process is
+ * about to exit.
+ */
 export type ReadinessStatus = "ready" | "degraded" | "down" | "stopping";
 
 type Outcome = "ok" | "failed" | "timeout";
 
-/** Outcome of each check: it says that something is missing, but not why. */
+/** Outcome of each check, without reasons. */
 export interface Readiness {
   readonly status: ReadinessStatus;
   readonly checks: Readonly<Record<string, Outcome>>;
-  /** Sentences about parts that others stand in for; absent where there is none. */
+  /** Sentences about failed parts that others replace; absent if there are none. */
   readonly remarks?: readonly string[];
 }
 
 export interface ReadinessOptions {
-  /** Milliseconds that a check may take. */
+  /** Timeout of one check. */
   readonly timeoutMs: number;
-  /** Milliseconds that an answer is kept: asking often does not ask others often. */
+  /** Milliseconds for which a result is cached. */
   readonly storedMs: number;
-  /** Milliseconds, on any clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
-  /** Names parts that are not as they should be, though the checks are well. */
+  /** Lists degraded parts that no check covers. */
   readonly listRemarks?: () => readonly string[];
-  /** Takes why a check failed, when it does for the first time since it was well or for another reason. */
+  /** Receives the reason of a failed check, once per reason. */
   readonly onFailure: (name: string, reason: unknown) => void;
 }
 
-/** A way to ask whether everything is there. All who ask at a time, and shortly after each other, share one answer. */
+/** Returns a readiness function. Concurrent and subsequent calls within `storedMs` share one result. */
 export function createReadiness(
   checks: readonly Check[],
   options: ReadinessOptions,
@@ -66,7 +69,7 @@ async function runAll(
   return { status, checks: Object.fromEntries(results), ...(remarks.length === 0 ? {} : { remarks }) };
 }
 
-/** The same check, telling why it fails: asked every few seconds, it tells each reason once. */
+/** Wraps a check to report each failure reason once. */
 function reportChanges(check: Check, { onFailure }: ReadinessOptions): Check {
   let told: string | null = null;
   return {
@@ -85,7 +88,7 @@ function reportChanges(check: Check, { onFailure }: ReadinessOptions): Check {
   };
 }
 
-/** One that does not stop when it is asked to is not waited for. */
+/** Does not wait for a check that ignores its abort signal. */
 async function runOne(check: Check, timeoutMs: number): Promise<Outcome> {
   const late = new AbortController();
   let timer: NodeJS.Timeout | undefined;

@@ -9,21 +9,23 @@ export interface OpenWorkPorts {
   readonly groupJobs: Pick<GroupJobs, "fail">;
 }
 
-/** Open work by its id. Throws `job_not_found` where there is none, or it has ended. */
+/** Returns an open job or analysis. Throws `job_not_found` if it does not exist or has ended. */
 export async function requireOpenWork({ openWork }: OpenWorkPorts, id: string): Promise<OpenWorkItem> {
   const item = await openWork.find(id);
   if (item === null) throw new AppError("job_not_found", `There is no open job or analysis ${id}.`);
   return item;
 }
 
-/** Has work begun again at once, by another run. Throws as `requireOpenWork`. */
+/** Restarts a job or analysis at once, as a new run. Throws as `requirePendingJob`. */
 export async function retryOpenWork(ports: OpenWorkPorts, id: string): Promise<OpenWorkItem> {
   await requireOpenWork(ports, id);
   await ports.openWork.retry(id);
   return requireOpenWork(ports, id);
 }
 
-/** Ends work as failed and gives back what it cost, which is returned in credits. Throws as `requireOpenWork`. */
+/**
+ * Fails a job or analysis and refunds its cost; returns the refunded credits. Throws as `requirePendingJob`.
+ */
 export async function cancelOpenWork(ports: OpenWorkPorts, id: string): Promise<number> {
   await requireOpenWork(ports, id);
   await ports.analyses.finish(id, { code: "internal", message: "The analysis was cancelled; try again." });

@@ -1,31 +1,31 @@
-/** Work that has not ended, for those who run the product. Throws an AppError `database_unavailable` where the store is away. */
+/** Jobs and analyses that have not ended, for operators. */
 export interface PendingJobs {
-  /** Lists open work, the oldest first. */
+  /** Lists them, oldest first. */
   list(limit: number): Promise<readonly OpenWorkItem[]>;
-  /** Null where there is no such work, or it has ended. */
+  /** Null if it does not exist or has ended. */
   find(id: string): Promise<OpenWorkItem | null>;
-  /** Hands work to the job system again at once; false where there is no such work, or it has ended. */
+  /** Dispatches it again at once; false if it does not exist or has ended. */
   retry(id: string): Promise<boolean>;
 }
 
 export interface OpenWorkItem {
   readonly id: string;
-  /** Id of an endpoint, or "flash-analysis" and the like. */
+  /** An endpoint id, or "flash-analysis" and the like. */
   readonly kind: string;
-  /** An analysed wallet, or what a job about several wallets is to do. */
+  /** The analyzed wallet, or the parameters of a group job. */
   readonly subject: string;
-  /** Caller: a user's id, a paying wallet, or what stands for a stranger's address. */
+  /** A user id, a paying wallet, or the key of a network address. */
   readonly caller: string;
   readonly workClass: string;
   readonly status: string;
   /** Whole percent. */
   readonly progress: number;
-  /** 1 for the first try. */
+  /** From 1. */
   readonly attempt: number;
-  /** Runs that it was handed to the job system for. */
+  /** Number of dispatches to the job system. */
   readonly runs: number;
-  /** Seconds since it was requested. */
+  /** Seconds since the request. */
   readonly ageSeconds: number;
-  /** Seconds since its last sign of life; null while it shows life. */
+  /** Seconds since its last sign of life; null while it is alive. */
   readonly silentSeconds: number | null;
 }

@@ -3,9 +3,9 @@ import type { PaymentPorts } from "./payment-ports";
 import type { SentTransaction } from "./ports";
 
 /**
- * Follows a transaction that was sent, or may have been, until it has landed or never can: sends it again meanwhile.
- * Throws `chain_unavailable` where that cannot be found out in the time that a blockhash lives and a minute more; then
- * nothing is decided. `sentAt` is null where it is not known whether it was sent at all.
+ * Follows a transaction until it has landed or cannot land any more, and resends it meanwhile. `sentAt` is
+ * null if it is unknown whether it was sent. Throws `chain_unavailable` if the outcome is unknown after the
+ * life of a blockhash and another minute.
  */
 export async function awaitOutcome(
   { paymentChain, clock, sleep }: Pick<PaymentPorts, "paymentChain" | "clock" | "sleep">,
@@ -31,7 +31,7 @@ export async function awaitOutcome(
     "It is not known yet whether the payment has gone through: send the same request with it again.";
   throw new AppError("chain_unavailable", message, { retryAfterSeconds: 30 });
 }
-/** A blockhash lives for about a minute on the chain, and maxTimeoutSeconds is another. */
+/** A blockhash lives for about a minute; `maxTimeoutSeconds` is another minute. */
 const PATIENCE_MS = 150000;
 const FIRST_PAUSE_MS = 50;
 const MAX_PAUSE_MS = 800;

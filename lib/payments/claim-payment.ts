@@ -6,32 +6,34 @@ import type { ClaimOutcome, PaymentClaim, StoredOutcome } from "./ports";
 import { checkTransaction, type Payment } from "./rules/check-transaction";
 import { REFUSALS, refuseAmount } from "./rules/refusals";
 
-/** Call that a payment is to pay for. */
+/** The call that a payment pays for. */
 export interface PayableCall {
   /** Digest of the request. */
   readonly fingerprint: string;
-  /** Base units; null where the payment only identifies the caller, regardless of its amount. */
+  /** Base units; null if the payment only identifies the caller. */
   readonly price: bigint | null;
 }
 
-/** A payment that one run of a call has for itself. */
+/** A payment that one run of a call has claimed. */
 export interface ClaimedPayment {
   readonly payment: VerifiedPayment;
   readonly held: PaymentClaim;
   readonly price: bigint;
   /** Source of the price; with `proof` nothing is paid. */
   readonly paymentMethod: "transfer" | "credit" | "proof";
-  /** Slot in which its blockhash was known. */
+  /** Slot in which its blockhash was valid. */
   readonly slot: bigint;
-  /** Outcome that an earlier run left which was paid; null where none was. */
+  /** Outcome of an earlier paid run, or null. */
   readonly stored: StoredOutcome | null;
-  /** True where only its payer can have sent it: it has been neither here nor, as far as is known, on chain. */
+  /**
+   * True if the payment was never seen here nor, as far as known, on chain: only its payer can have sent it.
+   */
   readonly isUnseen: boolean;
 }
 
 /**
- * Takes a payment for one run of a call, and finds out before any work whether it would go through. Where an earlier
- * run of the same call has died, finds out how it ended and goes on from there. Throws `payment_invalid`.
+ * Claims a payment for one run of a call and checks, before any work, whether it would succeed. If an earlier
+ * run of the same call died, this run continues from its outcome. Throws `payment_invalid`.
  */
 export async function claimPayment(
   ports: PaymentPorts,
@@ -58,8 +60,8 @@ export async function claimPayment(
 }
 
 /**
- * A wallet that is owed the price pays with a transfer of nothing, which shows that it is the one. What an earlier run
- * was paid for costs nothing any more: that payment is good for its answer nevertheless.
+ * A wallet with enough credit pays with a transfer of 0, which proves its identity. A payment of an earlier
+ * run stays valid for its reply, which costs nothing any more.
  */
 async function choosePaymentMethod(
   { payments }: PaymentPorts,
@@ -74,8 +76,8 @@ async function choosePaymentMethod(
 }
 
 /**
- * A caller whose connection broke repeats the same request while the first run may still be at work or dead; its lease
- * tells which. Waits no longer than a lease: the last attempt begins after that, however long the previous one took.
+ * A caller whose connection broke repeats the request while the first run may be active or dead. Waits for
+ * the lease of that run; the last attempt begins after the lease has expired.
  */
 async function claimWhenFree(
   { settings, clock, sleep }: PaymentPorts,
@@ -108,7 +110,7 @@ function requireClaimed(outcome: ClaimOutcome) {
 
 const IN_FLIGHT_RETRY_SECONDS = 5;
 
-/** Ends what an earlier run has begun. */
+/** Completes the payment of an earlier run. */
 async function finish(
   ports: PaymentPorts,
   { messageHash, signature, blockhash, transaction }: VerifiedPayment,
@@ -127,8 +129,8 @@ type NewClaimed = Pick<ClaimedPayment, "payment" | "held" | "paymentMethod">;
 type Checked = Pick<ClaimedPayment, "slot" | "isUnseen">;
 
 /**
- * A transfer that would fail is discarded: it was not sent to the network, and the caller can send it again. A payment
- * that only identifies a wallet by its signature stays, because it is valid once.
+ * Discards a transfer that would fail: it was not sent, so the caller can send it again. A proof of identity
+ * stays, because it is valid once.
  */
 async function checkClaimed(ports: PaymentPorts, claimed: NewClaimed): Promise<Checked> {
   const { payments } = ports;
@@ -143,8 +145,8 @@ async function checkClaimed(ports: PaymentPorts, claimed: NewClaimed): Promise<C
 }
 
 /**
- * Checks a payment against the chain before any work. One that transfers nothing only has to be fresh. One that is on
- * chain already passes: it is found there when it is sent.
+ * Checks a payment against the chain before any work. A payment that transfers nothing only has to be fresh.
+ * A payment that is already on chain passes and is found when it is sent.
  */
 async function checkChain(
   { paymentChain, payments, settings }: PaymentPorts,
@@ -163,15 +165,15 @@ async function checkChain(
   return { slot, isUnseen: failure === null };
 }
 
-/** A payment that keeps every rule that the price and the chain have no say in. */
+/** A payment that satisfies every rule that depends neither on the price nor on the chain. */
 export interface VerifiedPayment extends Payment {
-  /** Base58: the name of the transaction on chain. */
+  /** Base58. */
   readonly signature: string;
-  /** Base64, with every signature that it needs. */
+  /** Base64, with all signatures. */
   readonly transaction: string;
 }
 
-/** Checks a signed transaction, base64, without the network. Throws `payment_invalid`. */
+/** Checks a signed transaction in base64 offline. Throws `payment_invalid`. */
 export function verifyPayment(
   { codec, settings }: Pick<PaymentPorts, "codec" | "settings">,
   base64: string,
@@ -186,7 +188,7 @@ export function verifyPayment(
   return { ...checked.payment, signature, transaction };
 }
 
-/** Keeps a claim of a payment held until the returned function is called, or this process dies. */
+/** Renews the claim of a payment until the returned function is called. */
 export function keepClaim(
   { payments, settings, log }: Pick<PaymentPorts, "payments" | "settings"> & { readonly log: Log },
   held: PaymentClaim,

@@ -2,7 +2,7 @@ import { AppError } from "@/lib/config/errors";
 import type { SponsorAnswer, TransferFailure } from "./ports";
 import { REFUSALS } from "./rules/refusals";
 
-/** The error of a payment that is not taken, in the words that payers are told. */
+/** Returns the error of a rejected payment; `message` is shown to the payer. */
 export function paymentInvalid(message: string, retryAfterSeconds?: number): AppError {
   return new AppError(
     "payment_invalid",
@@ -11,12 +11,12 @@ export function paymentInvalid(message: string, retryAfterSeconds?: number): App
   );
 }
 
-/** The error of a payment that the chain would not carry out. */
+/** Returns the error of a payment that would fail on chain. */
 export function failedTransfer(failure: TransferFailure): AppError {
   return paymentInvalid(MESSAGES[failure]);
 }
 
-/** The error of a payment whose network fee the sponsor does not pay. */
+/** Returns the error of a payment whose network fee the sponsor does not pay. */
 export function unsponsored(answer: Exclude<SponsorAnswer, "paid">): AppError {
   return paymentInvalid(answer === "over_budget" ? REFUSALS.sponsorSpent : REFUSALS.sponsorShareSpent);
 }

@@ -1,9 +1,9 @@
 import type { PaymentPorts } from "./payment-ports";
 
 /**
- * Decides the outcome of payments whose process has died: one that has landed takes effect, whether or not its caller
- * comes back; one that never will is void. Sends no payment: an answer without a waiting caller is not charged.
- * Returns how many were decided.
+ * Decides the outcome of payments whose process has died. A landed payment takes effect even if its caller
+ * does not return; one that cannot land is voided. Sends nothing: a reply without a waiting caller is not
+ * charged. Returns the number of decided payments.
  */
 export async function recoverPayments({
   payments,

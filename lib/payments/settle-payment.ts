@@ -7,9 +7,9 @@ import type { CreditOutcome, PaymentIntent, PrepareOutcome } from "./ports";
 import { REFUSALS, refuseAmount } from "./rules/refusals";
 
 /**
- * Takes the price of a call whose answer is ready: writes down what for, sends the transaction, and waits until it is
- * confirmed. Throws `payment_invalid`, having taken nothing; anything else that is thrown leaves open what becomes of
- * the payment, and the same request with it finds that out.
+ * Collects the price of a call whose reply is ready: records the purpose, sends the transaction and waits for
+ * confirmation. Throws `payment_invalid` if nothing was paid. After any other error the outcome is open; the
+ * same request with the same payment resolves it.
  */
 export async function settlePayment(
   ports: PaymentPorts,
@@ -43,8 +43,8 @@ async function settleByTransfer(
 }
 
 /**
- * Prepares a payment whose network fee the sponsor may pay. Those of one payer go out little by little: a later one
- * waits for the earlier ones.
+ * Prepares a payment whose network fee the sponsor may pay. Later payments of one payer wait for the earlier
+ * ones.
  */
 async function prepareInTurn(
   { clock, sleep }: Pick<PaymentPorts, "clock" | "sleep">,

@@ -5,19 +5,22 @@ import { paymentInvalid } from "./payment-invalid";
 import type { PaymentPorts } from "./payment-ports";
 import { REFUSALS } from "./rules/refusals";
 
-/** Terms of payment as they are offered now. */
+/** Current payment terms. */
 export interface OpenTerms extends PaymentTerms {
-  /** Address that pays network fees for payers who ask it to; null where there is none. */
+  /** The sponsor's address, or null. */
   readonly feePayer: string | null;
 }
 
-/** Account that payments arrive at. */
+/** Account that receives payments. */
 export interface Treasury {
-  /** Null while payments cannot arrive. The first call looks, and later ones again where the chain did not answer. */
+  /**
+   * Returns null while payments are disabled. Checks at the first call, and again after the chain was
+   * unavailable.
+   */
   readTerms(): Promise<OpenTerms | null>;
   /**
-   * Terms of a payment that was made already. Throws an AppError `payment_invalid` where none is taken, and
-   * `chain_unavailable` where only the chain can say so and does not answer: the same payment may be good in a moment.
+   * Returns the terms for a received payment. Throws `payment_invalid` if payments are disabled, and
+   * `chain_unavailable` if the chain cannot be reached; the same payment may then succeed later.
    */
   requireTerms(): Promise<OpenTerms>;
 }
@@ -25,8 +28,8 @@ export interface Treasury {
 type TreasuryPorts = Pick<PaymentPorts, "settings" | "codec" | "paymentChain" | "clock" | "sleep">;
 
 /**
- * Opens payments once the treasury's token account is there; the sponsor creates it where there is none. Where it
- * cannot be had they stay off as long as the process lives, and the log says so in one line.
+ * Enables payments once the treasury's token account exists; the sponsor creates it if necessary. Otherwise
+ * they stay disabled while the process lives, and the log has one line about it.
  */
 export function createTreasury(ports: TreasuryPorts, log: Log): Treasury {
   const { settings, clock } = ports;
@@ -89,7 +92,7 @@ async function openAccount(ports: TreasuryPorts, log: Log): Promise<boolean> {
   return true;
 }
 
-/** A call that is lost would keep payments off for seconds. */
+/** A single failed call would disable payments for seconds. */
 async function lookTwice(look: () => Promise<boolean>, { sleep }: TreasuryPorts): Promise<boolean> {
   try {
     return await look();

@@ -5,7 +5,7 @@ export type Bound<Table> = {
     : never;
 };
 
-/** Binds every use case of `table`, functions whose first argument are their ports, to `ports`. */
+/** Binds every use case of `table` to `ports`, its first argument. */
 export function bindUseCases<
   Ports,
   const Table extends Readonly<Record<string, (ports: Ports, ...args: never[]) => unknown>>,

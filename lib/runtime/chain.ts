@@ -1,10 +1,10 @@
 import type { ChainReader } from "@walletlens/solana/chain-reader";
 import { AppError } from "@/lib/config/errors";
 
-/** The chain as the use cases need it: as the package reads it, where every failure is an AppError `chain_unavailable`. */
+/** Chain port of the use cases. Every failure is an AppError `chain_unavailable`. */
 export type Chain = ChainReader;
 
-/** Resolves as `read` does, and with null where the chain could not be asked: what it would have said is unknown. */
+/** Resolves as `read` does, or with null if the chain is unavailable. */
 export async function nullIfChainUnavailable<T>(read: Promise<T>): Promise<T | null> {
   try {
     return await read;

@@ -1,18 +1,18 @@
 import type { Log } from "@/lib/config/log";
 
 interface ClaimLoopOptions<Work> {
-  /** Pieces of work under way at a time in this process. */
+  /** Maximum number of concurrent items in this process. */
   readonly most: number;
-  /** Takes on what is due, at most as much as there is room for. */
+  /** Claims up to `limit` due items. */
   readonly claim: (room: number) => Promise<readonly Work[]>;
-  /** Does one piece; never rejects. */
+  /** Processes one item; never rejects. */
   readonly run: (work: Work, signal: AbortSignal) => Promise<void>;
   readonly log: Log;
-  /** Logged where nothing could be claimed. */
+  /** Log message of a failed claim. */
   readonly complaint: string;
 }
 
-/** Claims work as there is room for it, and goes on as pieces of it end. */
+/** Claims work up to its capacity, and again as items end. */
 export class ClaimLoop<Work> {
   private readonly underWay = new Set<Promise<void>>();
   private readonly stopping = new AbortController();
@@ -21,7 +21,7 @@ export class ClaimLoop<Work> {
 
   constructor(private readonly options: ClaimLoopOptions<Work>) {}
 
-  /** Looks for what is due. Resolves when everything that there was room for is under way. */
+  /** Claims due work. Resolves when the capacity is used up or no work is due. */
   async look(): Promise<void> {
     this.isWanted = true;
     if (this.isClaiming) return;
@@ -38,7 +38,7 @@ export class ClaimLoop<Work> {
     }
   }
 
-  /** Takes on nothing more, breaks off what is under way, and resolves when that has ended. */
+  /** Claims nothing more, aborts running items, and resolves when they have ended. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await Promise.all(this.underWay);
@@ -51,11 +51,10 @@ export class ClaimLoop<Work> {
   }
 
   private begin(work: Work): void {
-    // Of its own: a signal that hundreds listen to warns of it.
+    // A separate signal per item: Node warns of too many listeners on one.
     const signal = AbortSignal.any([this.stopping.signal]);
     const ended = this.options.run(work, signal).finally(() => {
       this.underWay.delete(ended);
-      // Its place is free, and there may be more that is due.
       void this.look();
     });
     this.underWay.add(ended);

@@ -1,8 +1,8 @@
 import { type Release, WorkLimit } from "./work-limit";
 
-/** Pieces of work that run at once, however small: each keeps a processor busy. */
+/** Maximum number of concurrent computations; each occupies a processor. */
 const MAX_AT_ONCE = 4;
-/** Transactions of one unit of the limit, which walks through its units. */
+/** Transactions per unit. */
 const UNIT = 1_000;
 const LIMIT = {
   atOnce: MAX_AT_ONCE,
@@ -11,12 +11,12 @@ const LIMIT = {
   complaint: "The server compares other wallets",
 } as const;
 
-/** Memory of this process for histories that are compared or combined, in transactions held at a time. */
+/** Limits the memory of this process for compared or combined histories, in transactions. */
 export class MemoryBudget {
   readonly #units: number;
   readonly #limit: WorkLimit;
 
-  /** `transactions` are those held at a time; `now` is milliseconds from any point. */
+  /** `now` is milliseconds from any origin. */
   constructor(
     readonly transactions: number,
     now?: () => number,
@@ -25,12 +25,12 @@ export class MemoryBudget {
     this.#limit = new WorkLimit({ ...LIMIT, units: this.#units, ...(now === undefined ? {} : { now }) });
   }
 
-  /** Runs work that holds so many transactions. Waits and throws as `WorkLimit.run`. */
+  /** Runs work that loads `transactions` transactions. Waits and throws as `WorkLimit.run`. */
   run<Result>(transactions: number, waitMs: number | null, work: () => Promise<Result>): Promise<Result> {
     return this.#limit.run(this.#weigh(transactions), waitMs, work);
   }
 
-  /** Takes room for so many transactions; null where there is none within `waitMs` (null: whenever there is). */
+  /** Acquires capacity for `transactions` transactions; null after `waitMs` (null: no timeout). */
   take(transactions: number, waitMs: number | null): Promise<Release | null> {
     return this.#limit.take(this.#weigh(transactions), waitMs);
   }

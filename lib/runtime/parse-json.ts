@@ -1,4 +1,4 @@
-/** The value that a text of JSON stands for; undefined where it is none. */
+/** Returns undefined for invalid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

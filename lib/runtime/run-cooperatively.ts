@@ -1,11 +1,11 @@
 import type { Steps } from "@walletlens/engine/steps";
 
-/** Milliseconds of work between two turns of others: short beside what a request takes anyway. */
+/** Milliseconds of work between two yields. */
 const TURN_MS = 15;
 
 /**
- * Runs a computation to its end and yields to the event loop each time that it has worked for `TURN_MS`. `now` is
- * milliseconds from any point.
+ * Runs a computation to its end and yields to the event loop every `TURN_MS`. `now` is milliseconds from any
+ * origin.
  */
 export async function runCooperatively<Result>(
   steps: Steps<Result>,

@@ -1,28 +1,27 @@
 import { Semaphore, withTimeout } from "async-mutex";
 import { AppError } from "@/lib/config/errors";
 
-/** Share of the last duration in the average of all. */
+/** Weight of the last duration in the moving average. */
 const WEIGHT_OF_LAST = 0.2;
 
-/** Gives room back. */
 export type Release = () => void;
 
 export interface WorkLimitOptions {
-  /** Units of work under way at a time. */
+  /** Concurrent units of work. */
   readonly units: number;
-  /** Pieces under way at a time that share these units, on average; for the time until there is room. */
+  /** Average number of concurrent tasks, to estimate waiting times. */
   readonly atOnce: number;
-  /** Callers that wait at most before the next one is told to come back. */
+  /** Maximum number of waiting callers. */
   readonly maxWaiting: number;
-  /** Milliseconds that a piece is taken to last before any has ended. */
+  /** Estimated duration of a task before any has ended. */
   readonly firstMs: number;
-  /** Begin of the sentence of a refusal, without a full stop. */
+  /** Beginning of the error message, without a full stop. */
   readonly complaint: string;
-  /** Milliseconds from any point. */
+  /** Milliseconds from any origin. */
   readonly now?: () => number;
 }
 
-/** Lets a limited amount of work run at a time in this process. Callers are served in the order in which they come. */
+/** Limits concurrent work in this process. Callers are served in order. */
 export class WorkLimit {
   readonly #room: Semaphore;
   readonly #options: WorkLimitOptions;
@@ -39,8 +38,8 @@ export class WorkLimit {
   }
 
   /**
-   * Runs work of so many units as soon as there is room. Throws `server_busy` with `retryAfterSeconds` where there is none
-   * within `waitMs` (null: whenever there is), or too many wait already.
+   * Runs work of `units` when capacity is free. Throws `server_busy` with `retryAfterSeconds` after `waitMs`
+   * (null: no timeout), or if `maxWaiting` callers wait.
    */
   async run<Result>(units: number, waitMs: number | null, work: () => Promise<Result>): Promise<Result> {
     const isCrowded = this.#mustWait(units) && this.#waiting >= this.#options.maxWaiting;
@@ -53,7 +52,7 @@ export class WorkLimit {
     }
   }
 
-  /** Takes room for so many units; null where there is none within `waitMs` (null: whenever there is). */
+  /** Acquires `units`; null after `waitMs` (null: no timeout). */
   async take(units: number, waitMs: number | null): Promise<Release | null> {
     const waits = this.#mustWait(units) ? 1 : 0;
     this.#waiting += waits;
@@ -83,7 +82,6 @@ export class WorkLimit {
     };
   }
 
-  /** The error of work for which there is no room now. */
   #busy(): AppError {
     const { atOnce, complaint } = this.#options;
     const turns = (this.#waiting + this.#running) / atOnce;

@@ -6,19 +6,19 @@ import type { UseCases } from "../server/use-cases";
 import { isFromOwnPage } from "./is-from-own-page";
 import type { Payer } from "./principal";
 
-/** An account that calls with one of its keys, or without one where its owner is signed in. */
+/** An account that calls with an API key, or with the session of its signed-in owner. */
 export type AccountCaller = Omit<KeyCaller, "keyId" | "keyVersion"> & {
   readonly keyId: string | null;
   readonly keyVersion: number | null;
 };
 
-/** An account that pays with its credits. */
+/** Creates the payer of an account, which pays with credits. */
 function createAccountPayer(caller: AccountCaller, useCases: Pick<UseCases, "chargeCall" | "groups">): Payer {
   const { userId, keyId, keyVersion, blocked, rate } = caller;
   const allowance = findAllowance(caller.caps, caller.spent);
   let charged = 0;
   let remaining = caller.balance;
-  /** Remembers how the credits stand after `paying`, whether or not it could be paid. */
+  /** Records the balance after `paying`, also if it fails. */
   const note = async <Paid extends { readonly charged: number; readonly balance: number }>(
     paying: Promise<Paid>,
   ): Promise<Paid> => {
@@ -80,8 +80,8 @@ function createAccountPayer(caller: AccountCaller, useCases: Pick<UseCases, "cha
 }
 
 /**
- * Finds the API key that a request carries, in X-Api-Key or as a bearer token; null where it carries none. Throws
- * `invalid_request` for two that differ.
+ * Returns the API key of a request, from X-Api-Key or a bearer token; null if there is none. Throws
+ * `invalid_request` for two different keys.
  */
 export function findKey({ headers }: Pick<Request, "headers">): string | null {
   const key = headers.get("x-api-key");
@@ -90,13 +90,13 @@ export function findKey({ headers }: Pick<Request, "headers">): string | null {
   return key ?? token;
 }
 
-/** Another scheme is none of ours: proxies in front of the server may use it. */
+/** Ignores other schemes, which proxies in front of the server may use. */
 function readBearerToken(authorization: string | null): string | null {
   const found = BEARER.exec(authorization ?? "");
   return found === null ? null : (found[1] ?? "").trim();
 }
 
-/** https://www.rfc-editor.org/rfc/rfc9110#section-11.1: the scheme's letters may be of either case. */
+/** https://www.rfc-editor.org/rfc/rfc9110#section-11.1: the scheme is case-insensitive. */
 const BEARER = /^bearer(?:\s+(.*))?$/i;
 
 function twoCredentials(): AppError {
@@ -105,7 +105,7 @@ function twoCredentials(): AppError {
 }
 
 /**
- * The account behind a request, by its key or its session; null where it carries neither. Throws `invalid_api_key`, and
+ * Returns the account of a request, by its key or session; null without either. Throws `invalid_api_key`, and
  * `invalid_request` for two keys.
  */
 export async function identifyAccount(request: Request, useCases: UseCases): Promise<Payer | null> {
@@ -114,10 +114,10 @@ export async function identifyAccount(request: Request, useCases: UseCases): Pro
   return createAccountPayer(await useCases.identifyCaller(key), useCases);
 }
 
-/** A session has no caps: its owner sees what each click costs. */
+/** A session has no caps: its owner sees the price of each click. */
 const UNCAPPED = { caps: { perDay: null, total: null }, spent: { today: 0, total: 0 } } as const;
 
-/** The account of who is signed in, where one of this site's own pages sends the request; else null. */
+/** Returns the signed-in account if the request comes from a page of this site, else null. */
 async function identifySession(
   request: Request,
   useCases: Pick<UseCases, "identifySession" | "countCall" | "chargeCall" | "groups">,

@@ -2,15 +2,15 @@ import GitHubProvider from "next-auth/providers/github";
 import GoogleProvider from "next-auth/providers/google";
 import type { Identity } from "@/lib/identity/rules/identity";
 
-/** Client that the operator has registered at a service where people have accounts. */
+/** Client of the operator that is registered at an OAuth provider. */
 export interface OAuthClient {
   readonly id: string;
   readonly secret: string;
-  /** Address of the service, without a slash at the end. */
+  /** URL of the provider, without a trailing slash. */
   readonly url: string;
 }
 
-/** Sign-in with GitHub, or a GitHub Enterprise Server. Asks who somebody is, and for nothing of theirs. */
+/** Returns the provider for GitHub or GitHub Enterprise Server. Requests only the user's profile. */
 export function githubProvider({ id, secret, url }: OAuthClient) {
   return GitHubProvider({
     clientId: id,
@@ -27,7 +27,7 @@ export function githubProvider({ id, secret, url }: OAuthClient) {
   });
 }
 
-/** Sign-in with Google, or with another issuer of ID tokens at `url`. */
+/** Returns the provider for Google, or for another issuer of ID tokens at `url`. */
 export function googleProvider({ id, secret, url }: OAuthClient) {
   return GoogleProvider({
     clientId: id,
@@ -40,8 +40,8 @@ export function googleProvider({ id, secret, url }: OAuthClient) {
 }
 
 /**
- * Returns the identity of an account elsewhere. Servers number their users by themselves: the identity names any server
- * other than the usual one, so that equal numbers of two servers are two identities.
+ * Returns the identity of an account at a provider. The subject names any server except the default one,
+ * because each server numbers its own users.
  */
 export function identityElsewhere(
   provider: keyof typeof USUAL_URLS,
@@ -55,12 +55,11 @@ export function identityElsewhere(
 
 const USUAL_URLS = { github: "https://github.com", google: "https://accounts.google.com" } as const;
 
-/** As the documentation of each product says: https://docs.github.com/en/enterprise-server/rest/quickstart */
+/** See https://docs.github.com/en/enterprise-server/rest/quickstart for both products. */
 function githubApiOf(url: string): string {
   const { protocol, host } = new URL(url);
   const hasApiHost = host === "github.com" || host.endsWith(".ghe.com");
   return hasApiHost ? `${protocol}//api.${host}` : `${url}/api/v3`;
 }
 
-/** Milliseconds that a service has for each answer. */
 const PATIENCE_MS = 10_000;

@@ -8,9 +8,9 @@ import type { AuthenticatedCall, Payer } from "./principal";
 import { enforceLimits, requireWithinRate } from "./rate-limits";
 
 /**
- * Finds out who calls and counts the call: by key or account, or else by `address`. A payment is looked at where
- * `endpoint` takes one, and counts for its address until it is claimed; everywhere else it says nothing about who calls.
- * Throws `invalid_api_key`, and `invalid_request` or `payment_invalid` for a payment.
+ * Identifies the caller by key or session, or else by `address`, and counts the call. A payment identifies
+ * the caller only if `endpoint` takes payments; it counts for its address until it is claimed. Throws
+ * `invalid_api_key`, and `invalid_request` or `payment_invalid` for a payment.
  */
 export async function authenticate(
   request: Request,
@@ -35,8 +35,8 @@ export async function authenticate(
 }
 
 /**
- * Chooses who pays for a call of this price: a caller may bring two means, credits and a payment. Throws `rate_limited`
- * or `blocked` where the other one may not be served.
+ * Selects the payer of a call: a caller may send both a key and a payment. Throws `rate_limited` or `blocked`
+ * for the selected payer.
  */
 export async function selectPayer(visitor: AuthenticatedCall, price: Price): Promise<AuthenticatedCall> {
   const payer = await visitor.payer?.payerFor(price);
@@ -46,7 +46,7 @@ export async function selectPayer(visitor: AuthenticatedCall, price: Price): Pro
   return chosen;
 }
 
-/** The visitor that a payer is; its rate is that of the moment at which it is asked for. */
+/** `rate` is read from the payer on each access. */
 function visitorOf(payer: Payer): AuthenticatedCall {
   return {
     payer,
@@ -56,12 +56,12 @@ function visitorOf(payer: Payer): AuthenticatedCall {
   };
 }
 
-/** A purchase needs an account that its credits are granted to. */
+/** A purchase requires an account that receives the credits. */
 function takesPayment(endpoint: Endpoint | undefined, account: Payer | null): boolean {
   return endpoint?.access === "paid" || (endpoint?.access === "purchase" && account !== null);
 }
 
-/** An account whose calls are paid by the payment that they carry where its credits do not reach; never by both. */
+/** Returns an account whose payment pays for a call if its credits do not suffice. */
 function withPayment(account: Payer, identify: () => Promise<Payer>): Payer {
   return {
     ...account,

@@ -10,7 +10,7 @@ import type { WalletSignIn, WalletSignInOutcome } from "@/lib/identity/sign-in-w
 import { githubProvider, googleProvider, identityElsewhere } from "./auth-providers";
 import { type Addition, readSignedMessage, type SessionSettings } from "./session";
 
-/** Use cases of the application that signing in needs. */
+/** Use cases of sign-in. */
 export interface SignInUseCases {
   signInWithWallet(attempt: WalletSignIn): Promise<WalletSignInOutcome>;
   signIn(identity: Identity, client: string): Promise<BegunSession>;
@@ -20,21 +20,21 @@ export interface SignInUseCases {
 
 export type AuthSettings = Pick<Env, "github" | "google"> & SessionSettings;
 
-/** A request of somebody who signs in, or who adds an account elsewhere to the account that they have here. */
+/** A request to sign in, or to add an identity to the signed-in account. */
 export interface AuthVisit {
-  /** Client that it came from. */
+  /** Rate-limit client of the request. */
   readonly client: string;
-  /** Null for who signs in. */
+  /** Null for a sign-in. */
   readonly addition: Addition | null;
 }
 
-/** The configuration of next-auth for one request. */
+/** Returns the next-auth configuration for one request. */
 export function createAuthOptions(
   useCases: SignInUseCases,
   { github, google, secret, isSecure }: AuthSettings,
   { client, addition }: AuthVisit,
 ): AuthOptions {
-  /** Session of this request: some functions of next-auth's let people in, another writes their cookie. */
+  /** One callback of next-auth begins the session, another writes its cookie. */
   let begun: BegunSession | null = null;
   const signInWithWallet = async (attempt: WalletSignIn) => {
     const outcome = await useCases.signInWithWallet(attempt);
@@ -75,7 +75,7 @@ export function createAuthOptions(
       session: ({ session, token }) => ({ ...session, user: { name: token.name ?? null } }),
     },
     logger: {
-      // Strangers cause most of these, by cookies and answers that do not fit.
+      // Most causes are invalid cookies and credentials of clients.
       error: (event, cause) =>
         getLog().warn(
           { event, err: cause instanceof Error ? cause : cause.error },
@@ -92,7 +92,10 @@ export function createAuthOptions(
 
 const MAX_NAME_LENGTH = 40;
 
-/** Takes a signed message. What it is refused for is thrown: next-auth hands the words on. */
+/**
+ * Creates the provider for signed messages. Throws the reason of a refusal, because next-auth forwards the
+ * message.
+ */
 function walletProvider(signInWithWallet: SignInUseCases["signInWithWallet"], client: string) {
   return CredentialsProvider({
     id: "solana",
@@ -111,7 +114,7 @@ function walletProvider(signInWithWallet: SignInUseCases["signInWithWallet"], cl
   });
 }
 
-/** Adds an account elsewhere to an account here, without signing in. Returns the address to continue at. */
+/** Adds an identity to an account without signing in. Returns the URL of the next page. */
 async function finishAddition(
   { addIdentity }: SignInUseCases,
   addition: Addition,
@@ -121,7 +124,7 @@ async function finishAddition(
   return `/account?identity=${isOwn ? await addIdentity(identity, addition.session) : "signed-out"}`;
 }
 
-/** Logs what goes wrong here, and throws `words`, which next-auth hands on. */
+/** Logs an internal error and throws `message`, which next-auth forwards. */
 function orSay<T>(words: string, work: Promise<T>): Promise<T> {
   return work.catch((err: unknown) => {
     getLog().error({ err }, "a sign-in failed");

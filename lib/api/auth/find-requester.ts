@@ -4,8 +4,8 @@ import { accountRequester, anonymousRequester, type Requester } from "@/lib/jobs
 import type { UseCases } from "../server/use-cases";
 
 /**
- * Finds the requester of a page that shows a wallet: the user who is signed in and could pay for it, else a stranger.
- * An account without credits counts as a stranger: anybody can have as many of them as they like.
+ * Returns the requester for a page that shows a wallet: the signed-in user if the credits suffice, else an
+ * anonymous requester. Accounts without credits are anonymous, because any visitor can create them.
  */
 export async function findRequester(
   headers: Pick<Headers, "get">,
@@ -21,7 +21,7 @@ export async function findRequester(
   return accountRequester(account.userId, { balance: account.balance, price });
 }
 
-/** Returns a name for a stranger that does not reveal the network address. */
+/** Returns a name that does not reveal the network address. */
 function nameAnonymous(address: string): string {
   return createHash("sha256").update(address).digest("hex").slice(0, NAME_CHARACTERS);
 }

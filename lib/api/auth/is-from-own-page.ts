@@ -1,6 +1,7 @@
 /**
- * Browsers send cookies with requests of any site's pages, and tell which site's: by Sec-Fetch-Site over https and on
- * this machine, else by Origin, which comes with every POST. A request with neither header has no session.
+ * Returns true if a page of this site sends the request: by Sec-Fetch-Site (https and localhost), else by
+ * Origin (every POST). Requests with neither header have no session, because browsers also send cookies with
+ * requests of other sites.
  */
 export function isFromOwnPage(headers: Headers): boolean {
   const site = headers.get("sec-fetch-site");

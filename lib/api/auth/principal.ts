@@ -8,67 +8,67 @@ import type { PackGrant } from "@/lib/payments/ports";
 
 /** A caller as handlers see it. */
 export interface Principal {
-  /** Owner of jobs and remembered calls: a user's id, or the address of a paying wallet. */
+  /** Owner of jobs and idempotency keys: a user id, or the address of a paying wallet. */
   readonly owner: string;
   readonly keyId: string | null;
 }
 
-/** A caller who has sent an API key. */
+/** A caller with an API key. */
 export interface KeyPrincipal extends Principal {
   readonly keyId: string;
-  /** Number of the key's secret that the call came with. */
+  /** Version of the key's secret. */
   readonly keyVersion: number;
 }
 
-/** A caller who pays for the call under way, as handlers see it. */
+/** A caller who pays for the current call. */
 export interface PayingPrincipal extends Principal {
-  /** Subject of the call, which a job that promises its answer pays for. */
+  /** Subject of the call. A job for it prepays the response. */
   readonly subject: string;
-  /** Takes the price and records the jobs that it is for, both or neither. Throws an AppError of status 402. */
+  /** Charges the price and records the jobs, both or neither. Throws an AppError of status 402. */
   accept(works: readonly OrderedWork[]): Promise<readonly GroupJobIds[]>;
-  /** Requester of the analyses of so many wallets for the price of the call. */
+  /** Returns the requester of `wallets` analyses for the price of the call. */
   requester(wallets?: number): Requester;
 }
 
-/** A caller who can pay. One way of paying is one implementation; the runner knows nothing else about it. */
+/** A caller who can pay. Each payment method is one implementation. */
 export interface Payer extends Principal {
-  /** True for one whom an operator has shut out. */
+  /** True if an operator has blocked the caller. */
   readonly blocked: boolean;
-  /** Number of the secret of `keyId` that the call came with; null where it came without a key. */
+  /** Version of the secret of `keyId`; null without a key. */
   readonly keyVersion: number | null;
-  /** State of its rate, this call included; null where nothing limits it. */
+  /** State of the caller's rate, including this call; null without limits. */
   readonly rate: RateStatus | null;
-  /** True where who calls is certain as soon as it is identified. */
+  /** False for a payer that only the payment identifies. */
   readonly isAuthenticated: boolean;
-  /** Finds the payer of a call of this price: itself, or another means that the call carries. */
+  /** Returns the payer for this price: itself, or the payment of the same call. */
   payerFor(price: Price): Promise<Payer>;
-  /** Tells whether the price is within reach, as far as is known. */
+  /** Returns whether the known balance covers the price. */
   canPay(price: Price): boolean;
   /**
-   * Throws an AppError of status 402 or 403 where the price is out of reach, before any work is done for it. Gives the
-   * answer that an earlier run of the same request was paid for and never delivered, where there is one. The
-   * `fingerprint` gives what is the same for the same request only.
+   * Throws an AppError of status 402 or 403, before any work, if the price is not covered. Returns the stored
+   * reply of an earlier run that was paid but not delivered, or null. `fingerprint` returns the digest of the
+   * request.
    */
   authorize(price: Price, fingerprint: () => string): Promise<StoredReply | null>;
-  /** Throws where what the call carries does not show who calls at this moment, before a kept answer is given. */
+  /** Proves that the payer sent this call, before a stored reply is returned. Throws otherwise. */
   prove(fingerprint: string): Promise<void>;
-  /** Requester of the analyses of so many wallets for this price, once the call is authorized. */
+  /** Returns the requester of `wallets` analyses for this price. Call after `authorize`. */
   requester(price: Price, wallets: number): Requester;
-  /** Takes the price of an answer, once per charge key. Throws as `authorize` does and has taken nothing then. */
+  /** Charges for a reply, once per charge key. Throws as `authorize` does; then nothing is charged. */
   settle(bill: Charge, answer: StoredReply): Promise<void>;
-  /** Takes the price and records jobs, both or neither, once per charge key. Throws as `settle` does. */
+  /** Charges and records jobs, both or neither, once per charge key. Throws as `settle` does. */
   accept(bill: Charge, works: readonly OrderedWork[]): Promise<readonly GroupJobIds[]>;
-  /** Takes the price and grants credits for it, both or neither. Throws as `settle` does. */
+  /** Charges and grants credits, both or neither. Throws as `settle` does. */
   buy(bill: Charge, grant: PackGrant): Promise<void>;
-  /** Headers that tell this payer about money, as things stand, in every response. */
+  /** Headers about charges and balance, for every response. */
   headers(): Readonly<Record<string, string>>;
-  /** Tells whether the call was paid in a way that makes it matter whether its answer leaves. */
+  /** Returns true if the payment is used up only by the delivery of the reply. */
   needsDeliveryAck(): boolean;
-  /** The call is over, and its answer has left or not; null where that makes no difference. */
+  /** Ends the call; `delivered` says whether the reply was sent. Null if that makes no difference. */
   readonly onResponseClosed: ((hasLeft: boolean) => Promise<void>) | null;
 }
 
-/** Bill for what is to be paid for. */
+/** A charge for one call. */
 export interface Charge {
   readonly price: Price;
   /** A second settlement under the same key takes nothing. */
@@ -78,10 +78,10 @@ export interface Charge {
   readonly jobId: string | null;
 }
 
-/** Caller who was recognized, and the state of its rate after this call. */
+/** An authenticated call and the state of its rate. */
 export interface AuthenticatedCall {
-  /** Null where the caller is not identified and does not have to be. */
+  /** Null for an anonymous caller. */
   readonly payer: Payer | null;
-  /** Null where nothing limits the caller. */
+  /** Null without limits. */
   readonly rate: RateStatus | null;
 }

@@ -6,7 +6,7 @@ import type { UseCases } from "../server/use-cases";
 import { findKey } from "./account-payer";
 import type { AuthenticatedCall } from "./principal";
 
-/** Throws `rate_limited` or `blocked` for a caller who is not to be served, before anything is done for it. */
+/** Throws `rate_limited` or `blocked`. */
 export function enforceLimits({ payer, rate }: AuthenticatedCall): void {
   requireWithinRate(rate);
   if (payer?.blocked === true) {
@@ -14,10 +14,7 @@ export function enforceLimits({ payer, rate }: AuthenticatedCall): void {
   }
 }
 
-/**
- * Counts something without credentials as so many calls. Throws `rate_limited` where too much of the kind comes from
- * `address`.
- */
+/** Counts `calls` without credentials against `address`. Throws `rate_limited`. */
 export async function rateLimitAddress(
   address: string,
   useCases: Pick<UseCases, "countCall">,
@@ -26,14 +23,12 @@ export async function rateLimitAddress(
   await countCalls({ kind: "address", address }, useCases, calls);
 }
 
-/** Counts what somebody who is signed in does on a page. Throws `rate_limited` where it was too much. */
+/** Counts an action of a signed-in user on a page. Throws `rate_limited`. */
 export async function rateLimitAccount(userId: string, useCases: Pick<UseCases, "countCall">): Promise<void> {
   requireWithinRate(await useCases.countCall({ kind: "account", userId }));
 }
 
-/**
- * Counts a call from `address` whose credentials are no good as so many. Throws `rate_limited` where there were too many.
- */
+/** Counts `calls` with invalid credentials against `address`. Throws `rate_limited`. */
 export async function rateLimitRefusals(
   address: string,
   useCases: Pick<UseCases, "countCall">,
@@ -42,7 +37,6 @@ export async function rateLimitRefusals(
   await countCalls({ kind: "refused", address }, useCases, calls);
 }
 
-/** Counts so many calls of a sender. Throws `rate_limited` where these are too many. */
 async function countCalls(
   sender: AddressSubject,
   { countCall }: Pick<UseCases, "countCall">,
@@ -52,7 +46,7 @@ async function countCalls(
   for (const rate of rates) requireWithinRate(rate);
 }
 
-/** Throws `rate_limited` where too many calls from `address` are known to have had credentials that are no good. */
+/** Throws `rate_limited` if `address` has sent too many calls with invalid credentials. */
 export async function requireFewRefusals(
   address: string,
   useCases: Pick<UseCases, "findRefused">,
@@ -61,8 +55,8 @@ export async function requireFewRefusals(
 }
 
 /**
- * Returns the error to answer where `error` has ended a call. Invalid credentials are counted against the address that
- * they come from, regardless of the stage that finds them invalid, and become `rate_limited` where there are too many.
+ * Returns the error to send after `error` has ended a call. Counts invalid credentials, found at any stage,
+ * against `address`; returns `rate_limited` if there are too many.
  */
 export async function rateLimitFailedAuth(
   error: AppError,
@@ -81,8 +75,8 @@ export async function rateLimitFailedAuth(
 }
 
 /**
- * Headers of a response that tell about its caller's rate: those of the current draft of the IETF, and the three of the
- * earlier one, which most clients know.
+ * Returns rate headers: those of the current IETF draft, and the three of an earlier draft that most clients
+ * support.
  */
 export function rateHeaders(rate: RateStatus | null): Readonly<Record<string, string>> {
   if (rate === null) return {};
@@ -95,7 +89,6 @@ export function rateHeaders(rate: RateStatus | null): Readonly<Record<string, st
   };
 }
 
-/** Throws `rate_limited` for a call that is one too many. */
 export function requireWithinRate(rate: RateStatus | null): void {
   if (rate?.allowed !== false) return;
   const { retryAfterSeconds } = rate;

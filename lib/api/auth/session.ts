@@ -1,33 +1,31 @@
 import { decode, encode } from "next-auth/jwt";
 import { z } from "zod";
 
-/**
- * Session of a user who is signed in, as its cookie says. Whether the session goes on is not the cookie's to say.
- */
+/** Contents of a session cookie. The session may have ended in the meantime. */
 export interface Session {
   readonly sessionId: string;
   readonly userId: string;
-  /** Name that the account is known by: the ends of a wallet's address, or a name elsewhere. */
+  /** Display name: a shortened wallet address, or a name at a provider. */
   readonly name: string;
 }
 
-/** Settings that the site's sessions are sealed with. */
+/** Settings that encrypt session cookies. */
 export interface SessionSettings {
   readonly secret: string;
-  /** True where the site is reached over https. */
+  /** True for a site on https. */
   readonly isSecure: boolean;
 }
 
-/** The cookie that ties a sign-in message to the browser that asked for it. */
+/** Cookie that binds a sign-in message to the requesting browser. */
 export const SIGN_IN_COOKIE = "walletlens.sign-in";
 
-/** Message that a wallet has signed, as its browser sends it: the text, and the signature in base64. */
+/** A signed message: the text, and the signature in base64. */
 const WalletCredentials = z.object({
   message: z.string().max(2_000),
   signature: z.base64().max(100),
 });
 
-/** Reads what a browser has sent of a message that its wallet signed, and its own cookies; null for what is none. */
+/** Parses the signed message of a browser and its sign-in cookie; null if it is malformed. */
 export function readSignedMessage(sent: unknown, cookies: string) {
   const read = WalletCredentials.safeParse(sent);
   if (!read.success) return null;
@@ -36,14 +34,12 @@ export function readSignedMessage(sent: unknown, cookies: string) {
   return { message, signature: Buffer.from(signature, "base64"), browser };
 }
 
-/** The name of the cookie that a session is kept in, as next-auth chooses it. */
+/** Returns the name of next-auth's session cookie. */
 export function sessionCookieOf(isSecure: boolean): string {
   return `${isSecure ? "__Secure-" : ""}next-auth.session-token`;
 }
 
-/**
- * Reads the signed-in user from the cookies of a request; null for no session, an expired or a forged one.
- */
+/** Returns the session in the cookies of a request; null for no session, or an expired or forged one. */
 export async function readSession(
   cookies: string,
   { secret, isSecure }: SessionSettings,
@@ -58,16 +54,15 @@ export async function readSession(
   }
 }
 
-/** The cookie of a browser that is away to add an account elsewhere to the account that it is signed in to. */
+/** Cookie of a browser that is adding an identity at a provider. */
 export const ADDITION_COOKIE = "walletlens.add-identity";
 
-/** Seconds that somebody has for it. */
 const ADDITION_SECONDS = 600;
 
-/** An account of `provider` that a session adds to its own; or one whose session or time has ended. */
+/** A session that adds an identity of `provider`; "ended" after the session or the time limit has ended. */
 export type Addition = { readonly provider: string; readonly session: Session } | "ended";
 
-/** Seals that a session has begun to add an account of `provider`. */
+/** Returns an encrypted cookie value: the session has begun to add an identity of `provider`. */
 export function sealAddition(
   { sessionId: sid }: Session,
   provider: string,
@@ -78,9 +73,8 @@ export function sealAddition(
 }
 
 /**
- * Reads from the cookies of a request what its session has begun to add; null where nothing was begun. An addition that
- * cannot be read, or was begun in another session, is "ended": a user who meant to add an identity must not be signed
- * in by it.
+ * Returns the identity addition that the session has begun; null for none. An unreadable addition, or one of
+ * another session, is "ended": it must not sign the user in.
  */
 export async function readAddition(cookies: string, settings: SessionSettings): Promise<Addition | null> {
   const token = readCookie(cookies, ADDITION_COOKIE);
@@ -93,7 +87,7 @@ export async function readAddition(cookies: string, settings: SessionSettings): 
   return { provider: begun.data.provider, session };
 }
 
-/** The value of a cookie in a Cookie header; null where it is not there. */
+/** Returns the value of a cookie in a Cookie header, or null. */
 function readCookie(cookies: string, name: string): string | null {
   for (const cookie of cookies.split(";")) {
     const [key, ...value] = cookie.trim().split("=");

@@ -9,12 +9,11 @@ import type { CallContext } from "../server/endpoint";
 
 type BatchHud = z.output<(typeof batchHudEndpoint)["responses"][200]>["huds"][string];
 
-/** Request for several wallets. */
 export interface BatchCall extends CallContext<PayingPrincipal> {
   readonly body: { readonly wallets: readonly Address[] };
 }
 
-/** The signals that are at hand, and a job to follow for each wallet that has none yet. */
+/** Returns stored signals, and a queued job for each wallet without one. */
 export async function getBatchHud({ body, caller, useCases }: BatchCall) {
   const requester = caller.requester(body.wallets.length);
   const scores = await useCases.groups.scoreBatch(body.wallets, requester);

@@ -10,7 +10,6 @@ interface DiscoverCall {
   readonly useCases: Pick<UseCases, "discovery">;
 }
 
-/** A page of analysed wallets. */
 export async function getDiscovery({ query, useCases }: DiscoverCall) {
   return {
     status: 200 as const,
@@ -18,7 +17,7 @@ export async function getDiscovery({ query, useCases }: DiscoverCall) {
   };
 }
 
-/** Value that is kept under a text. */
+/** Returns wallets and tokens that match a query. */
 export async function getSearchResults({
   query,
   caller,
@@ -34,7 +33,6 @@ export async function getSearchResults({
   return { status: 200 as const, body: { results } };
 }
 
-/** The search that a query stands for. */
 function toRankingSearch(query: z.output<typeof DiscoverQuery>): RankingSearch {
   const { class: behaviorType = null, minNet = null, minTier = null, activeSince, sortBy, limit } = query;
   return {

@@ -15,7 +15,7 @@ export interface HoldersCall extends CallContext<PayingPrincipal> {
   readonly body: { readonly topN: number };
 }
 
-/** The job that profiles the holders; its result goes by the job's id. */
+/** Queues a job that profiles the holders. The job's id is the id of its result. */
 export async function createHoldersJob(
   call: HoldersCall,
 ): Promise<DeclaredResult<(typeof CATALOG)["holders"]>> {
@@ -23,7 +23,7 @@ export async function createHoldersJob(
   return replyQueued(ids.jobId, { ...ids, monitoringUrl: monitoringUrl(ids.jobId) });
 }
 
-/** Answers as `answerHolders` does, with both keys of the result. */
+/** Like `createHoldersJob`, with both result keys in the reply. */
 export async function createAgentHoldersJob(
   call: HoldersCall,
 ): Promise<DeclaredResult<(typeof CATALOG)["holders-agent"]>> {
@@ -38,8 +38,8 @@ export async function createAgentHoldersJob(
 }
 
 /**
- * The job that profiles the holders and the one that follows from it. Where the second fails alone, the difference to
- * a plain call goes back.
+ * Queues a job that profiles the holders, and a second one that compares them. If only the second one fails,
+ * the price difference to a plain call is refunded.
  */
 export async function createDeepJob(
   call: HoldersCall,
@@ -66,7 +66,7 @@ export async function createDeepJob(
   });
 }
 
-/** A token that does not exist is told before anything is charged. */
+/** Rejects an unknown token before the charge. */
 async function accept({ params, caller, useCases }: HoldersCall, works: readonly OrderedWork[]) {
   await useCases.groups.requireMint(params.mint);
   return caller.accept(works);

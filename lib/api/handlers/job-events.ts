@@ -9,7 +9,7 @@ export interface JobEventsCall extends CallContext<Principal | null> {
   readonly headers: { readonly "last-event-id"?: number | undefined };
 }
 
-/** The events of a job after the one that the caller names, to its end. Throws `job_not_found`. */
+/** Streams the events of a job after the requested one. Throws `job_not_found`. */
 export async function openJobEventStream(call: JobEventsCall): Promise<Stream> {
   const { params, headers, caller, useCases, signal } = call;
   const job = await useCases.readJob(params.jobId);
@@ -19,7 +19,7 @@ export async function openJobEventStream(call: JobEventsCall): Promise<Stream> {
   return describe(useCases.watchJob({ job, after, owner, signal }), owner);
 }
 
-/** Events as they are sent. One that does not match its documented schema ends the stream and is not sent. */
+/** An event that does not match its schema ends the stream. */
 async function* describe(events: AsyncIterable<FollowedEvent>, owner: boolean): AsyncGenerator<ServerEvent> {
   for await (const event of events) {
     const data = JOB_EVENT_DATA[event.kind].parse(dataOf(event, owner));

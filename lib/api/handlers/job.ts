@@ -5,8 +5,8 @@ import type { Principal } from "../auth/principal";
 import type { DeclaredResult } from "../server/endpoint";
 
 /**
- * Answers the progress of a job, and all of it to its owner. A page's job has no owner: each caller with its id gets
- * its place in the queue, because visitors of the page wait for it.
+ * Returns the progress of a job, with all details for its owner. A page's job has no owner: every caller with
+ * its id gets the queue position.
  */
 export function getJob(job: Job, caller: Principal | null): DeclaredResult<(typeof CATALOG)["job-status"]> {
   const { status, progress, owner } = job;

@@ -3,12 +3,12 @@ import type { TelemetryReport } from "@/lib/runtime/telemetry";
 import { isLoopback, peerAddressOf } from "../server/client-address";
 
 export interface TelemetryAccess {
-  /** Token that scrapers send; null admits only scrapers on this machine. */
+  /** Bearer token of scrapers; null allows only scrapers on this machine. */
   readonly token: string | null;
   report(): Promise<TelemetryReport>;
 }
 
-/** The metrics of this process, to those who may see them. */
+/** Returns the Prometheus metrics of this process to authorized scrapers. */
 export async function getMetrics(request: Request, { token, report }: TelemetryAccess): Promise<Response> {
   if (token === null && !isFromThisMachine(request)) {
     return refuse(403, "Without METRICS_TOKEN, metrics are for this machine alone.");
@@ -22,7 +22,7 @@ export async function getMetrics(request: Request, { token, report }: TelemetryA
   return new Response(text, { headers: { "Content-Type": contentType, "Cache-Control": "no-store" } });
 }
 
-/** A proxy on this machine calls for others, and says so. */
+/** A local proxy forwards requests of others and adds X-Forwarded-For. */
 function isFromThisMachine(request: Request): boolean {
   const forwarded = request.headers.get("x-forwarded-for")?.split(",") ?? [];
   return (
@@ -30,12 +30,12 @@ function isFromThisMachine(request: Request): boolean {
   );
 }
 
-/** IPv4 by way of an IPv6 socket, as the server itself writes it down. */
+/** Converts an IPv4-mapped IPv6 address to IPv4. */
 function unmap(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, "");
 }
 
-/** Runs in constant time for any input: compares digests, which have one length. */
+/** Compares digests of equal length in constant time. */
 function isSame(given: string, wanted: string): boolean {
   return timingSafeEqual(digest(given), digest(wanted));
 }

@@ -10,34 +10,33 @@ import { type Endpoint, keyRequired, type PurchaseEndpoint } from "../server/end
 import { matchPath, readRequest, unknownRoute } from "../server/read-request";
 import type { UseCases } from "../server/use-cases";
 
-/** A call that buys something for the account that makes it. */
+/** A purchase by the calling account. */
 interface PurchaseCall {
   readonly request: Request;
-  /**
-   * Account of the key or session that came along; where none did, the payer that was recognized, or null.
-   */
+  /** Account of the key or session, else the authenticated payer, or null. */
   readonly account: Payer | null;
-  /** Payer of the purchase: the account itself where no payment came along. */
+  /** Payer of the purchase: the account itself if there is no payment. */
   readonly payer: Payer | null;
   readonly requestId: string;
   readonly useCases: UseCases;
 }
 
-/** Returns the price of a call: that of its endpoint, or of the pack that it buys. */
+/** Returns the price of a call: of its endpoint, or of the purchased pack. */
 export function priceOf({ access, definition }: Endpoint, { url }: Pick<Request, "url">): Price {
   if (access !== "purchase") return definition.price;
   return priceOfPack(matchPath(definition.path, new URL(url).pathname)?.id) ?? definition.price;
 }
 
-/**
- * Price of a pack; null where there is none of this id. No credits are enough: only a payment pays for a pack.
- */
+/** Returns the price of a pack, or null. Credits cannot pay for a pack. */
 function priceOfPack(id: string | undefined): Price | null {
   const pack = findPack(id);
   return pack === undefined ? null : { credits: Number.POSITIVE_INFINITY, usdMicros: pack.usd * 1_000_000 };
 }
 
-/** Takes the payment and grants the pack, both or neither, once per payment. The payment is good for this account alone. */
+/**
+ * Settles the payment and grants the pack, both or neither, once per payment. The payment is valid only for
+ * this account.
+ */
 export async function purchaseCredits(
   { definition, prepare }: PurchaseEndpoint,
   { request, account, payer, requestId, useCases }: PurchaseCall,

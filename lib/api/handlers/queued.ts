@@ -1,6 +1,6 @@
 import { followingHeaders } from "@walletlens/contract/job-status";
 
-/** The 202 of a job, with what it says of it. */
+/** Returns the 202 of a queued job. */
 export function replyQueued<Body extends object>(jobId: string, body: Body) {
   return {
     status: 202 as const,

@@ -1,6 +1,6 @@
 import type { Readiness } from "@/lib/operations/check-readiness";
 
-/** 200 where requests are to be sent here, 503 where not. */
+/** Returns 200 if the process can take requests, else 503. */
 export function getReadiness(readiness: Readiness): Response {
   const isTaking = readiness.status === "ready" || readiness.status === "degraded";
   return Response.json(readiness, {

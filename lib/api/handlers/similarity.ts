@@ -14,7 +14,7 @@ export interface WalletGroupCall extends CallContext<PayingPrincipal> {
   readonly body: { readonly wallets: readonly Address[] };
 }
 
-/** The job that compares the wallets; its result goes by the id of the request. */
+/** Queues a comparison of wallets. The request's id is the id of its result. */
 export async function createSimilarityJob(
   call: WalletGroupCall,
   price: Price,
@@ -23,7 +23,7 @@ export async function createSimilarityJob(
   return replyQueued(ids.jobId, ids);
 }
 
-/** The job about the wallets, with both keys of its result. */
+/** Queues a job about wallets and returns both result keys. */
 export async function replyWithResultKeys(
   call: WalletGroupCall,
   kind: HoldingKind,

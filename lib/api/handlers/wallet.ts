@@ -16,7 +16,7 @@ export interface WalletCall extends CallContext<PayingPrincipal> {
   readonly query: { readonly asOf?: string | undefined };
 }
 
-/** Request for one wallet's profile. */
+/** Request for a wallet's profile. */
 export interface ProfileCall extends WalletCall {
   readonly query: WalletCall["query"] & {
     readonly evidence?: "true" | undefined;
@@ -29,24 +29,23 @@ export interface TokenCall extends WalletCall {
   readonly params: { readonly addr: Address; readonly mint: Address };
 }
 
-/** Request for what ties two wallets. */
+/** Request for the links between two wallets. */
 export interface LinksCall extends WalletCall {
   readonly params: { readonly addr: Address; readonly other: Address };
   readonly query: WalletCall["query"] & { readonly page: number };
 }
 
-/** Part of the metrics that an endpoint gives. */
 interface WalletPart<View extends WalletView> {
   readonly view: View;
   readonly tokens?: TokenPageRequest;
 }
 
-/** The compact signal, or the job to follow where the metrics are not ready within the hold. */
+/** Returns the HUD, or a job if it is not ready in time. */
 export function getWalletHud(call: WalletCall) {
   return answerWallet(call, CATALOG["wallet-hud"].id, { view: "hud" });
 }
 
-/** A page of the results per token, or the job to follow. */
+/** Returns a page of results per token, or a job. */
 export function getWalletTokens(call: WalletCall & { readonly query: TokenPageRequest }) {
   return answerWallet(call, CATALOG["wallet-tokens"].id, { view: "tokens", tokens: call.query });
 }
@@ -63,7 +62,7 @@ async function answerWallet<View extends WalletView>(
   return answerResult(call, endpoint, result);
 }
 
-/** The profile, on request with its charts and the evidence of what belongs to no token; or the job to follow. */
+/** Returns the profile, with charts and evidence on request, or a job. */
 export async function getWalletProfile(call: ProfileCall) {
   const { params, query, caller, useCases, signal } = call;
   const details = { evidence: query.evidence !== undefined, charts: query.charts !== undefined };
@@ -75,7 +74,7 @@ export async function getWalletProfile(call: ProfileCall) {
   return answerResult(call, CATALOG["wallet-profile"].id, result);
 }
 
-/** The evidence of one token, or the job to follow. */
+/** Returns the evidence of one token, or a job. */
 export async function getWalletToken(call: TokenCall) {
   const { params, query, caller, useCases, signal } = call;
   const request = { wallet: params.addr, mint: params.mint, asOf: query.asOf ?? null };
@@ -83,7 +82,7 @@ export async function getWalletToken(call: TokenCall) {
   return answerResult(call, CATALOG["wallet-token-detail"].id, result);
 }
 
-/** Everything that ties two wallets, or the job of the one that has to be analysed first. */
+/** Returns the links between two wallets, or the job of the wallet that must be analyzed first. */
 export async function getWalletLinks(call: LinksCall) {
   const { params, query, caller, useCases, signal } = call;
   const { other } = params;

@@ -14,7 +14,7 @@ interface WatchBody {
   readonly rules?: WatchRules | undefined;
 }
 
-/** Watches a wallet for the account that calls. */
+/** Creates or updates a watch. */
 export async function putWatch({
   params,
   body,
@@ -27,18 +27,15 @@ export async function putWatch({
   return { status: 200 as const, body: watch };
 }
 
-/** Lists what the account that calls watches. */
 export async function getWatches({ caller, useCases }: CallContext<KeyPrincipal>) {
   return { status: 200 as const, body: { wallets: await useCases.listWatches(caller.owner) } };
 }
 
-/** Ends a watch of the account that calls. */
 export async function deleteWatch({ params, caller, useCases }: WatchCall) {
   await useCases.removeWatch(caller.owner, params.addr);
   return { status: 200 as const, body: { walletAddress: params.addr } };
 }
 
-/** Reads a page of the feed of the account that calls. */
 export async function getWatchFeed({
   query,
   caller,
@@ -62,7 +59,7 @@ export interface WatchEventsCall extends CallContext<Principal | null> {
   readonly headers: { readonly "last-event-id"?: number | undefined };
 }
 
-/** Streams the feed of the calling account. Throws `invalid_api_key` for a call without credentials. */
+/** Streams the feed of the account. Throws `invalid_api_key` for a call without credentials. */
 export async function openWatchEventStream({
   headers,
   caller,
@@ -74,7 +71,7 @@ export async function openWatchEventStream({
   return describe(useCases.followFeed({ userId: caller.owner, after, signal }));
 }
 
-/** Events as they are sent. One that does not match its documented schema ends the stream and is not sent. */
+/** An event that does not match its schema ends the stream. */
 async function* describe(events: AsyncIterable<FeedEvent>): AsyncGenerator<ServerEvent> {
   for await (const event of events) yield { id: event.id, name: event.type, data: WatchEvent.parse(event) };
 }

@@ -7,7 +7,6 @@ interface WebhookCall extends CallContext<KeyPrincipal> {
   readonly params: { readonly id: string };
 }
 
-/** Makes a webhook for the account that calls. */
 export async function postWebhook({
   body,
   caller,
@@ -17,23 +16,19 @@ export async function postWebhook({
   return { status: 201 as const, body: withSecret(created) };
 }
 
-/** Lists the webhooks of the account that calls. */
 export async function getWebhooks({ caller, useCases }: CallContext<KeyPrincipal>) {
   return { status: 200 as const, body: { webhooks: await useCases.listWebhooks(caller.owner) } };
 }
 
-/** Removes a webhook of the account that calls. */
 export async function deleteWebhook({ params, caller, useCases }: WebhookCall) {
   await useCases.removeWebhook(caller.owner, params.id);
   return { status: 200 as const, body: { id: params.id } };
 }
 
-/** Gives a webhook of the account that calls a new secret. */
 export async function rotateWebhookSecret({ params, caller, useCases }: WebhookCall) {
   return { status: 200 as const, body: withSecret(await useCases.rotateWebhook(caller.owner, params.id)) };
 }
 
-/** Lists the deliveries of a webhook of the account that calls. */
 export async function getWebhookDeliveries({
   params,
   query,
@@ -44,7 +39,6 @@ export async function getWebhookDeliveries({
   return { status: 200 as const, body: await useCases.listDeliveries(caller.owner, params.id, page) };
 }
 
-/** Has a delivery of a webhook of the account that calls sent again. */
 export async function retryWebhookDelivery({
   params,
   caller,

@@ -4,7 +4,7 @@ import type { Endpoint } from "../server/endpoint";
 import type { Handle } from "../server/handle";
 import type { EndpointInput } from "./tool-arguments";
 
-/** Answer of an endpoint to a tool. */
+/** Response of an endpoint to a tool. */
 export interface EndpointAnswer {
   readonly status: number;
   readonly headers: Headers;
@@ -12,28 +12,28 @@ export interface EndpointAnswer {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** A request of a client of the protocol, and what is to be told about its answer. */
+/** A request of an MCP client. */
 export interface ClientRequest {
   readonly request: Request;
-  /** Told once whether the answer has left, each of them. */
+  /** Callbacks for the delivery of the response, called once. */
   readonly departures: ((hasLeft: boolean) => void)[];
-  /** True once a tool was called, which is counted from then on. */
+  /** True after a tool has run; its endpoint has counted the call then. */
   isRun?: boolean;
 }
 
-/** Circumstances of a call, besides its input. */
+/** Options of a call besides its input. */
 export interface CallExtras {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Aborted when the client no longer waits for the answer. */
+  /** Aborted when the client has disconnected or cancelled. */
   readonly signal: AbortSignal;
 }
 
-/** Headers of a client's request that say who calls. Cookies are left out: a page has no session here. */
+/** Credentials to forward. Cookies are omitted: MCP has no sessions. */
 const CREDENTIALS = ["x-api-key", "authorization"] as const;
 
 /**
- * Calls an endpoint by the one runner, as if the client had called it over HTTP: with its credentials, from its address,
- * at the same price.
+ * Calls an endpoint through the request pipeline, as if the client had called it over HTTP: same credentials,
+ * address and price.
  */
 export async function callOwnEndpoint(
   {
@@ -71,8 +71,8 @@ function addressOf({ path }: EndpointDefinition, { url }: Request, { params, que
 }
 
 /**
- * The text of an answer. One that a payment was settled for is the only one that a client may come back for: it has left
- * when that of the tool has.
+ * Returns the text of a response. A response with a settled payment counts as delivered only when the tool's
+ * result is.
  */
 async function readText(response: Response, { departures }: ClientRequest): Promise<string> {
   if (!response.headers.has("payment-response") || response.body === null) return response.text();

@@ -6,7 +6,7 @@ import { type JsonSchema, referTo } from "../docs/openapi/json-schema";
 import { listArguments } from "./tool-arguments";
 import { definitionOf, TOOLS, type Tool, waitsFor } from "./tool-table";
 
-/** Every tool as `tools/list` has it: rendered once, since nothing about it depends on who asks. */
+/** Returns all tools for `tools/list`, rendered once. */
 export function listTools(): ListedTool[] {
   listed ??= parseTools(JSON.stringify(Array.from(TOOLS.values(), describeTool)));
   return listed;
@@ -14,7 +14,7 @@ export function listTools(): ListedTool[] {
 
 let listed: ListedTool[] | undefined;
 
-/** Gives what was made here the type of JSON that the protocol has for it. */
+/** Converts to the JSON type of the SDK. */
 function parseTools(text: string): ListedTool[] {
   return JSON.parse(text);
 }
@@ -28,7 +28,7 @@ function describeTool(tool: Tool) {
     description: `${definition.summary} ${describeCost(definition)}${describeWait(tool)}`,
     inputSchema: describeInput(tool),
     outputSchema: describeOutput(tool),
-    // To a client a call that costs something is one that changes something.
+    // A call with a price counts as a change.
     annotations: {
       readOnlyHint: isFree,
       destructiveHint: false,
@@ -61,8 +61,8 @@ function describeInput(tool: Tool) {
 }
 
 /**
- * The answers of the endpoints, what stands for the result of a job that has not ended, and refusals: many clients check
- * those by this schema too, and show nothing of one that does not match.
+ * Schema of endpoint responses, unfinished jobs and errors. Many clients validate errors with it too and
+ * discard results that do not match.
  */
 function describeOutput(tool: Tool) {
   const names = tool.result === undefined ? answersOf(tool) : RESULTS[tool.result];
@@ -104,7 +104,7 @@ function answersOf(tool: Tool): readonly string[] {
   return Object.keys(definition.responses).map((status) => componentOf(definition, Number(status)));
 }
 
-/** The components that the named ones hold, by name, referring to each other as a schema that stands alone does. */
+/** Returns the named components and all that they reference, as local definitions. */
 function reachableFrom(names: readonly string[]): Record<string, JsonSchema> {
   const components = renderComponents();
   const found: Record<string, JsonSchema> = {};

@@ -1,25 +1,24 @@
 import type { JobStatus } from "@walletlens/contract/constants";
 import type { UseCases } from "../server/use-cases";
 
-/** Progress of a job, as a client of the protocol is told. */
+/** Progress notification of the protocol. */
 export interface Progress {
   readonly progress: number;
   readonly total: number;
   readonly message: string;
 }
 
-/** Terms on which a tool waits for a job. */
+/** Options of waiting for a job. */
 export interface Waiting {
   readonly jobId: string;
-  /** Milliseconds, at most. */
   readonly timeoutMs: number;
-  /** Aborted when the client has gone or has cancelled. */
+  /** Aborted when the client has disconnected or cancelled. */
   readonly signal: AbortSignal;
-  /** Tells the client; left out where it has not asked. */
+  /** Notifies the client; null if it has not requested progress. */
   readonly report: ((progress: Progress) => Promise<void>) | null;
 }
 
-/** The state of a job that ended, or that it had when the wait was over. Throws `job_not_found`. */
+/** Returns the final status of a job, or its status at the timeout. Throws `job_not_found`. */
 export async function followToolJob(
   useCases: Pick<UseCases, "readJob" | "watchJob">,
   { jobId, timeoutMs, signal: left, report }: Waiting,
@@ -34,7 +33,7 @@ export async function followToolJob(
     if (event.kind !== "progress") continue;
     const { progress, done, total } = event.state;
     status = event.state.status;
-    // https://modelcontextprotocol.io/specification: progress only ever grows.
+    // https://modelcontextprotocol.io/specification: progress must increase.
     if (report === null || progress <= told) continue;
     told = progress;
     const wallets = total > 1 ? `, ${done} of ${total} wallets` : "";

@@ -29,21 +29,21 @@ import { runTool } from "./run-tool";
 import { PAYMENT_META, toFailure } from "./tool-result";
 import { TOOLS } from "./tool-table";
 
-/** Answers a request of a client of the Model Context Protocol. Never rejects. */
+/** Handles a request of an MCP client. Never rejects. */
 export type AnswerMcp = (request: Request) => Promise<Response>;
 
 export interface McpPorts {
   readonly handle: Handle;
   readonly useCases: Pick<UseCases, "readJob" | "watchJob" | "countCall">;
   readonly log: Pick<Log, "debug" | "error">;
-  /** Address of the site: requests that name another host, or come from a page of another, are refused. */
+  /** URL of the site. Requests with another Host or Origin are refused. */
   readonly siteUrl: string;
   readonly trustedProxies: number;
 }
 
 /**
- * The Model Context Protocol over Streamable HTTP, without sessions: each request stands for itself, and what goes on
- * for longer is a job that any process knows. What tools do is what the endpoints do that they are rendered from.
+ * Creates the endpoint of the Model Context Protocol over Streamable HTTP, without sessions: jobs hold all
+ * state between requests. Tools call the endpoints that they are derived from.
  */
 export function createMcpEndpoint(ports: McpPorts): AnswerMcp {
   const { useCases, log, siteUrl, trustedProxies } = ports;
@@ -64,9 +64,9 @@ export function createMcpEndpoint(ports: McpPorts): AnswerMcp {
       if (!isCall) await admit();
       const options = parsedBody === undefined ? {} : { parsedBody };
       const response = await current.run(client, () => handler.fetch(request, options));
-      // The protocol's own headers can be wrong, and no endpoint has counted the call.
+      // The SDK rejected the request, so no endpoint has counted it.
       if (isCall && response.status >= 400 && client.isRun !== true) await admit();
-      // What is told on the way must not wait to be packed.
+      // Prevents compression, which would delay notifications.
       response.headers.set("Cache-Control", "no-store, no-transform");
       return onResponseDelivered(response, client.departures);
     } catch (thrown) {
@@ -110,13 +110,13 @@ function createServer({ handle, useCases, log, trustedProxies }: McpPorts, clien
   return server;
 }
 
-/** The payment that a call carries, in the form of the header that the endpoints take. */
+/** Returns the payment of a call in the form of the payment header, or null. */
 function readPayment({ mcpReq }: ServerContext): string | null {
   const payment = mcpReq._meta?.[PAYMENT_META];
   return payment === undefined ? null : Buffer.from(JSON.stringify(payment)).toString("base64");
 }
 
-/** Tells the client of progress; null where it has not asked. One that has gone is told nothing. */
+/** Returns a function that notifies the client of progress, or null if it was not requested. */
 function reporterOf({ mcpReq }: ServerContext) {
   const progressToken = mcpReq._meta?.progressToken;
   if (progressToken === undefined) return null;
@@ -125,7 +125,7 @@ function reporterOf({ mcpReq }: ServerContext) {
   };
 }
 
-/** The message of a request; undefined where it carries none. Throws `body_too_large` and `invalid_request`. */
+/** Returns the message of a request; undefined for none. Throws `body_too_large` and `invalid_request`. */
 async function readMessage(request: Request): Promise<unknown> {
   if (request.method !== "POST") return undefined;
   try {
@@ -137,7 +137,7 @@ async function readMessage(request: Request): Promise<unknown> {
   throw new AppError("invalid_request", "The body must be one JSON-RPC message.");
 }
 
-/** True for the call of a tool that there is, in the form in which that is run: its endpoint counts it. */
+/** Returns true for a well-formed call of an existing tool, which its endpoint counts. */
 function callsTool(message: unknown): boolean {
   const call = ToolCallMessage.safeParse(message);
   return isJSONRPCRequest(message) && call.success && TOOLS.has(call.data.params.name);
@@ -158,10 +158,9 @@ function requireStore(current: AsyncLocalStorage<ClientRequest>): ClientRequest 
   return client;
 }
 
-/** Name and version that clients of the protocol see. */
 const SERVER_INFO = { name: "walletlens", title: "Walletlens", version: "1.0.0" };
 
-/** Words for the model that is to use the tools. */
+/** Instructions for the model. */
 const INSTRUCTIONS = [
   "Behavior of Solana wallets and token holders, computed from their public transactions.",
   "Start with wallet_hud for one wallet, batch_hud for up to 30, holders for who holds a token, similarity for wallets that act together, combined for several wallets as one owner.",

@@ -1,6 +1,6 @@
 /**
- * `response` with its body as a stream that tells once: true when all of it was taken by the server, false when the
- * client has gone before. The list of those who want to know may still grow while the body is made.
+ * Returns `response` with a body that reports its delivery once: true when the server has consumed it, false
+ * when the client has disconnected. `callbacks` may grow until then.
  */
 export function onResponseDelivered(
   response: Response,

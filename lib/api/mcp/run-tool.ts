@@ -12,27 +12,25 @@ import { type Arguments, type EndpointInput, readInput, readWishes, type Wishes 
 import { toFailure, toResult, toToolRefusal } from "./tool-result";
 import { endpointOf, type Tool, waitsFor } from "./tool-table";
 
-/** A call of a tool. */
 export interface ToolCall {
   readonly tool: Tool;
   readonly given: Arguments;
   readonly client: ClientRequest;
-  /** Payment that came along, as base64 of JSON; null where none did. */
+  /** Payment as base64 of JSON, or null. */
   readonly payment: string | null;
-  /** Aborted when the client has gone or has cancelled. */
+  /** Aborted when the client has disconnected or cancelled. */
   readonly signal: AbortSignal;
   readonly report: Waiting["report"];
 }
 
-/** Everything that tools are run with. */
 export interface ToolPorts {
   readonly handle: Handle;
   readonly useCases: Pick<UseCases, "readJob" | "watchJob">;
 }
 
 /**
- * Runs a tool: calls its endpoint and, where that answers with a job, waits for it as long as was asked. Throws
- * `invalid_request` for arguments that the tool does not know; every other failure is a result that says so.
+ * Runs a tool: calls its endpoint and, if the response is a job, waits for it up to `waitSeconds`. Throws
+ * `invalid_request` for invalid arguments; other failures are returned as results.
  */
 export async function runTool(ports: ToolPorts, call: ToolCall): Promise<CallToolResult> {
   const { tool, given, payment } = call;
@@ -48,7 +46,7 @@ export async function runTool(ports: ToolPorts, call: ToolCall): Promise<CallToo
     : toResult(run.describe(first, ids, "queued"), hintOf(ids));
 }
 
-/** Milliseconds that a first call may take before its job is followed: most answers are there by then. */
+/** Milliseconds until a first call is followed as a job; most responses arrive earlier. */
 const FIRST_HOLD_MS = 1_000;
 
 class ToolRun {
@@ -62,7 +60,7 @@ class ToolRun {
     this.deadline = performance.now() + wishes.waitSeconds * 1_000;
   }
 
-  /** Calls the tool's endpoint. One that a payment comes with is called once, and held as long as the client waits. */
+  /** Calls the tool's endpoint. A call with a payment is sent only once, so it waits until the deadline. */
   call(input: EndpointInput, more: Readonly<Record<string, string>> = {}): Promise<EndpointAnswer> {
     const { tool, payment, signal } = this.asked;
     const { full, maxCredits } = this.wishes;
@@ -77,7 +75,7 @@ class ToolRun {
     return this.send(endpointOf(tool, full), input, { headers, signal: held });
   }
 
-  /** Waits for the analysis of a wallet, then calls again as its prepaid job: that is charged once. */
+  /** Waits for a wallet's analysis, then repeats the call with its prepaid job, which is charged once. */
   async finishWallet(queued: EndpointAnswer): Promise<CallToolResult> {
     const { tool, given, payment } = this.asked;
     const jobId = String(queued.body.jobId);
@@ -91,7 +89,7 @@ class ToolRun {
     return toResult(again);
   }
 
-  /** Waits for a job about several wallets, and gives its result. */
+  /** Waits for a group job and returns its result. */
   async finishGroup(queued: EndpointAnswer, ids: ResultIds): Promise<CallToolResult> {
     const { tool, signal } = this.asked;
     const status = await this.follow(ids.waitFor);
@@ -103,7 +101,7 @@ class ToolRun {
     return result.status === 200 ? toResult(result, tellHolders(ids)) : toToolRefusal(tool, result);
   }
 
-  /** A job that has not ended, as the result of the tool. */
+  /** Returns an unfinished job as the tool's result. */
   describe(
     { headers }: EndpointAnswer,
     { waitFor: jobId, resultKey, agentResultKey, holdersKey }: ResultIds,
@@ -143,17 +141,16 @@ class ToolRun {
   }
 }
 
-/** Names of a job and of what comes of it. */
 interface ResultIds {
-  /** Id of the job that has the result. */
+  /** Id of the job with the result. */
   readonly waitFor: string;
   readonly resultKey: string;
   readonly agentResultKey: string;
-  /** Key of the first half of a deep call; null for other calls. */
+  /** Key of the holder profiles of a deep call; null for other calls. */
   readonly holdersKey: string | null;
 }
 
-/** The ids in the answer that queued a job. Of a deep call the comparison counts, which follows from its first job. */
+/** Returns the ids of a queued job. A deep call waits for its second job. */
 function readIds(kind: GroupKind, body: EndpointAnswer["body"]): ResultIds {
   const second = body.similarity;
   if (typeof second === "object" && second !== null && "requestId" in second) {
@@ -183,7 +180,7 @@ function hintOf(ids: ResultIds): string {
   return `Paid for and under way: ask job with ${waitFor} until it is completed, then result with ${agentResultKey}.\n${tellHolders(ids)}`;
 }
 
-/** Says where the first half of a deep call is; empty for other calls. */
+/** Returns a hint to the holder profiles of a deep call; empty for other calls. */
 function tellHolders({ holdersKey }: ResultIds): string {
   return holdersKey === null ? "" : `The profiles of the holders: result with ${holdersKey}.\n`;
 }

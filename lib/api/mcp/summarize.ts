@@ -1,12 +1,11 @@
-/** Tokens of the longest text, for any model that reads it. */
+/** Maximum tokens of a summary, for any model. */
 export const MAX_TOKENS = 1_500;
 
-/** Characters of ASCII in a token where it has fewest: in addresses and other random text. */
+/** Minimum ASCII characters per token, as in addresses and other random text. */
 const MIN_PER_TOKEN = 1.3;
 
 /**
- * Text of an answer for a model: all of it as JSON, or the beginning of each list, as much as fits. The whole stands in
- * the structured content.
+ * Returns the body as JSON text for a model, with lists cut to fit. `structuredContent` has the full body.
  */
 export function summarize(body: unknown): string {
   for (const most of LENGTHS) {
@@ -19,8 +18,8 @@ export function summarize(body: unknown): string {
 }
 
 /**
- * As much of `text` as is surely within the limit. Tokenizers differ by model; none makes more tokens of a character
- * than it has bytes, nor of random ASCII than is counted here.
+ * Returns the beginning of `text` that is certainly within the limit. No tokenizer makes more tokens of a
+ * character than it has bytes.
  */
 function beginningOf(text: string): string {
   let tokens = 0;
@@ -35,7 +34,7 @@ function beginningOf(text: string): string {
 
 const CUT_NOTE = "Cut off; structuredContent has all.\n";
 
-/** Items of each list that are tried one after the other. */
+/** List lengths to try. */
 const LENGTHS = [Number.POSITIVE_INFINITY, 20, 10, 5, 3, 2, 1];
 
 interface Shortened {
@@ -43,7 +42,7 @@ interface Shortened {
   readonly isCut: boolean;
 }
 
-/** `value` with the first `most` items of each list, and of each object that is a list by name. */
+/** Cuts each list, and each object that is a map, to `max` items. */
 function shorten(value: unknown, most: number): Shortened {
   if (Array.isArray(value)) {
     const items = value.slice(0, most).map((item) => shorten(item, most));
@@ -59,7 +58,7 @@ function shorten(value: unknown, most: number): Shortened {
   };
 }
 
-/** An object of more fields is a map of data. */
+/** Objects with more fields are maps. */
 const MAX_OBJECT = 30;
 
 function isCut(part: Shortened): boolean {

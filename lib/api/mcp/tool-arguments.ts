@@ -3,13 +3,12 @@ import { describeEndpoint } from "../docs/openapi/describe-endpoint";
 import type { JsonSchema } from "../docs/openapi/json-schema";
 import { definitionOf, type Tool, waitsFor } from "./tool-table";
 
-/** Arguments of a tool, as they came. */
+/** Arguments of a tool, unvalidated. */
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/** An argument of a tool. */
 export interface Argument {
   readonly name: string;
-  /** Place in the endpoint's request; "tool" for what the tool itself looks at. */
+  /** Part of the endpoint's request; "tool" for options of the tool itself. */
   readonly place: "path" | "query" | "body" | "tool";
   /** Name in the endpoint's request. */
   readonly target: string;
@@ -17,23 +16,23 @@ export interface Argument {
   readonly schema: JsonSchema;
 }
 
-/** Arguments that the tool itself reads. */
+/** Options of the tool itself. */
 export interface Wishes {
   readonly maxCredits: number | null;
   readonly waitSeconds: number;
   readonly full: boolean;
 }
 
-/** Parts of the request that arguments make. */
+/** Request that the arguments produce. */
 export interface EndpointInput {
-  /** Path parameters by the names of the endpoint. */
+  /** Path parameters of the endpoint. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
-  /** Undefined where none is sent. */
+  /** Undefined for none. */
   readonly body: object | undefined;
 }
 
-/** Every argument that a tool takes: those of its endpoint, and its own. */
+/** Lists the arguments of a tool: those of its endpoint, and its own options. */
 export function listArguments(tool: Tool): readonly Argument[] {
   const stored = known.get(tool.name);
   if (stored !== undefined) return stored;
@@ -44,7 +43,7 @@ export function listArguments(tool: Tool): readonly Argument[] {
 
 const known = new Map<string, readonly Argument[]>();
 
-/** The larger range counts where `full` calls another endpoint: which one holds is checked by the endpoint itself. */
+/** Uses the wider bounds of the full endpoint; the called endpoint validates the actual ones. */
 function ofEndpoint(tool: Tool): readonly Argument[] {
   const { parameters, body } = describeEndpoint(definitionOf(tool, true));
   const compact = describeEndpoint(definitionOf(tool, false)).body?.properties ?? {};
@@ -68,7 +67,7 @@ function ofEndpoint(tool: Tool): readonly Argument[] {
   return [...fromUrl, ...fromBody];
 }
 
-/** Path parameters that tools call by a longer name. */
+/** Path parameters with a longer name in tools. */
 const NAMES: Readonly<Record<string, string>> = { addr: "address" };
 
 function ofTool(tool: Tool): readonly Argument[] {
@@ -82,7 +81,7 @@ function ofTool(tool: Tool): readonly Argument[] {
   ];
 }
 
-/** Seconds that a tool waits unless it is told otherwise, and at most. */
+/** Seconds. */
 const WAIT = { usual: 25, most: 120 };
 
 const MAX_CREDITS: JsonSchema = {
@@ -103,7 +102,10 @@ const FULL: JsonSchema = {
   description: "The full result in place of the compact one: ten times as long.",
 };
 
-/** Reads what the tool itself looks at. Throws `invalid_request` for an argument that it does not know or that is lacking. */
+/**
+ * Validates the arguments and returns the tool's own options. Throws `invalid_request` for unknown, missing
+ * or malformed arguments. The endpoint validates the others.
+ */
 export function readWishes(tool: Tool, given: Arguments): Wishes {
   const taken = listArguments(tool);
   const issues = [
@@ -128,7 +130,7 @@ export function readWishes(tool: Tool, given: Arguments): Wishes {
   };
 }
 
-/** Faults of the tool's own arguments, and of those that cannot be written into an address. */
+/** Returns issues of the tool's own options, and of values that cannot be part of a URL. */
 function judge({ name: path, place, schema }: Argument, value: unknown) {
   if (value === undefined || place === "body") return [];
   if (place !== "tool") {
@@ -145,7 +147,7 @@ function judge({ name: path, place, schema }: Argument, value: unknown) {
   return isWithin ? [] : [{ path, message: `must be a whole number${range}` }];
 }
 
-/** The request that arguments make, where the tool knows all of them. */
+/** Returns the endpoint request for valid arguments. */
 export function readInput(tool: Tool, given: Arguments): EndpointInput {
   const sent = listArguments(tool).filter(({ name }) => given[name] !== undefined);
   const of = (place: Argument["place"]) => sent.filter((argument) => argument.place === place);
@@ -159,7 +161,7 @@ export function readInput(tool: Tool, given: Arguments): EndpointInput {
   };
 }
 
-/** The name of an argument, by the name that the endpoint has for it. */
+/** Returns the argument's name for a name of the endpoint. */
 export function argumentOf(tool: Tool, target: string): string {
   return listArguments(tool).find((argument) => argument.target === target)?.name ?? target;
 }

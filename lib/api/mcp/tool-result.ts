@@ -8,11 +8,11 @@ import type { Tool } from "./tool-table";
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Key of the protocol's metadata that a payment comes under, and that of its settlement (x402, transport of MCP). */
+/** Keys of a payment and of its settlement in the metadata of the protocol (x402, MCP transport). */
 export const PAYMENT_META = "x402/payment";
 const SETTLEMENT_META = "x402/payment-response";
 
-/** The result of a call that went well: `hint` says what to do next, where there is something to do. */
+/** Returns the result of a successful call, with an optional hint. */
 export function toResult(answer: Pick<EndpointAnswer, "body" | "headers">, hint = ""): CallToolResult {
   const settlement = decode(answer.headers.get("payment-response"));
   return {
@@ -22,7 +22,7 @@ export function toResult(answer: Pick<EndpointAnswer, "body" | "headers">, hint 
   };
 }
 
-/** The result of a call that was refused: the error as the endpoint has it, and what can be paid where it can be paid. */
+/** Returns the result of a refused call: the endpoint's error, with payment terms if it can be paid. */
 export function toToolRefusal(tool: Tool, { body, headers }: EndpointAnswer): CallToolResult {
   const demand = decode(headers.get("payment-required"));
   const problem = inWordsOf(tool, body);
@@ -32,7 +32,7 @@ export function toToolRefusal(tool: Tool, { body, headers }: EndpointAnswer): Ca
     const text = `${String(problem.code)}: ${String(problem.message)}${hint}`;
     return { isError: true, content: [{ type: "text", text }], structuredContent: { ...problem } };
   }
-  // The transport of x402 has the text say the same as the structured content, letter by letter.
+  // The x402 transport requires the same JSON as text and structured content.
   const resource =
     typeof demand.resource === "object" ? { ...demand.resource, url: `mcp://tool/${tool.name}` } : {};
   const structuredContent = { ...problem, ...demand, resource };
@@ -40,7 +40,7 @@ export function toToolRefusal(tool: Tool, { body, headers }: EndpointAnswer): Ca
   return { isError: true, content: [{ type: "text", text }], structuredContent };
 }
 
-/** The result of a call that failed before any endpoint was called, or of a job that failed. */
+/** Returns the result of a call that failed before its endpoint, or of a failed job. */
 export function toFailure(tool: Tool, error: AppError, requestId: string, more: Body = {}): CallToolResult {
   const { status, headers, body } = describeProblem(error, requestId);
   return toToolRefusal(tool, {
@@ -50,7 +50,7 @@ export function toFailure(tool: Tool, error: AppError, requestId: string, more: 
   });
 }
 
-/** A problem whose faults are named as the tool's arguments are. */
+/** Replaces the endpoint's parameter names in a problem by the tool's argument names. */
 function inWordsOf(tool: Tool, problem: Body): Body {
   const { issues, message } = problem;
   if (!Array.isArray(issues) || typeof message !== "string") return problem;
@@ -66,7 +66,7 @@ function inWordsOf(tool: Tool, problem: Body): Body {
   };
 }
 
-/** The object in a header of base64 JSON that this server has written; null where there is none. */
+/** Parses a header that this server has written; null for none. */
 function decode(header: string | null): Body | null {
   if (header === null) return null;
   return JSON.parse(Buffer.from(header, "base64").toString("utf8"));

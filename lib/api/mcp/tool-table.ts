@@ -2,17 +2,16 @@ import { CATALOG, type EndpointId } from "@walletlens/contract/catalog";
 import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
 import type { GroupKind } from "@/lib/jobs/rules/group-jobs";
 
-/** A tool, and the endpoints of the catalog that it calls. */
+/** A tool and its endpoints in the catalog. */
 export interface Tool {
   readonly name: string;
   readonly endpoint: EndpointId;
-  /** Endpoint that is called with `full: true`; the same where it is left out. */
+  /** Endpoint for `full: true`; default: `endpoint`. */
   readonly fullEndpoint?: EndpointId;
-  /** Kind of the result that the tool waits for; left out where the endpoint itself answers. */
+  /** Kind of the awaited job result; omitted if the endpoint returns the result itself. */
   readonly result?: GroupKind;
 }
 
-/** Every tool, by its name. */
 export const TOOLS: ReadonlyMap<string, Tool> = new Map(
   (
     [
@@ -39,17 +38,17 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map(
   ).map((tool) => [tool.name, tool]),
 );
 
-/** Id of the endpoint that a tool calls. */
+/** Returns the id of the tool's endpoint. */
 export function endpointOf(tool: Tool, full: boolean): EndpointId {
   return full ? (tool.fullEndpoint ?? tool.endpoint) : tool.endpoint;
 }
 
-/** The definition of the endpoint that a tool calls. */
+/** Returns the definition of the tool's endpoint. */
 export function definitionOf(tool: Tool, full: boolean): EndpointDefinition {
   return CATALOG[endpointOf(tool, full)];
 }
 
-/** True where the answer may come later than the tool is willing to wait. */
+/** Returns true if the endpoint may queue a job. */
 export function waitsFor(tool: Tool): boolean {
   return 202 in CATALOG[tool.endpoint].responses;
 }

@@ -10,7 +10,7 @@ import type { Endpoint, HandlerResult } from "./endpoint";
 import { tagText } from "./entity-tag";
 import { describeProblem } from "./problem";
 
-/** Response that is to be sent: JSON text, a stream that says its own kind in its headers, or nothing. */
+/** A reply to send: JSON text, a stream with its own content type, or nothing. */
 export interface HttpReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -18,8 +18,8 @@ export interface HttpReply {
 }
 
 /**
- * Builds the response, with the headers of every response: its id, and the visitor's rate and credits. `visitor` is
- * null for an unidentified one.
+ * Builds the response with the common headers: request id, rate and credits. `call` is null for an
+ * unidentified caller.
  */
 export function buildResponse(
   outgoing: HttpReply,
@@ -41,7 +41,7 @@ export function buildResponse(
   });
 }
 
-/** The answer as it is sent: a HEAD has no body, nor has what the caller has already. */
+/** Removes the body for a HEAD, and for a client that has the same entity tag. */
 export function toHttpReply({ definition }: Endpoint, request: Request, answer: HttpReply): HttpReply {
   const body = request.method === "HEAD" ? null : answer.body;
   if (definition.isTagged !== true || answer.status !== 200 || typeof answer.body !== "string") {
@@ -53,8 +53,8 @@ export function toHttpReply({ definition }: Endpoint, request: Request, answer: 
 }
 
 /**
- * Returns `answer` as it is sent. Throws `internal`, with the mismatch as the cause, for a body that does not match the
- * definition: it is neither charged nor sent. Text was checked when it was stored.
+ * Returns a validated reply. Throws `internal`, with the mismatch as cause, for a body that does not match
+ * the definition: it is neither charged nor sent. A text body was validated when it was stored.
  */
 export function validateReply(definition: EndpointDefinition, answer: HandlerResult): StoredReply {
   const { status, body, headers = {} } = answer;
@@ -65,7 +65,7 @@ export function validateReply(definition: EndpointDefinition, answer: HandlerRes
   return { status, headers, body: typeof body === "string" ? body : checkOnce(schema, body) };
 }
 
-/** JSON text of a body. One that many calls share, such as a page of a kept list, is checked for the first of them. */
+/** Returns the JSON text of a body. A body object that several calls share is validated once. */
 function checkOnce(schema: z.ZodType, body: unknown): string {
   if (typeof body !== "object" || body === null) return check(schema, body);
   const known = checkedBodies.get(body);
@@ -75,7 +75,7 @@ function checkOnce(schema: z.ZodType, body: unknown): string {
   return text;
 }
 
-/** Answers are immutable, so that an object stays valid once it was checked. */
+/** Bodies are immutable, so a validated object stays valid. */
 const checkedBodies = new WeakMap<object, { readonly schema: z.ZodType; readonly text: string }>();
 
 function check(schema: z.ZodType, body: unknown): string {
@@ -98,7 +98,7 @@ export function requestIdOf(request: Request): string {
   return id;
 }
 
-/** The response to a request that failed before anybody was recognized, in the one form of errors. */
+/** Returns the response to a request that failed before authentication. */
 export function buildProblemResponse(
   error: AppError,
   more: Readonly<Record<string, string>> = {},

@@ -7,7 +7,7 @@ import type { Charge, Payer, PayingPrincipal } from "../auth/principal";
 import type { RawRequest } from "./read-request";
 import type { UseCases } from "./use-cases";
 
-/** A valid request for a priced endpoint, and who pays for it. */
+/** A valid request for a priced endpoint, and its payer. */
 export interface PaidRequest {
   readonly definition: PaidDefinition;
   readonly payer: Payer;
@@ -16,9 +16,8 @@ export interface PaidRequest {
 }
 
 /**
- * Finds what a call costs and the key of its charge: a second charge under the same key takes nothing. The price is
- * free where the call never costs anything, or where an earlier run or a prepaid job has paid for it. Throws
- * `over_budget` for a price above X-Max-Credits.
+ * Returns the charge of a call. The price is 0 for an endpoint that is never charged, and after an earlier
+ * run or a prepaid job has paid. Throws `over_budget` for a price above X-Max-Credits.
  */
 export async function findCharge(
   request: PaidRequest,
@@ -40,7 +39,7 @@ async function findChargeKey(request: PaidRequest, useCases: UseCases, claim: Ca
   return { key, jobId: null, paid: false };
 }
 
-/** A job id that is unknown, expired, somebody else's or about something else counts as not sent. */
+/** Ignores the id of a job that is unknown, expired, of another caller or about another subject. */
 async function findPrepaidJob({ definition, payer, raw }: PaidRequest, useCases: UseCases) {
   const search = namePrepaidJob(definition, raw);
   return search === null ? null : useCases.findPrepaidJob({ ...search, owner: payer.owner });
@@ -53,7 +52,9 @@ function requireWithinBudget({ credits }: Price, { headers }: RawRequest): void 
   throw new AppError("over_budget", message, { required: credits });
 }
 
-/** The principal that a handler of a priced endpoint sees: one that can order jobs for the price of the call. */
+/**
+ * Returns the principal for the handler of a priced endpoint, which can order jobs for the price of the call.
+ */
 export function toPayingPrincipal(
   { definition, payer, raw }: PaidRequest,
   charge: Charge,
@@ -71,7 +72,7 @@ export function toPayingPrincipal(
   };
 }
 
-/** Returns the job whose result a call collects; null where it names none. */
+/** Returns the job that a call names to collect its result, or null. */
 export function namePrepaidJob(
   { id: endpoint, mayQueue }: PaidDefinition,
   request: Pick<RawRequest, "headers" | "params" | "query">,
@@ -81,15 +82,15 @@ export function namePrepaidJob(
 }
 
 /**
- * Subject of a request, which a prepaid job pays for: the path parameters and the query, of whose order nothing
- * depends. Every page of a result has the same subject.
+ * Returns the subject of a request, which a prepaid job pays for: path parameters and sorted query. All pages
+ * of a result have the same subject.
  */
 function subjectOf({ params, query }: Pick<RawRequest, "params" | "query">): string {
   const asked = [...query].filter(([name]) => name !== "page").map(([name, value]) => `${name}=${value}`);
   return [...Object.values(params), ...asked.sort()].join(" ");
 }
 
-/** Returns a digest that is the same for the same request: the order of its query does not matter. */
+/** Returns a digest of the request, independent of the order of its query. */
 export function fingerprintOf({
   method,
   pathname,
@@ -102,10 +103,10 @@ export function fingerprintOf({
     .digest("hex");
 }
 
-/** The claim of an Idempotency-Key that a call runs under. */
+/** The idempotency claim of a call. */
 export interface CallClaim {
   readonly id: string;
-  /** True where an earlier run was charged and died before it replied. */
+  /** True if an earlier run was charged and died before it replied. */
   readonly paid: boolean;
   /** Called before anything is charged. */
   readonly onCharge: () => void;

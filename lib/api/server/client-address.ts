@@ -3,10 +3,9 @@ import { isIP, isIPv4, isIPv6 } from "node:net";
 import { onRequestStart } from "./guard/watch-servers";
 
 /**
- * Finds the sender of a request, as far as rates are counted: an IPv4 address, or the network of an IPv6 one (a
- * household has a /64 of them). X-Forwarded-For counts only as far as `trustedProxies` of the operator's own wrote it:
- * each appends the address that it was called by, so the sender is that many from the end. Returns `UNKNOWN_ADDRESS`
- * where there is no valid one. All such senders share it: else an invalid address would be a way not to be counted.
+ * Returns the rate-limit client of a request: an IPv4 address, or the /64 network of an IPv6 address. Each of
+ * the `trustedProxies` proxies appends the address of its peer to X-Forwarded-For, so the client is that many
+ * entries from the end. Returns `UNKNOWN_ADDRESS` for an invalid address, so that it cannot evade the limits.
  */
 export function findClientAddress(request: SentHeaders, trustedProxies: number): string {
   const forwarded = request.headers.get("x-forwarded-for")?.split(",") ?? [];
@@ -14,10 +13,13 @@ export function findClientAddress(request: SentHeaders, trustedProxies: number):
   return bucketOf(sender?.trim() || peerAddressOf(request));
 }
 
-/** Stands for all senders of unknown address. */
+/** Shared client of all senders with an unknown address. */
 export const UNKNOWN_ADDRESS = "unknown";
 
-/** `text` is an address as sockets and proxies write it: `1.2.3.4`, `1.2.3.4:5`, `2001:db8::1`, `[2001:db8::1]:443`. */
+/**
+ * `text` is an address as sockets and proxies write it: `1.2.3.4`, `1.2.3.4:5`, `2001:db8::1`,
+ * `[2001:db8::1]:443`.
+ */
 function bucketOf(text: string): string {
   const v4 = text.replace(PORT, "");
   if (isIPv4(v4)) return v4;
@@ -29,7 +31,9 @@ const PORT = /:\d{1,5}$/;
 const BRACKETED = /^\[([^[\]]*)\](?::\d{1,5})?$/;
 const ZONE = /%.*$/;
 
-/** The /64 of an IPv6 address; the IPv4 address of one that only wraps it (`::ffff:1.2.3.4`, `::ffff:102:304`). */
+/**
+ * Returns the /64 of an IPv6 address, or the IPv4 address that it maps (`::ffff:1.2.3.4`, `::ffff:102:304`).
+ */
 function networkOf(address: string): string {
   const groups = groupsOf(address);
   const [high = 0, low = 0] = groups.slice(6);
@@ -41,7 +45,7 @@ function networkOf(address: string): string {
     .join(":")}::/64`;
 }
 
-/** The eight numbers of a well-formed IPv6 address. */
+/** Returns the eight groups of a well-formed IPv6 address. */
 function groupsOf(address: string): readonly number[] {
   const plain = address.replace(QUAD, (_, ...bytes: string[]) => {
     const [a = 0, b = 0, c = 0, d = 0] = bytes.map(Number);
@@ -56,8 +60,8 @@ function groupsOf(address: string): readonly number[] {
 const QUAD = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/;
 
 /**
- * Route handlers get a web Request, which has no socket. So the server sets a header to the peer's address before a
- * handler reads the request; its name is random per process, so that no client can send it.
+ * Sets a header with the peer's address on each request, because route handlers get a web Request without a
+ * socket. The header's name is random per process, so that clients cannot send it.
  */
 export function notePeerAddresses(): void {
   const header = headerName();
@@ -66,22 +70,20 @@ export function notePeerAddresses(): void {
   });
 }
 
-/** Request, as far as its headers are asked. */
 export interface SentHeaders {
   readonly headers: Pick<Headers, "get">;
 }
 
 /**
- * The address of the other end of the connection, which is a proxy's where there is one: X-Forwarded-For is what anybody
- * says. "" where it is not known.
+ * Returns the address of the peer, which may be a proxy; "" if it is unknown. X-Forwarded-For is not trusted.
  */
 export function peerAddressOf(request: SentHeaders): string {
   const address = request.headers.get(headerName()) ?? "";
-  // IPv4 by way of an IPv6 socket.
+  // An IPv4-mapped IPv6 address.
   return address.replace(/^::ffff:(?=\d+\.)/i, "");
 }
 
-/** Says in `headers` of a call that is made for a request what that says about its sender. */
+/** Copies the headers about the sender to an internal call. */
 export function copySender(request: SentHeaders, headers: Headers): void {
   for (const name of [headerName(), "x-forwarded-for"]) {
     const value = request.headers.get(name);
@@ -89,12 +91,11 @@ export function copySender(request: SentHeaders, headers: Headers): void {
   }
 }
 
-/** True where the other end is on this machine. */
 export function isLoopback(address: string): boolean {
   return address === "::1" || (isIP(address) === 4 && address.startsWith("127."));
 }
 
-/** Next bundles each route by itself, so what they share hangs on globalThis. */
+/** Next bundles each route separately, so shared state is on globalThis. */
 function headerName(): string {
   shared[KEY] ??= `x-peer-${randomBytes(16).toString("hex")}`;
   return shared[KEY];

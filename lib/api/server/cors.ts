@@ -1,4 +1,6 @@
-/** Any page may call, with a key or a payment in a header and never with cookies: paying clients run in browsers. */
+/**
+ * Any page may call with a key or a payment in a header, but without cookies: paying clients run in browsers.
+ */
 export const CORS_HEADERS = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers": [
@@ -22,7 +24,7 @@ export const CORS_HEADERS = {
   ].join(", "),
 } as const;
 
-/** Headers that answer a preflight: `methods` are those of the path that it asks about. */
+/** Returns the headers of a preflight response. `methods` are those of the path. */
 export function preflightHeaders(methods: readonly string[]): Readonly<Record<string, string>> {
   return {
     "Access-Control-Allow-Methods": methods.join(", "),
@@ -37,7 +39,7 @@ export function preflightHeaders(methods: readonly string[]): Readonly<Record<st
       "Last-Event-ID",
       "PAYMENT-SIGNATURE",
       "X-Payment-Wallet",
-      // Sent along by the official x402 client, which asks for nothing with it.
+      // The official x402 client sends this header without need.
       "Access-Control-Expose-Headers",
     ].join(", "),
     "Access-Control-Max-Age": "86400",

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 
 /**
- * Words on what is wrong with a value, which go on from its name: "must be at most 100". Undefined for what only the
- * schema itself can say; messages that a schema brings are taken before these.
+ * Returns a message that follows the name of a value: "must be at most 100". Undefined for other issues.
+ * Messages of the schema have precedence.
  */
 export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {

@@ -13,28 +13,27 @@ import type { KeyPrincipal, PayingPrincipal, Principal } from "../auth/principal
 import { type Input, type RawRequest, validateInput } from "./read-request";
 import type { UseCases } from "./use-cases";
 
-/** A definition with what answers it. */
+/** A definition with its handler. */
 export type Endpoint = PublicEndpoint | StreamEndpoint | KeyEndpoint | PurchaseEndpoint | PaidEndpoint;
 
 export interface PublicEndpoint {
   readonly access: "public";
   readonly definition: PublicDefinition;
-  /** Checks what was sent; throws `invalid_request` with one issue for each thing that is wrong. */
+  /** Validates the request. Throws `invalid_request` with all issues, as do the other endpoints. */
   prepare(raw: RawRequest): Run<Principal | null>;
 }
 
-/** An endpoint that goes on answering: for everyone, or for who has an account. */
+/** An endpoint that streams events, for any caller or for accounts. */
 export interface StreamEndpoint {
   readonly access: "stream";
   readonly definition: PublicDefinition | KeyDefinition;
-  /** Checks what was sent; throws `invalid_request` with one issue for each thing that is wrong. */
   prepare(raw: RawRequest): (context: CallContext<Principal | null>) => Promise<Stream>;
 }
 
-/** Events as they come; null where the caller has them all. */
+/** Events of a stream; null if the caller has all of them. */
 export type Stream = AsyncIterable<ServerEvent> | null;
 
-/** One server-sent event. Its id is what a caller who comes back names. */
+/** A server-sent event. Clients send its id to resume. */
 export interface ServerEvent {
   readonly id: number;
   readonly name: string;
@@ -44,50 +43,48 @@ export interface ServerEvent {
 export interface KeyEndpoint {
   readonly access: "key";
   readonly definition: KeyDefinition;
-  /** Checks what was sent; throws `invalid_request` with one issue for each thing that is wrong. */
   prepare(raw: RawRequest): Run<KeyPrincipal>;
 }
 
-/** An endpoint that sells something to the account that calls, for a payment that comes along. */
+/** An endpoint that sells something to the calling account for a payment. */
 export interface PurchaseEndpoint {
   readonly access: "purchase";
   readonly definition: KeyDefinition;
-  /** Checks what was sent; what it prepares says how the account stands after the purchase. */
+  /** The run returns the state of the account after the purchase. */
   prepare(raw: RawRequest): Run<Principal>;
 }
 
 export interface PaidEndpoint {
   readonly access: "paid";
   readonly definition: PaidDefinition;
-  /** Checks what was sent; throws `invalid_request` with one issue for each thing that is wrong. */
   prepare(raw: RawRequest): Run<PayingPrincipal>;
 }
 
-/** The work of one call whose input is in order. */
+/** Runs a validated call. */
 export type Run<Who> = (context: CallContext<Who>) => Promise<HandlerResult>;
 
 export interface CallContext<Who> {
   readonly caller: Who;
   readonly useCases: UseCases;
-  /** Aborted when the caller has gone. */
+  /** Aborted when the caller disconnects. */
   readonly signal: AbortSignal;
 }
 
-/** Answer of a handler; its body is not yet checked, except where it is text: that was checked when it was kept. */
+/** Result of a handler. A text body was validated when it was stored; other bodies are not validated yet. */
 export interface HandlerResult {
   readonly status: number;
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Wallets whose metrics the caller has paid for once the answer is settled. */
+  /** Wallets whose metrics the caller has paid for once the reply is settled. */
   readonly delivered?: readonly DeliveredWallet[];
 }
 
-/** One use-case call: checked input in, an answer of a declared status out. */
+/** Runs a use case for validated input and returns a declared status. */
 export type Handler<Definition extends EndpointDefinition, Who> = (
   call: Input<Definition> & CallContext<Who>,
 ) => Promise<DeclaredResult<Definition>>;
 
-/** An answer with a status that the definition declares, and the body that belongs to it. */
+/** A result with a declared status and the matching body. */
 export type DeclaredResult<Definition extends EndpointDefinition> = {
   [Status in keyof Definition["responses"] & number]: {
     readonly status: Status;
@@ -99,7 +96,7 @@ export type DeclaredResult<Definition extends EndpointDefinition> = {
   };
 }[keyof Definition["responses"] & number];
 
-/** An endpoint that anyone may call. */
+/** Creates an endpoint without authentication. */
 export function publicEndpoint<const Definition extends PublicDefinition>(
   definition: Definition,
   handler: Handler<Definition, Principal | null>,
@@ -107,7 +104,7 @@ export function publicEndpoint<const Definition extends PublicDefinition>(
   return { access: "public", definition, prepare: (raw) => prepare(definition, handler, raw) };
 }
 
-/** An endpoint that goes on answering. */
+/** Creates an endpoint that streams events. */
 export function streamEndpoint<const Definition extends PublicDefinition | KeyDefinition>(
   definition: Definition,
   open: (call: Input<Definition> & CallContext<Principal | null>) => Promise<Stream>,
@@ -122,7 +119,7 @@ export function streamEndpoint<const Definition extends PublicDefinition | KeyDe
   };
 }
 
-/** An endpoint that needs an API key. */
+/** Creates an endpoint that requires an API key. */
 export function keyEndpoint<const Definition extends KeyDefinition>(
   definition: Definition,
   handler: Handler<Definition, KeyPrincipal>,
@@ -130,7 +127,7 @@ export function keyEndpoint<const Definition extends KeyDefinition>(
   return { access: "key", definition, prepare: (raw) => prepare(definition, handler, raw) };
 }
 
-/** An endpoint that sells something to the account that calls. */
+/** Creates an endpoint that sells something to the calling account. */
 export function purchaseEndpoint<const Definition extends KeyDefinition>(
   definition: Definition,
   handler: Handler<Definition, Principal>,
@@ -138,7 +135,7 @@ export function purchaseEndpoint<const Definition extends KeyDefinition>(
   return { access: "purchase", definition, prepare: (raw) => prepare(definition, handler, raw) };
 }
 
-/** An endpoint that needs a payer. */
+/** Creates an endpoint that requires a payer. */
 export function paidEndpoint<const Definition extends PaidDefinition>(
   definition: Definition,
   handler: Handler<Definition, PayingPrincipal>,
@@ -155,23 +152,22 @@ function prepare<Definition extends EndpointDefinition, Who>(
   return (context) => handler({ ...input, ...context });
 }
 
-/** Finds the endpoint of a method; undefined where the path has none. */
+/** Finds the endpoint of a method, or undefined. */
 export function findEndpoint(endpoints: readonly Endpoint[], method: string): Endpoint | undefined {
   return endpoints.find((candidate) => methodsOf(candidate).includes(method));
 }
 
-/** The methods that the endpoints of one path answer, a preflight included. */
+/** Returns the methods of the endpoints of one path, with OPTIONS. */
 export function allowedMethods(endpoints: readonly Endpoint[]): readonly string[] {
   return [...endpoints.flatMap(methodsOf), "OPTIONS"];
 }
 
-/** A HEAD of a free endpoint is its GET without the body; of a paid one it would be work without a result. */
+/** A free GET endpoint also handles HEAD; a paid one does not. */
 function methodsOf({ access, definition }: Endpoint): readonly string[] {
   const isPlain = access === "public" || access === "key";
   return isPlain && definition.method === "GET" ? ["GET", "HEAD"] : [definition.method];
 }
 
-/** The error of a call that needs an account and came without a key. */
 export function keyRequired(): AppError {
   return new AppError("invalid_api_key", "Send an API key in the X-Api-Key header.");
 }

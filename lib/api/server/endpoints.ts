@@ -97,7 +97,7 @@ export const ENDPOINTS: Readonly<Record<EndpointId, Endpoint>> = {
   "webhook-retry": keyEndpoint(CATALOG["webhook-retry"], retryWebhookDelivery),
 };
 
-/** Error of a purchase whose account cannot be read: the pack is granted, and no metric stands for it. */
+/** The pack is granted although the account cannot be read. */
 function unreadableAccount(): AppError {
   return new AppError("internal", "The pack was granted, and its account could not be read; call /account.");
 }

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 
-/** Facts of a text that is sent: its tag, and whether the caller has it already. */
+/** Entity tag of a text. */
 export interface TaggedText {
   readonly headers: { readonly ETag: string };
   readonly isKnown: boolean;
 }
 
 /**
- * The tag of a text, and whether `request` says that its sender has it (RFC 9110, section 13.1.2). A weak one: what is
- * sent may be packed on its way.
+ * Returns the weak entity tag of a text, and whether `request` names it (RFC 9110, section 13.1.2). It is
+ * weak because proxies may compress the text.
  */
 export function tagText(text: string, request: Pick<Request, "headers">): TaggedText {
   const ETag = `W/"${createHash("sha256").update(text).digest("base64url").slice(0, TAG_CHARACTERS)}"`;

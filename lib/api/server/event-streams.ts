@@ -3,17 +3,20 @@ import type { HttpReply } from "./build-response";
 import type { ServerEvent, Stream } from "./endpoint";
 
 interface EventStreamLimits {
-  /** Streams open at a time, of all callers and of one. */
+  /** Open streams of all callers and of one caller. */
   readonly total: number;
   readonly perCaller: number;
-  /** Milliseconds between signs of life. */
+  /** Milliseconds between heartbeats. */
   readonly heartbeatMs: number;
 }
 
-/** Proxies close what is silent for a minute, and callers count on a sign of life four times as often. */
+/**
+ * Proxies close a connection that is silent for a minute; the documentation promises a heartbeat every 15
+ * seconds.
+ */
 const EVENT_STREAM_LIMITS: EventStreamLimits = { total: 500, perCaller: 20, heartbeatMs: 15_000 };
 
-/** Nothing between us and the caller may pack, keep or hold back what is sent. */
+/** Prevents compression, caching and buffering by proxies. */
 const EVENT_STREAM_HEADERS = {
   "Content-Type": "text/event-stream; charset=utf-8",
   "Cache-Control": "no-store, no-transform",
@@ -21,8 +24,8 @@ const EVENT_STREAM_HEADERS = {
 } as const;
 
 /**
- * Starts a stream of events and returns the reply that carries it; `open` gets the signal of its end. 204 where there are
- * no more events: a browser that comes back after the end then stays away. Throws as `EventStreams.start`.
+ * Starts an event stream and returns its reply. `open` gets the signal of its end. Returns 204 if there are
+ * no more events, so that browsers do not reconnect. Throws as `EventStreams.start`.
  */
 export async function startStream(
   streams: EventStreams,
@@ -36,7 +39,7 @@ export async function startStream(
   return { status: 200, headers: EVENT_STREAM_HEADERS, body: streams.start(owner, events, end) };
 }
 
-/** The event streams that are open in this process. */
+/** Open event streams of this process. */
 export class EventStreams {
   private readonly open = new Map<EventStream, string>();
   private heartbeat: NodeJS.Timeout | null = null;
@@ -45,9 +48,9 @@ export class EventStreams {
   constructor(private readonly limits: EventStreamLimits = EVENT_STREAM_LIMITS) {}
 
   /**
-   * The body of a response that sends `events` as they come and ends with them, or when `end` is aborted; it aborts
-   * `end` where the caller goes. Throws `rate_limited` where the caller
-   * has as many streams open as one may have, and `server_busy` where all callers together have.
+   * Returns a response body that sends `events` until they end or `end` is aborted; aborts `end` when the
+   * caller disconnects. Throws `rate_limited` if the caller has too many open streams, and `server_busy` if
+   * all callers have.
    */
   start(
     caller: string,
@@ -70,10 +73,7 @@ export class EventStreams {
     return this.open.size;
   }
 
-  /**
-   * Ends them all, and from now on each as soon as it begins: callers come back to where they were, to another process
-   * or to this one after a restart.
-   */
+  /** Closes all streams, and each new one at once: clients reconnect to another process and resume. */
   closeAll(): void {
     this.isClosed = true;
     for (const stream of [...this.open.keys()]) stream.close();
@@ -108,9 +108,7 @@ export class EventStreams {
 }
 
 const RETRY_SECONDS = 5;
-/**
- * Milliseconds that a caller who has lost the connection waits before it comes back, as a field of the stream.
- */
+/** Delay before clients reconnect. */
 const RECONNECT = encode("retry: 2000\n\n");
 const SIGN_OF_LIFE = encode(": \n\n");
 
@@ -135,7 +133,7 @@ class EventStream {
     });
   }
 
-  /** A caller who does not read what was sent before is not sent more. */
+  /** Skips a client that has not read the previous data. */
   giveSignOfLife(): void {
     if (!this.closed && (this.controller?.desiredSize ?? 0) > 0) this.controller?.enqueue(SIGN_OF_LIFE);
   }
@@ -144,16 +142,16 @@ class EventStream {
     if (this.closed) return;
     this.closed = true;
     this.onClose();
-    // Who waits for the next event is told by `end`; this is for who does not.
+    // Pending reads end by `end`; this ends the others.
     this.iterator.return?.().catch(() => undefined);
     try {
       this.controller?.close();
     } catch {
-      // The other side has closed it.
+      // Closed by the client.
     }
   }
 
-  /** Asked for when the caller has taken what there was: a slow one is waited for. */
+  /** Called when the client has consumed all data, so a slow client is awaited. */
   private async sendNext(): Promise<void> {
     try {
       const { done, value } = await this.iterator.next();

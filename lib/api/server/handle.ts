@@ -18,13 +18,13 @@ import { describeProblem, toAppError } from "./problem";
 import { readRequest, unknownRoute } from "./read-request";
 import type { UseCases } from "./use-cases";
 
-/** Replies to a request to the path that `endpoints` share; none of them stands for an unknown path. */
+/** Replies to a request to the path of `endpoints`; the list is empty for an unknown path. */
 export type Handle = (endpoints: readonly Endpoint[], request: Request) => Promise<Response>;
 
 /**
- * Creates the pipeline of an API request: authenticate, enforce limits, select the payer, validate, authorize the
- * payment, run the handler, validate the reply, settle, respond. Never rejects: every thrown error becomes one of the
- * closed list. `trustedProxies` is the number of proxies in front of the server.
+ * Creates the pipeline of an API request: authenticate, enforce limits, select the payer, validate, authorize
+ * the payment, run the handler, validate the reply, settle, respond. Never rejects: every error becomes one
+ * of the closed list. `trustedProxies` is the number of proxies in front of the server.
  */
 export function createHandle(
   useCases: UseCases,
@@ -63,14 +63,14 @@ export function createHandle(
   };
 }
 
-/** A request on its way through the pipeline. */
+/** A request in the pipeline. */
 interface PipelineCall {
   readonly request: Request;
-  /** Network address of the sender. */
+  /** Rate-limit client of the sender. */
   readonly address: string;
-  /** Caller who was authenticated; null where none was. */
+  /** Authenticated caller, or null. */
   readonly account: Payer | null;
-  /** Payer of the call: the account, or the wallet of a payment; null where there is none. */
+  /** Payer of the call: the account, or the wallet of a payment; null for none. */
   readonly payer: Payer | null;
   readonly requestId: string;
   readonly useCases: UseCases;
@@ -109,9 +109,9 @@ async function runEndpoint(endpoint: Endpoint, call: PipelineCall): Promise<Http
 }
 
 /**
- * A payer who cannot pay is refused before the work, and a reply is returned only once it is valid and, where it is due,
- * paid: a call that throws was not charged. A payer is required before the request is validated, since any call without
- * credentials may ask for the price.
+ * Refuses a payer who cannot pay before any work, and returns a reply only when it is valid and paid: a call
+ * that throws was not charged. Requires a payer before validation, because any call without credentials may
+ * request the price.
  */
 async function runPaidEndpoint(
   { definition, prepare }: PaidEndpoint,

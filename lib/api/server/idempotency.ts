@@ -4,8 +4,8 @@ import { type CallClaim, fingerprintOf, type PaidRequest } from "./charge";
 import type { UseCases } from "./use-cases";
 
 /**
- * Runs a call once per Idempotency-Key: the first final success is stored for 24 hours and replayed for free; errors, and
- * a GET's promise of a result, are not stored. Without a key it runs every time.
+ * Runs a call once per Idempotency-Key: the first final success is stored for 24 hours and replayed for free.
+ * Errors, and a 202 of a GET, are not stored. Without a key, the call runs every time.
  */
 export async function runOnce(
   request: PaidRequest,
@@ -44,8 +44,8 @@ export async function runOnce(
 }
 
 /**
- * Stores the reply or releases the key. A store that fails here changes nothing about the call: the caller has the reply,
- * and a repetition waits for the lease to end, runs again, and finds itself paid for.
+ * Stores the reply or releases the key. A failure of the store is only logged: the caller has the reply, and
+ * a repetition waits for the lease to end, runs again and is not charged.
  */
 async function end({ requestId }: PaidRequest, conclude: () => Promise<void>, log: Log): Promise<void> {
   try {

@@ -5,7 +5,7 @@ import { requestIdOf } from "./build-response";
 import type { Endpoint } from "./endpoint";
 import type { Handle } from "./handle";
 
-/** A handle whose requests are counted and timed, and whose lines in the log and spans say which request they are of. */
+/** Wraps a handle with metrics, a span and a log context for each request. */
 export function observeHandle(handle: Handle, metrics: Pick<Telemetry, "callEnded">): Handle {
   return (endpoints, request) => {
     const started = performance.now();
@@ -24,7 +24,7 @@ export function observeHandle(handle: Handle, metrics: Pick<Telemetry, "callEnde
   };
 }
 
-/** Id of the endpoint, "none" where there is none; never what was asked for, which can be anything. */
+/** Returns the endpoint id or "none", never the untrusted path. */
 function nameEndpoint(endpoints: readonly Endpoint[], { method }: Request): string {
   const asked = method === "HEAD" ? "GET" : method;
   return endpoints.find(({ definition }) => definition.method === asked)?.definition.id ?? NO_ENDPOINT;

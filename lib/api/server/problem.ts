@@ -3,7 +3,7 @@ import { ERRORS } from "@walletlens/contract/error-codes";
 import { readEnv } from "@/lib/config/env";
 import { AppError } from "@/lib/config/errors";
 
-/** A failure as it is sent. */
+/** A response to an error. */
 export interface Problem {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -11,14 +11,14 @@ export interface Problem {
   readonly body: string;
 }
 
-/** `error` as a failure with a public face: what is no AppError is our fault, and says nothing about itself. */
+/** Converts an unknown error to `internal`, without its message. */
 export function toAppError(error: unknown): AppError {
   return error instanceof AppError ? error : new AppError("internal", INTERNAL_MESSAGE, {}, error);
 }
 
 /**
- * Describes `error` as the caller gets to see it: the address of its entry in the reference
- * (RFC 9457), its code, its sentence and its typed fields; never its cause.
+ * Returns the public form of `error`: the URL of its documentation (RFC 9457), code, message and typed
+ * fields, without its cause.
  */
 export function describeProblem(error: AppError, requestId: string): Problem {
   const { retryAfterSeconds, ...fields } = error.fields;

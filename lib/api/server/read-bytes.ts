@@ -1,17 +1,17 @@
 import { AppError } from "@/lib/config/errors";
 
-/** Bytes of the largest body that anybody may send. */
+/** Maximum size of a request body. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
 interface ReadingLimits {
   readonly mostBytes: number;
-  /** Budget of all bodies that are being read together. */
+  /** Shared budget of all bodies that are being read. */
   readonly budget?: ByteBudget;
 }
 
 /**
- * Reads a body and stops reading where it gets too large: then throws `body_too_large`, and `server_busy` where all that
- * are being read together get too much.
+ * Reads a body. Throws `body_too_large` as soon as it exceeds the limit, and `server_busy` if all bodies
+ * together exceed the budget.
  */
 export async function readBytes(
   request: Request,
@@ -23,7 +23,7 @@ export async function readBytes(
   let isDropped = false;
   const share = budget?.open(() => {
     isDropped = true;
-    // It fails where the sender has gone, which ends the reading, too.
+    // Fails if the client has disconnected, which ends the reading as well.
     void reader.cancel().catch(() => undefined);
   });
   try {
@@ -47,14 +47,13 @@ export async function readBytes(
   }
 }
 
-/** The error of a body that is larger than so many bytes. */
 export function tooLarge(mostBytes: number): AppError {
   return new AppError("body_too_large", `The body is larger than ${mostBytes / 1024} KiB.`);
 }
 
 /**
- * Bytes that are held for many senders at once, none of whom is trusted yet. Where there are too many, the sender that
- * has been sending longest is dropped: honest bodies arrive within moments, and slow ones are what fills the memory.
+ * Limits the bytes that are buffered for all clients. If it is exceeded, the oldest body is dropped: normal
+ * bodies arrive within moments, and slow ones fill the memory.
  */
 export class ByteBudget {
   readonly #shares = new Set<Share>();
@@ -62,7 +61,7 @@ export class ByteBudget {
 
   constructor(private readonly mostBytes: number) {}
 
-  /** A share of nothing yet. `onDropped` is called once, where it is what has to go. */
+  /** Opens an empty share. `onDropped` is called once if the share is dropped. */
   open(onDropped: () => void): ByteShare {
     const share: Share = { bytes: 0, onDropped };
     this.#shares.add(share);
@@ -88,10 +87,10 @@ export class ByteBudget {
   }
 }
 
-/** Share that one sender holds of a budget. */
+/** Share of one client. */
 export interface ByteShare {
   add(bytes: number): void;
-  /** Gives everything back. */
+  /** Releases the share. */
   close(): void;
 }
 

@@ -4,7 +4,7 @@ import { AppError, type ErrorFields } from "@/lib/config/errors";
 import { describeIssue } from "./describe-issue";
 import { readBytes } from "./read-bytes";
 
-/** A request as it came, taken apart but not checked. */
+/** A parsed but unvalidated request. */
 export interface RawRequest {
   readonly method: string;
   readonly pathname: string;
@@ -13,11 +13,13 @@ export interface RawRequest {
   readonly query: URLSearchParams;
   readonly headers: Headers;
   readonly bodyText: string;
-  /** Parsed JSON; undefined where there was no body. */
+  /** Parsed JSON; undefined for no body. */
   readonly body: unknown;
 }
 
-/** Takes a request apart. Throws `not_found`, `body_too_large`, and `invalid_request` for a body that is not JSON. */
+/**
+ * Parses a request. Throws `not_found`, `body_too_large`, and `invalid_request` for a body that is not JSON.
+ */
 export async function readRequest(definition: EndpointDefinition, request: Request): Promise<RawRequest> {
   const { pathname, searchParams } = new URL(request.url);
   const params = matchPath(definition.path, pathname);
@@ -28,15 +30,14 @@ export async function readRequest(definition: EndpointDefinition, request: Reque
   return { method, pathname, params, query: searchParams, headers, bodyText: text, body: json };
 }
 
-/** The error of an address that nothing is at. */
 export function unknownRoute(): AppError {
   return new AppError("not_found", "There is nothing at this address.");
 }
 
-/** Content of a GET or a DELETE: its body means nothing, and is not read. */
+/** The body of a GET or DELETE is ignored. */
 const NO_CONTENT = { text: "", json: undefined };
 
-/** The path parameters of `pathname` by the names that `path` gives them, or null where it is another path. */
+/** Returns the path parameters of `pathname`, or null if it does not match `path`. */
 export function matchPath(path: string, pathname: string): Record<string, string> | null {
   const wanted = `${API_BASE}${path}`.split("/");
   const given = pathname.split("/");
@@ -50,7 +51,7 @@ export function matchPath(path: string, pathname: string): Record<string, string
   return params;
 }
 
-/** A segment that is not well encoded stands for itself: no parameter accepts a percent sign. */
+/** Returns a malformed segment unchanged: no parameter accepts a percent sign. */
 function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
@@ -59,7 +60,7 @@ function decodeSegment(segment: string): string {
   }
 }
 
-/** Input of a handler: each part as its schema makes it. */
+/** Validated input of a handler. */
 export interface Input<Definition extends EndpointDefinition> {
   readonly params: z.output<Definition["params"]>;
   readonly query: z.output<Definition["query"]>;
@@ -67,7 +68,7 @@ export interface Input<Definition extends EndpointDefinition> {
   readonly body: z.output<Definition["body"]>;
 }
 
-/** The parts of a request, checked. Throws `invalid_request` with one issue for each thing that is wrong. */
+/** Validates the parts of a request. Throws `invalid_request` with all issues. */
 export function validateInput<Definition extends EndpointDefinition>(
   definition: Definition,
   raw: RawRequest,
@@ -90,7 +91,6 @@ export function validateInput<Definition extends EndpointDefinition>(
 
 const WORDS = { error: describeIssue };
 
-/** The error of a request with these faults. */
 function invalidRequest(issues: readonly Issue[]): AppError {
   const [first] = issues;
   const where = first === undefined || first.path === "" ? "" : `${first.path}: `;
@@ -99,7 +99,7 @@ function invalidRequest(issues: readonly Issue[]): AppError {
 
 type Issue = NonNullable<ErrorFields["issues"]>[number];
 
-/** A parameter given twice is ambiguous: the client has to send the one that counts. */
+/** A repeated parameter is ambiguous. */
 function findRepeated(query: URLSearchParams): readonly Issue[] {
   const names = [...query.keys()];
   const repeated = names.filter((name, position) => names.indexOf(name) !== position);
@@ -118,16 +118,13 @@ function toIssues(issue: z.core.$ZodIssue): readonly Issue[] {
   return issue.keys.map((key) => ({ path: `${prefix}${key}`, message: "is not known here" }));
 }
 
-/** A request's body as text and as JSON; undefined and "" where there was none. */
+/** A request's body as text and JSON; "" and undefined for no body. */
 interface RequestBody {
   readonly text: string;
   readonly json: unknown;
 }
 
-/**
- * Reads a JSON body and stops reading where it gets too large. Throws `body_too_large`, and `invalid_request` for
- * what is not JSON in UTF-8.
- */
+/** Reads a JSON body. Throws `body_too_large`, and `invalid_request` for a body that is not JSON in UTF-8. */
 async function readBody(request: Request): Promise<RequestBody> {
   const text = decode(await readBytes(request));
   if (text === "") return { text, json: undefined };

@@ -36,7 +36,7 @@ import {
   rotateWebhook,
 } from "@/lib/watching/webhooks";
 
-/** Use cases about callers, credits and jobs, for the composition to bind to their ports. */
+/** Use cases about callers, credits and jobs. The composition binds them to their ports. */
 export const CALL_USE_CASES = {
   admitLookUp,
   findRefused,
@@ -60,7 +60,6 @@ export const CALL_USE_CASES = {
   watchJob,
 };
 
-/** Use cases of watches and of webhooks. */
 export const WATCH_USE_CASES = {
   setWatch,
   listWatches,
@@ -77,13 +76,10 @@ export const WATCH_USE_CASES = {
   retryDelivery,
 };
 
-/** Use cases about several wallets. */
 export const GROUP_USE_CASES = { scoreBatch, requireMint, requireGroupFits, acceptJobs, readResult };
 
-/** Use cases about what is kept of many wallets and tokens. */
 export const DISCOVERY_USE_CASES = { discoverWallets, searchStored };
 
-/** Use cases of payments per call. */
 export const PAYMENT_USE_CASES = {
   readTerms: ({ treasury }: { readonly treasury: Treasury }) => treasury.readTerms(),
   requireTerms: ({ treasury }: { readonly treasury: Treasury }) => treasury.requireTerms(),
@@ -112,14 +108,13 @@ export type GroupUseCases = Bound<typeof GROUP_USE_CASES>;
 export type DiscoveryUseCases = Bound<typeof DISCOVERY_USE_CASES>;
 export type PaymentUseCases = Bound<typeof PAYMENT_USE_CASES>;
 
-/** Use cases of the application that the endpoints and their runner need. */
+/** Use cases of the endpoints and the request pipeline. */
 export interface UseCases extends Bound<typeof CALL_USE_CASES>, Bound<typeof WATCH_USE_CASES> {
   readonly wallets: WalletReader & LinksReader;
   readonly groups: GroupUseCases;
   readonly discovery: DiscoveryUseCases;
   readonly payments: PaymentUseCases;
-  /** Finds the account whose owner is signed in by a request's cookies; null where there is none. */
+  /** Returns the signed-in account of a request's cookies, or null. */
   identifySession(cookies: string): Promise<AccountStatus | null>;
-  /** Finds the state of an account; null where there is none. */
   findAccount(userId: string): Promise<AccountStatus | null>;
 }

@@ -8,8 +8,8 @@ import type { GroupJobs } from "@/lib/groups/ports";
 import type { SnapshotStore } from "@/lib/wallets/wallet-store";
 
 /**
- * Returns the same store, which checks each view that is answered as stored against its documented schema before saving
- * it. `save` rejects with `internal` for a mismatch: the analysis fails, and the view is never answered.
+ * Wraps a store to validate stored views against their schemas. `save` rejects with `internal` for a
+ * mismatch: the analysis fails, and the view is never returned.
  */
 export function checkSnapshots(snapshots: SnapshotStore, log: Pick<Log, "error">): SnapshotStore {
   return {
@@ -22,7 +22,7 @@ export function checkSnapshots(snapshots: SnapshotStore, log: Pick<Log, "error">
   };
 }
 
-/** The same jobs, doing so with their results: a job whose result has another form fails, and its price goes back. */
+/** Wraps group jobs to validate results. A job with a mismatch fails and is refunded. */
 export function checkResults(groupJobs: GroupJobs, log: Pick<Log, "error">): GroupJobs {
   const schema = jobResultEndpoint.responses[200];
   return {

@@ -2,7 +2,7 @@ import type { Log } from "@/lib/config/log";
 import type { Payer } from "../auth/principal";
 import type { HttpReply } from "../server/build-response";
 
-/** Tells a payer that needs to know whether the reply has reached the network. */
+/** Reports to a payer that needs it whether the reply was delivered. */
 export function confirmDelivery(
   response: Response,
   body: HttpReply["body"],
@@ -16,7 +16,7 @@ export function confirmDelivery(
   return response;
 }
 
-/** Ends the call for its payer. Where that cannot be stored, the payment's claim ends with its lease. */
+/** Ends the call for its payer. If that fails, the payment's claim ends with its lease. */
 export async function closeCall(payer: Payer | null, hasLeft: boolean, log: Log): Promise<void> {
   await payer
     ?.onResponseClosed?.(hasLeft)
@@ -24,8 +24,8 @@ export async function closeCall(payer: Payer | null, hasLeft: boolean, log: Log)
 }
 
 /**
- * Returns `response` with its text as a stream. Calls `onEnd` once: with true when the server has taken all of it, with
- * false when the caller has gone before.
+ * Returns `response` with its text as a stream. Calls `onEnd` once: true when the server has consumed it,
+ * false when the caller has disconnected.
  */
 function onResponseSent(response: Response, text: string, onEnd: (hasLeft: boolean) => void): Response {
   let isTaken = false;

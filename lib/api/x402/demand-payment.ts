@@ -10,18 +10,18 @@ import { matchPath } from "../server/read-request";
 import type { UseCases } from "../server/use-cases";
 import { paymentRequiredHeader } from "./payment-headers";
 
-/** A call that has failed. */
+/** A failed call. */
 interface FailedCall {
-  /** Undefined where the path has none for the method. */
+  /** Undefined if the path has no endpoint for the method. */
   readonly endpoint: Endpoint | undefined;
   readonly request: Pick<Request, "url" | "headers">;
-  /** Payer of the call; null where none was authenticated. */
+  /** Authenticated payer, or null. */
   readonly payer: Payer | null;
 }
 
 /**
- * Returns the headers that ask for a payment where `error` can be cured by one, at the present price; none for other
- * errors and where payments cannot be taken.
+ * Returns the payment headers for an error that a payment resolves, at the current price; empty for other
+ * errors and while payments are disabled.
  */
 export async function demandPayment(
   error: AppError,
@@ -35,20 +35,19 @@ export async function demandPayment(
   const wallet = payer?.isAuthenticated === false ? payer.owner : null;
   const { usdMicros } = priceOf(endpoint, request);
   const price = (await isFree({ endpoint, request, usdMicros, wallet }, payments)) ? 0 : usdMicros;
-  // Behind a proxy, the request's own URL has the name that the server listens on.
+  // Behind a proxy, the request's URL has the internal host name.
   const { pathname, search } = new URL(request.url);
   const url = `${readEnv().siteUrl}${pathname}${search}`;
   return paymentRequiredHeader(terms, { url, definition: endpoint.definition, price, error: error.message });
 }
 
-/** Failures that a payment cures. */
+/** Errors that a payment resolves. */
 const PAYABLE: ReadonlySet<ErrorCode> = new Set([
   "payment_required",
   "payment_invalid",
   "insufficient_credits",
 ]);
 
-/** Returns the error of a call without credentials that costs so many credits. */
 export function paymentRequired(required: number): AppError {
   const message =
     "Send an API key in the X-Api-Key header, or a payment as the PAYMENT-REQUIRED header asks.";
@@ -59,16 +58,16 @@ export function paymentRequired(required: number): AppError {
 interface UnpaidCall {
   readonly endpoint: PaidEndpoint | PurchaseEndpoint;
   readonly request: Pick<Request, "url" | "headers">;
-  /** Ordinary price. */
+  /** Regular price. */
   readonly usdMicros: number;
-  /** The wallet of the payment that came along; null where none did. */
+  /** Wallet of the failed payment, or null. */
   readonly wallet: string | null;
 }
 
-/** Names the wallet that is going to pay, so that what is owed to it is taken into account. */
+/** Header with the wallet that is about to pay, whose credit is considered. */
 const WALLET_HEADER = "x-payment-wallet";
 
-/** Tells whether the call costs nothing now. False where the database does not say: to ask is free. */
+/** Returns whether the call is free now; false if the database is unavailable. */
 async function isFree(
   { endpoint, request, usdMicros, wallet }: UnpaidCall,
   payments: UseCases["payments"],

@@ -6,8 +6,8 @@ import { buildProblemResponse, buildResponse } from "../server/build-response";
 import type { UseCases } from "../server/use-cases";
 
 /**
- * Offers of calls that are paid for one by one, for programs that look for them at /.well-known/x402: the terms, and every
- * call with its amount. A 404 where payments cannot be taken.
+ * Returns /.well-known/x402: the payment terms and every paid call with its amount. 404 while payments are
+ * disabled.
  */
 export async function getPaymentDiscovery(
   site: string,

@@ -5,21 +5,21 @@ import type { ClaimedPayment } from "@/lib/payments/claim-payment";
 import { paymentInvalid } from "@/lib/payments/payment-invalid";
 import type { OpenTerms } from "@/lib/payments/treasury";
 
-/** Seconds within which an asked payment is good. */
+/** Validity of a requested payment. */
 const MAX_TIMEOUT_SECONDS = 60;
 
-/** Demand to a caller: base units of `price` for what is at `url`. */
+/** Payment request: `price` base units for `url`. */
 export interface Demand {
   readonly url: string;
   readonly definition: Pick<EndpointDefinition, "summary">;
   readonly price: number;
-  /** Reason for the demand, in one sentence. */
+  /** Reason, in one sentence. */
   readonly error: string;
 }
 
 /**
- * The header of every 402: what would be taken as a payment. Where a sponsor pays network fees, the payment without it
- * comes second, for wallets that add instructions of their own to what they sign, which the sponsor does not pay for.
+ * Returns the PAYMENT-REQUIRED header. If a sponsor pays network fees, the payment without it is the second
+ * option, for wallets that add instructions that the sponsor does not accept.
  */
 export function paymentRequiredHeader(terms: OpenTerms, { url, definition, price, error }: Demand) {
   const { version, network, asset, payTo, feePayer } = terms;
@@ -37,7 +37,7 @@ export function paymentRequiredHeader(terms: OpenTerms, { url, definition, price
   return { "PAYMENT-REQUIRED": toHeader({ x402Version: version, error, resource, accepts }) };
 }
 
-/** The headers of an answer that was paid for; nothing was sent for one that was proved or came out of credit. */
+/** Returns the headers of a paid response. A proof or credit has no transaction. */
 export function paymentResponse(network: string, { payment, paymentMethod, price }: ClaimedPayment) {
   const { signature, payer } = payment;
   const transaction = paymentMethod === "transfer" ? signature : "";
@@ -53,20 +53,19 @@ function toHeader(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString("base64");
 }
 
-/** The header that carries a payment. */
 export const PAYMENT_HEADER = "payment-signature";
 
-/** Payment as its payer sends it; only its form has been checked. */
+/** A payment as its payer sends it; only its form is validated. */
 export interface OfferedPayment {
-  /** The signed transaction, base64. */
+  /** Base64. */
   readonly transaction: string;
-  /** The amount that the payer says it accepts; null where it does not say. */
+  /** The amount that the payer accepts; null if it is omitted. */
   readonly acceptedAmount: string | null;
 }
 
 /**
- * Reads the header of a payment. Throws `invalid_request` for what is not JSON in base64, and `payment_invalid` for
- * what is not a payment of this kind to these terms.
+ * Parses a payment header. Throws `invalid_request` if it is not JSON in base64, and `payment_invalid` if it
+ * is not a payment for these terms.
  */
 export function readPaymentHeader(text: string, terms: OpenTerms): OfferedPayment {
   const parsed = Envelope.safeParse(decodeJson(text));
@@ -91,7 +90,7 @@ export function readPaymentHeader(text: string, terms: OpenTerms): OfferedPaymen
 }
 
 const SCHEME = "exact";
-/** A packet in base64, twice, and as much again for what stands around it. */
+/** Twice a packet in base64, and as much again for the other fields. */
 const MAX_CHARACTERS = 12_288;
 
 const Accepted = z.object({

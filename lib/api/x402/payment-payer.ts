@@ -8,10 +8,10 @@ import { requireWithinRate } from "../auth/rate-limits";
 import type { PaymentUseCases, UseCases } from "../server/use-cases";
 import { paymentResponse, readPaymentHeader } from "./payment-headers";
 
-/** A wallet that pays for the one call that it sends a payment with. */
+/** A wallet that pays for the call that contains its payment. */
 interface PayingWallet {
   readonly payment: VerifiedPayment;
-  /** The amount that the payer says it accepts; null where it does not say. */
+  /** The amount that the payer accepts; null if it is omitted. */
   readonly acceptedAmount: string | null;
   readonly network: string;
   readonly blocked: boolean;
@@ -19,8 +19,9 @@ interface PayingWallet {
 }
 
 /**
- * Payer by a payment per call. The payment is claimed before the work, settled when the answer is ready, and used up
- * once that has left. The call counts for its address until the payment is claimed, and from then on for the wallet.
+ * Creates the payer of a payment per call. The payment is claimed before the work, settled when the reply is
+ * ready, and used up once the reply is delivered. The call counts for its address until the payment is
+ * claimed, then for the wallet.
  */
 function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCases): Payer {
   const { payment, network, blocked, counted } = wallet;
@@ -31,22 +32,22 @@ function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCases): Pa
   const take = async (call: PayableCall) => {
     claimed = await payments.claim(payment, call);
     stopKeeping = payments.keepClaim(claimed.held);
-    // What has been on chain can be sent by everybody: it says nothing about who sends it now.
+    // Anyone can resend a payment that has been on chain, so it does not identify its sender.
     if (!claimed.isUnseen) return claimed;
     await counted.countWallet();
-    // A signature alone costs nothing, so a proof stands for its wallet once it has opened something of that.
+    // A proof costs nothing, so the address stays counted until the proof has opened a result of its wallet.
     if (claimed.paymentMethod !== "proof") await counted.refund();
     return claimed;
   };
   /**
-   * Marks the payment as settled. Only the answer is left: if it is not fetched, the lease runs out and the same
-   * request can fetch it.
+   * After settlement only the delivery is left. If it fails, the lease expires and the same request can fetch
+   * the reply.
    */
   const markSettled = () => {
     isSettled = true;
     stopKeeping();
   };
-  /** A payment that is refused after all was no better than one that is refused at once. */
+  /** A payment that is refused on settlement counts as an invalid one. */
   const settling = async <Settled>(settle: (held: ClaimedPayment) => Promise<Settled>): Promise<Settled> => {
     const held = requireClaimed();
     try {
@@ -118,22 +119,22 @@ function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCases): Pa
 }
 
 /**
- * Throws `payment_invalid` where the payer says that it accepts another amount than the price. A transfer that is
- * itself not of the price passes: either that is what is wrong, or an earlier run was paid by it.
+ * Throws `payment_invalid` if `accepted.amount` differs from the price. A transfer of another amount passes:
+ * either the later checks refuse it, or it has paid for an earlier run.
  */
 function requireAccepted({ payment, acceptedAmount: accepted }: PayingWallet, required: number): void {
   if (accepted === null || accepted === String(required) || payment.amount !== BigInt(required)) return;
   throw paymentInvalid(`The field accepted.amount must be ${required}.`);
 }
 
-/** Sender of a payment, as far as that is known before it is claimed. */
+/** Sender of an unclaimed payment. */
 interface Sender {
   readonly address: string;
-  /** State of the rate of its calls with payments, this one included; null where nothing limits them. */
+  /** State of the rate, including this call; null without limits. */
   readonly rate: RateStatus | null;
 }
 
-/** The wallet that a payment names, for one call. Throws `invalid_request` and `payment_invalid`. */
+/** Returns the payer of a payment. Throws `invalid_request` and `payment_invalid`. */
 export async function identifyPayment(
   header: string,
   { address, rate }: Sender,
@@ -149,14 +150,13 @@ export async function identifyPayment(
   return createPaymentPayer(wallet, payments);
 }
 
-/** The sender of a payment: the address that it comes from has been counted, with `rate` as the result. */
+/** Sender of a payment whose address was counted with the result `rate`. */
 interface CountedSender {
   readonly address: string;
   readonly wallet: string;
   readonly rate: RateStatus | null;
 }
 
-/** The rate of one call. */
 function createPayerRate(
   { address, wallet, rate }: CountedSender,
   { countCall, refundCall }: Pick<UseCases, "countCall" | "refundCall">,
@@ -187,14 +187,14 @@ function createPayerRate(
   };
 }
 
-/** Rate of a paying wallet's call: counted by the address that sends it, until it is certain whose it is. */
+/** Rate of a paying wallet's call: counted by address until the wallet is confirmed. */
 interface PayerRate {
-  /** State of the rate that the call counts against; null where nothing limits it. */
+  /** Current state of the rate; null without limits. */
   readonly status: RateStatus | null;
-  /** Counts the call of a wallet that has surely sent it. Throws `rate_limited` for one too many. */
+  /** Counts the call of a confirmed wallet. Throws `rate_limited`. */
   countWallet(): Promise<void>;
-  /** Takes back that the address was counted. */
+  /** Refunds the count of the address. */
   refund(): Promise<void>;
-  /** Counts the address after all, where that was taken back. */
+  /** Counts the address again after a refund. */
   takeBack(): Promise<void>;
 }

@@ -1,16 +1,16 @@
 import type { Spending, SpendingCaps } from "./spending";
 
-/** Key of an account, as its owner sees it. */
+/** Key of an account, as shown to its owner. */
 export interface KeySummary {
   readonly keyId: string;
-  /** The first characters, to recognize it by. */
+  /** The first characters of the key. */
   readonly display: string;
   readonly description: string;
   readonly status: "active" | "revoked" | "expired";
-  /** ISO 8601, UTC, as the other times. */
+  /** ISO 8601, UTC. */
   readonly createdAt: string;
   readonly expiresAt: string | null;
-  /** Time at which a call was charged last; null for never. */
+  /** Time of the last charged call; null for never. */
   readonly lastUsedAt: string | null;
   /** Charged calls. */
   readonly calls: number;
@@ -18,11 +18,11 @@ export interface KeySummary {
   readonly spent: Spending;
 }
 
-/** Credits that one endpoint took in one day. */
+/** Credits charged by one endpoint in one day. */
 export interface UsageRow {
   /** A UTC day as 2026-11-20. */
   readonly day: string;
-  /** Id of the endpoint. */
+  /** Endpoint id. */
   readonly endpoint: string;
   readonly calls: number;
   readonly credits: number;

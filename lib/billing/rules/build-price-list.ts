@@ -1,7 +1,7 @@
 import { CREDIT_PACKS, CREDIT_USD, PRICED_ENDPOINTS, type PricedEndpoint } from "@walletlens/contract/prices";
 import type { PaymentTerms, PriceList } from "@walletlens/contract/pricing";
 
-/** The price table as callers read it; `x402` is null where calls cannot be paid on chain. */
+/** Returns the public price table. `x402` is null if payments per call are disabled. */
 export function buildPriceList(x402: PaymentTerms | null): PriceList {
   const table = Object.entries<PricedEndpoint>(PRICED_ENDPOINTS);
   return {

@@ -1,6 +1,6 @@
 /**
- * The network around a client, as far as one customer of a provider may have it whole: the /48 of an IPv6 /64; null for
- * any other client. A client is written as rates count it: `2001:db8:1:2::/64`.
+ * Returns the /48 network of a client `2001:db8:1:2::/64`; null for other clients. A provider may assign a
+ * whole /48 to one customer.
  */
 export function networkAround(client: string): string | null {
   const groups = /^([0-9a-f:]+)::\/64$/.exec(client)?.[1]?.split(":") ?? [];

@@ -1,21 +1,21 @@
 import type { LedgerKind } from "@walletlens/contract/constants";
 
-/** One line as its owner looks at it. */
+/** A ledger entry, as shown to its owner. */
 export interface LedgerLine extends LedgerEntry {
-  /** Credits of the account after it. */
+  /** Credits of the account after this entry. */
   readonly balance: number;
-  /** Key that paid; null where none did. */
+  /** The key that was charged, or null. */
   readonly key: { readonly display: string; readonly description: string } | null;
-  /** Addresses that it is about, as far as a job names them. */
+  /** Addresses of the job, if it names any. */
   readonly subjects: readonly string[];
 }
 
-/** One line of an account's ledger. The balance of an account is the sum of its lines. */
+/** One entry of an account's ledger. */
 export interface LedgerEntry {
   readonly id: string;
   /** ISO 8601, UTC. */
   readonly at: string;
-  /** Negative where credits went. */
+  /** Negative for a charge. */
   readonly credits: number;
   readonly kind: LedgerKind;
   readonly reason: string;

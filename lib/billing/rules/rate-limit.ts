@@ -1,6 +1,6 @@
 /**
- * At most `burst` calls in a window of burst ÷ perSecond seconds, so `perSecond` in the long run. A window begins with
- * the first call after the last one.
+ * Allows `burst` calls in a window of burst ÷ perSecond seconds. A window begins with the first call after
+ * the previous window.
  */
 export interface RateLimit {
   readonly perSecond: number;
@@ -8,24 +8,23 @@ export interface RateLimit {
 }
 
 /**
- * Kinds of callers, counted apart: `refused` are those whose credentials are invalid, `unproven` those whose payment
- * has not been claimed yet, so that it is not known whether the wallet that it names has sent it. `strangers` are all
- * callers without a key or credits together, where the provider is asked for them.
+ * Kinds of callers, counted separately. `refused`: invalid credentials. `unproven`: a payment that is not
+ * claimed yet. `strangers`: all callers without a key or credits together, for calls to the chain provider.
  */
 export type RateKind = "key" | "wallet" | "account" | "address" | "refused" | "unproven" | "strangers";
 
 /** State of a caller's rate after one call. */
 export interface RateStatus {
-  /** False: the call is one too many. */
+  /** False if this call exceeds the limit. */
   readonly allowed: boolean;
-  /** Most calls in a window. */
+  /** Calls per window. */
   readonly limit: number;
-  /** Whole seconds of a window, rounded up. */
+  /** Length of a window, rounded up. */
   readonly windowSeconds: number;
-  /** Calls that could follow at once. */
+  /** Calls that are left in this window. */
   readonly remaining: number;
-  /** Whole seconds until everything is there again. */
+  /** Seconds until the window ends. */
   readonly resetSeconds: number;
-  /** Whole seconds until a call is possible; 0 where it was allowed. */
+  /** Seconds until the next call is allowed; 0 if this call was allowed. */
   readonly retryAfterSeconds: number;
 }

@@ -1,28 +1,32 @@
 export const IDENTITY_PROVIDERS = ["solana", "github", "google"] as const;
 export type IdentityProvider = (typeof IDENTITY_PROVIDERS)[number];
 
-/** A wallet, or an account elsewhere, that signs in to an account here. */
+/** A wallet, or an account at another provider, that signs in to an account. */
 export interface Identity {
   readonly provider: IdentityProvider;
-  /** The wallet's address, or the provider's id of the account, with the server that it is on where that is not the usual one. */
+  /**
+   * The wallet's address, or the account id at the provider, with the server if it is not the default one.
+   */
   readonly subject: string;
 }
 
 /** An identity of an account, as shown to its owner. */
 export interface OwnIdentity extends Identity {
-  /** ISO 8601. */
   readonly addedAt: string;
 }
 
-/** Identities that an account may have; it keeps at least one. */
+/** Maximum number of identities of an account; the minimum is 1. */
 export const MAX_IDENTITIES = 20;
 
 /**
- * End of an attempt to add an identity: it is there now, it was there `already`, it is another account's (`taken`), the
- * account is `full`, or the session has ended.
+ * Outcome of adding an identity. `already`: the account has it. `taken`: it belongs to another account.
+ * `full`: the account has `MAX_IDENTITIES`. `signed-out`: the session has ended.
  */
 export const IDENTITY_ADDITIONS = ["added", "already", "taken", "full", "signed-out"] as const;
 export type IdentityAddition = (typeof IDENTITY_ADDITIONS)[number];
 
-/** End of an attempt to remove one: it is gone, it is the `last`, the account has no such one, or the session has ended. */
+/**
+ * Outcome of removing an identity. `last`: the account has only this one. `unknown`: the account does not
+ * have it. `signed-out`: the session has ended.
+ */
 export type IdentityRemoval = "removed" | "last" | "unknown" | "signed-out";

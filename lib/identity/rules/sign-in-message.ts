@@ -1,27 +1,22 @@
-/**
- * Message that a wallet signs to sign in: Sign In With Solana, a text of fixed form that people can read.
- * https://github.com/phantom/sign-in-with-solana
- */
+/** A Sign In With Solana message: a text of fixed form. https://github.com/phantom/sign-in-with-solana */
 export interface SignInMessage {
-  /** Host, and port where it is not the usual one. */
+  /** Host, and port if it is not the default one. */
   readonly domain: string;
   readonly address: string;
-  /** One line for the reader; null for none. */
   readonly statement: string | null;
   readonly uri: string;
   readonly version: string;
-  /** Null where the wallet left it out. */
+  /** Null if the wallet left it out. */
   readonly chainId: string | null;
   readonly nonce: string;
-  /** ISO 8601, as the other times. */
+  /** ISO 8601. */
   readonly issuedAt: string;
   readonly expirationTime: string;
 }
 
-/** Message that a site asks a wallet to sign; the address is the wallet's to fill in. */
+/** A message without the address, which the wallet fills in. */
 export type SignInRequest = Omit<SignInMessage, "address">;
 
-/** The text of a message. */
 export function formatSignInMessage(message: SignInMessage): string {
   const fields = FIELDS.flatMap(([label, name]) => {
     const value = message[name];
@@ -31,7 +26,7 @@ export function formatSignInMessage(message: SignInMessage): string {
   return [`${message.domain}${HEAD}`, message.address, "", ...statement, ...fields].join("\n");
 }
 
-/** The message that `text` is, or null for any text that `formatSignInMessage` would not write. */
+/** Returns null for any text that `formatSignInMessage` would not write. */
 export function parseSignInMessage(text: string): SignInMessage | null {
   const [head = "", address = "", ...rest] = text.split("\n");
   if (!head.endsWith(HEAD)) return null;
@@ -56,9 +51,9 @@ export function parseSignInMessage(text: string): SignInMessage | null {
   return formatSignInMessage(message) === text ? message : null;
 }
 
-/** Terms that a message must meet to be taken. */
+/** Requirements on a message. */
 export interface SignInTerms {
-  /** Hosts that the site is reached by. */
+  /** Hosts of the site. */
   readonly domains: readonly string[];
   readonly statement: string;
   /** Unix milliseconds. */
@@ -66,8 +61,8 @@ export interface SignInTerms {
 }
 
 /**
- * Finds what is wrong with a message, in a sentence for the person who signed it; null where nothing is. Says nothing
- * of its signature and nonce.
+ * Returns the first problem of a message as a sentence for the user, or null. Does not check signature and
+ * nonce.
  */
 export function findSignInFault(
   message: SignInMessage,
@@ -90,7 +85,7 @@ export function findSignInFault(
 
 export const SIGN_IN_LIFETIME_SECONDS = 600;
 
-/** The request that a site makes at `now`, in unix milliseconds. */
+/** Returns the sign-in request for `now`, in unix milliseconds. */
 export function buildSignInRequest(site: {
   readonly domain: string;
   readonly uri: string;
@@ -110,7 +105,7 @@ const HEAD = " wants you to sign in with your Solana account:";
 const VERSION = "1";
 const CHAIN = "mainnet";
 const LIFETIME_MS = SIGN_IN_LIFETIME_SECONDS * 1000;
-/** Milliseconds by which the clocks of several instances may differ. */
+/** Tolerance between the clocks of several processes. */
 const CLOCK_SKEW_MS = 30_000;
 
 /** Fields in the order of the text. */
@@ -123,7 +118,7 @@ const FIELDS = [
   ["Expiration Time", "expirationTime"],
 ] as const;
 
-/** Empty for what is no address of the web. */
+/** Returns an empty string for a text that is not a web address. */
 function hostOf(uri: string): string {
   return /^https?:\/\/([^/?#\s@]+)(?:[/?#]\S*)?$/.exec(uri)?.[1] ?? "";
 }

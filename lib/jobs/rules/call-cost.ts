@@ -1,18 +1,18 @@
-/** Calls to the chain's providers that some work has taken. */
+/** Calls to chain providers for some work. */
 export interface CallCost {
-  /** Each item of a batch is one, each repetition is one. */
+  /** Counts each item of a batch and each retry. */
   readonly calls: number;
   readonly byMethod: Readonly<Record<string, number>>;
-  /** Length of the answers, packed as they came. */
+  /** Compressed response bytes. */
   readonly bytes: number;
-  /** Credits by the providers' price lists; null where one was asked whose prices are not known. */
+  /** By the providers' price lists; null if the prices of a provider are unknown. */
   readonly credits: number | null;
   readonly retries: number;
-  /** Calls that were asked a second time since the answer was slow to come. */
+  /** Calls that were sent twice because the first response was slow. */
   readonly hedged: number;
 }
 
-/** The sum of the parts of some work; null where there are none. */
+/** Returns the sum, or null for an empty list. */
 export function sumCosts(parts: readonly CallCost[]): CallCost | null {
   return parts.length === 0 ? null : parts.reduce(add);
 }

@@ -1,6 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
 
-/** Kinds of jobs about several wallets; also the beginnings of their result keys. */
+/** Kinds of jobs about several wallets. */
 export const GROUP_KINDS = ["holder-profiles", "similarity", "combined"] as const;
 export type GroupKind = (typeof GROUP_KINDS)[number];
 
@@ -8,34 +8,32 @@ export type GroupWork =
   | { readonly kind: "holder-profiles"; readonly mint: Address; readonly topN: number }
   | { readonly kind: "similarity" | "combined"; readonly wallets: readonly Address[] };
 
-/** Shapes of a result; every job keeps its result in both. */
+/** Shapes of a result; every job stores both. */
 export const RESULT_SHAPES = ["full", "agent"] as const;
 export type ResultShape = (typeof RESULT_SHAPES)[number];
 
-/** Key that a result is kept under: either id of the job finds it. */
+/** Key of a stored result. `id` is the job's id or the request's. */
 export interface ResultKey {
   readonly kind: GroupKind;
   readonly shape: ResultShape;
   readonly id: string;
 }
 
-/** The two ids of a job. */
 export interface GroupJobIds {
   readonly jobId: string;
   readonly requestId: string;
 }
 
-/** The id of the request for a job that endpoint `endpoint` queued: a readable part and `random`. */
+/** Returns a request id for a job of `endpoint`. */
 export function formatRequestId(endpoint: string, random: string): string {
   return `req-${endpoint}-${random}`;
 }
 
-/** The key of a result as callers send it. */
 export function formatResultKey({ kind, shape, id }: ResultKey): string {
   return `${PREFIXES[kind][shape]}${id}`;
 }
 
-/** The result that a caller asks for, or null for what is no key. */
+/** Returns null for a text that is not a result key. */
 export function parseResultKey(key: string): ResultKey | null {
   for (const kind of GROUP_KINDS) {
     for (const shape of RESULT_SHAPES) {
@@ -48,12 +46,12 @@ export function parseResultKey(key: string): ResultKey | null {
   return null;
 }
 
-/** The documented key of a job's result: holder profiles go by the job's id, others by the request's. */
+/** Returns the documented key of a job's result: holder profiles use the job's id, others the request's. */
 export function resultKeyOf(kind: GroupKind, shape: ResultShape, ids: GroupJobIds): string {
   return formatResultKey({ kind, shape, id: kind === "holder-profiles" ? ids.jobId : ids.requestId });
 }
 
-/** Prefixes of result keys. None begins with another: each ends where the id begins. */
+/** No prefix is a prefix of another one. */
 const PREFIXES: Readonly<Record<GroupKind, Readonly<Record<ResultShape, string>>>> = {
   "holder-profiles": { full: "holder-profiles:result:", agent: "holder-profiles:agent:result:" },
   similarity: { full: "similarity:result:", agent: "similarity:agent:result:" },

@@ -2,64 +2,62 @@ import type { JobStatus } from "@walletlens/contract/constants";
 import type { ErrorCode } from "@walletlens/contract/error-codes";
 import type { CallCost } from "./call-cost";
 
-/** Minutes for which the result of a job can be had after it was made. */
+/** Lifetime of a job's result after its creation. */
 export const RESULT_LIFETIME_MINUTES = 15;
 
-/** Days for which the pages of an account show what it has bought. */
+/** Days for which an account's pages show its results. */
 export const OWN_RESULT_DAYS = 90;
 
 /**
- * Days for which what is left of a job is kept after it ended, or as long as its account may look at its result; what was
- * paid for it stays in the ledger for good.
+ * Days after the end of a job until it is deleted, unless its account may still see the result. Ledger
+ * entries remain.
  */
 export const JOB_KEPT_DAYS = 30;
 
-/** Owner of the jobs that pages begin: they carry no result that a caller could collect. */
+/** Owner of jobs that pages start. They have no result to collect. */
 export const PAGE_OWNER = "page";
 
-/** Random bytes in a job's id. */
 export const JOB_ID_BYTES = 16;
 
-/** Place of a job among those that wait for their turn. */
+/** Position of a job among the waiting jobs of its queue. */
 export interface QueuePosition {
-  /** From 1: the next to begin. */
+  /** From 1. */
   readonly position: number;
-  /** Jobs that wait, this one included. */
+  /** Waiting jobs, this one included. */
   readonly length: number;
 }
 
-/** Work that was queued for a caller and that the caller may follow and collect. */
+/** Work that was queued for a caller, who may follow it and collect the result. */
 export interface Job {
   readonly id: string;
   /** Id of the endpoint that queued it. */
   readonly kind: string;
-  /** Owner of the job: a user's id or a paying wallet. */
+  /** A user id or a paying wallet. */
   readonly owner: string;
   readonly status: JobStatus;
   /** Whole percent. */
   readonly progress: number;
-  /** 1 for the first try. */
+  /** From 1. */
   readonly attempt: number;
-  /** One sentence about the failure, null where none happened. */
+  /** One sentence about the failure. */
   readonly error: string | null;
-  /** Its code of the closed list, null where none happened. */
   readonly errorCode: ErrorCode | null;
-  /** ISO 8601, UTC, as the other times. */
+  /** ISO 8601, UTC. */
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly finishedAt: string | null;
-  /** Keys of its results; empty where the result is had by repeating the call. */
+  /** Keys of its results; empty if the caller repeats the call to get the result. */
   readonly resultKeys: readonly string[];
   readonly wallets: { readonly done: number; readonly total: number };
-  /** Null unless it waits for its turn. */
+  /** Null unless the job waits for its turn. */
   readonly queue: QueuePosition | null;
-  /** Calls that it has taken; null while the number is unknown. */
+  /** Provider calls of the job; null while unknown. */
   readonly cost: CallCost | null;
   /** Source of its events, and the number of the last one. */
   readonly events: { readonly source: string; readonly last: number };
 }
 
-/** The id of a job that endpoint `kind` queued: a readable part and `random`. */
+/** Returns a job id for endpoint `kind`. */
 export function formatJobId(kind: string, random: string): string {
   return `intel-${kind}-${random}`;
 }

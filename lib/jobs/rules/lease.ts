@@ -1,16 +1,16 @@
-/** Seconds for which a run is taken to be alive after its last sign of life. */
+/** Seconds for which a run counts as alive after its last sign of life. */
 export const LEASE_SECONDS = 15;
 
-/** Milliseconds between two signs of life: two may be lost. */
+/** Two renewals may be lost before the lease expires. */
 export const RENEW_MS = 5_000;
 
-/** Seconds in which a run begins for which there is a place; after some that did not, the job system is given longer. */
+/** Seconds until a run must begin if its queue has capacity; longer after some runs that did not begin. */
 export const BEGIN_SECONDS = 15;
 export const LATER_BEGIN_SECONDS = 30;
 export const EARLY_RUNS = 3;
 
-/** Work that was begun so often and died each time is not tried again. */
+/** Runs that began and died before the work is given up. */
 export const MAX_ATTEMPTS = 5;
 
-/** Runs that were sent and never begun: about twenty minutes of a job system that answers and does nothing. */
+/** Dispatches that never began before the work is given up: about twenty minutes. */
 export const MAX_DISPATCHES = 40;

@@ -1,6 +1,6 @@
 import type { WorkClass } from "./requester";
 
-/** Queues of work: each is a function of the job system with places of its own. */
+/** Queues of work. Each is a function of the job system with its own concurrency. */
 export const QUEUES = [
   "flash",
   "visitor",
@@ -12,33 +12,36 @@ export const QUEUES = [
 ] as const;
 export type Queue = (typeof QUEUES)[number];
 
-/** Steps of a queue that run at a time, over all processes. */
+/** Concurrent steps of a queue, over all processes. */
 export interface QueueLimits {
   readonly total: number;
-  /** Of those, the most that one caller has. */
+  /** Concurrent steps of one caller. */
   readonly perCaller: number;
 }
 
 export type Places = Readonly<Record<Queue, QueueLimits>>;
 
-/** Places as they are configured. */
+/** Configured concurrency. */
 export interface ConfiguredPlaces {
-  /** Analyses that somebody waits for. */
+  /** Analyses that a caller waits for. */
   readonly flash: number;
-  /** Analyses of wallets of jobs. */
+  /** Analyses for group jobs. */
   readonly group: number;
-  /** Steps of histories. */
+  /** Steps of history analyses. */
   readonly history: number;
-  /** Jobs about several wallets, of each kind. */
+  /** Group jobs, of each kind. */
   readonly jobs: number;
-  /** Percent of a queue's places that one caller may have. */
+  /** Percent of a queue's slots that one caller may use. */
   readonly callerPercent: number;
 }
 
-/** Part of the places for analyses that strangers may have at most (docs/decisions/027). */
+/** Maximum share of `flash` for anonymous callers (docs/decisions/027). */
 const STRANGERS_SHARE = 1 / 4;
 
-/** The places of each queue: strangers have a queue of their own, so that paying callers never wait behind them. */
+/**
+ * Returns the slots of each queue. Anonymous callers have their own queue, so that paying callers never wait
+ * behind them.
+ */
 export function allocateSlots({ flash, group, history, jobs, callerPercent }: ConfiguredPlaces): Places {
   const share = (total: number): QueueLimits => ({
     total,
@@ -56,12 +59,12 @@ export function allocateSlots({ flash, group, history, jobs, callerPercent }: Co
   };
 }
 
-/** Seconds of a head start in a queue: what is paid for goes before what may be paid for. */
+/** Priority in a queue, in seconds. */
 export const PRIORITY: Readonly<Record<WorkClass, number>> = { paid: 120, account: 0, stranger: 0 };
 
 /**
- * `flash`: the newest transactions, within the hold. `group`: the same for a job about several wallets, which waits as
- * long as it takes. `history`: the rest, in the background.
+ * `flash`: the newest transactions, while the caller waits. `group`: the same for a group job. `history`: the
+ * remaining transactions, in the background.
  */
 export const ANALYSIS_KINDS = ["flash", "group", "history"] as const;
 export type AnalysisKind = (typeof ANALYSIS_KINDS)[number];

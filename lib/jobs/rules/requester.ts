@@ -1,33 +1,35 @@
 /**
- * Classes of work by descending priority: paid for, requested by an account that has not paid yet, requested without an
- * account.
+ * Classes of work by descending priority: paid, requested by an account that has not paid yet, requested
+ * without an account.
  */
 export const WORK_CLASSES = ["paid", "account", "stranger"] as const;
 export type WorkClass = (typeof WORK_CLASSES)[number];
 
-/** Caller whose work an analysis is, and how much of it may be open at once. */
+/** The caller that an analysis belongs to, and the limits on its open analyses. */
 export interface Requester {
   readonly workClass: WorkClass;
-  /** A user's id, a paying wallet's address, or the key that stands for a network address. */
+  /** A user id, a paying wallet's address, or the key of a network address. */
   readonly caller: string;
-  /** Open analyses that this caller may have at once; null for any number. */
+  /** Open analyses of this caller; null for no limit. */
   readonly mostOpen: number | null;
-  /** Open analyses that all callers of the class may have together; null for any number. */
+  /** Open analyses of all callers of the class together; null for no limit. */
   readonly mostOpenInClass: number | null;
 }
 
-/** Most open analyses of one network address, and of all strangers together (docs/decisions/027). */
+/** Open analyses of one network address, and of all anonymous callers together (docs/decisions/027). */
 const STRANGER_MOST_OPEN = 3;
 const STRANGERS_MOST_OPEN = 30;
-/** Most open analyses of one account that has not paid for them yet (docs/decisions/027). */
+/** Open analyses of one account that has not paid for them yet (docs/decisions/027). */
 const ACCOUNT_MOST_OPEN = 50;
 
-/** A requester whose work is paid for: an accepted job, or a call whose payment is claimed. */
+/** Returns the requester of paid work: an accepted job, or a call with a claimed payment. */
 export function paidRequester(owner: string): Requester {
   return { workClass: "paid", caller: owner, mostOpen: null, mostOpenInClass: null };
 }
 
-/** A requester who pays on delivery, out of `balance` credits: `price` credits for every `wallets` analyses. */
+/**
+ * Returns the requester of an account that pays on delivery: `price` credits for every `wallets` analyses.
+ */
 export function accountRequester(
   userId: string,
   {
@@ -42,8 +44,9 @@ export function accountRequester(
 }
 
 /**
- * A requester of first looks at watched wallets, which are free: half of what the account may have open, so that its
- * calls have the other half. All accounts that could not pay `price` count as one stranger together.
+ * Returns the requester of free first checks of watched wallets. They use half of the account's open
+ * analyses, so that its calls have the other half. All accounts with less than `price` credits share one
+ * anonymous requester.
  */
 export function watchRequester(
   userId: string,
@@ -54,7 +57,7 @@ export function watchRequester(
   return { ...account, mostOpen: Math.ceil((account.mostOpen ?? ACCOUNT_MOST_OPEN) / 2) };
 }
 
-/** A requester of whom nothing is known but a network address, or what stands for it. */
+/** Returns the requester of an anonymous caller. */
 export function anonymousRequester(address: string): Requester {
   return {
     workClass: "stranger",

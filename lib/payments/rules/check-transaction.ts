@@ -5,24 +5,24 @@ import { COMPUTE_BUDGET_PROGRAM, priorityFee, readComputeBudget } from "./comput
 import { REFUSALS } from "./refusals";
 import type { PaymentInstruction, SignedTransaction } from "./signed-transaction";
 
-/** Rules that are the same for every payment of a deployment. */
+/** Rules for every payment of a deployment. */
 export interface TransferRules {
-  /** The mint that is paid in. */
+  /** The mint of the payment. */
   readonly asset: Address;
   readonly payTo: Address;
-  /** Pays network fees for payers who ask it to; null where there is no sponsor. */
+  /** Pays network fees for payers on request; null without a sponsor. */
   readonly sponsor: Address | null;
-  /** The associated token account of `owner` for the asset. */
+  /** Returns the associated token account of `owner` for the asset. */
   readonly tokenAccountOf: (owner: Address) => Address;
 }
 
-/** A transaction that satisfies every rule that can be checked offline, regardless of what it pays for. */
+/** A transaction that satisfies every offline rule, regardless of its purpose. */
 export interface Payment {
   readonly payer: Address;
   /** Base units of the asset. */
   readonly amount: bigint;
   readonly isSponsored: boolean;
-  /** Lamports that the network takes for it. */
+  /** Lamports. */
   readonly networkFee: bigint;
   readonly blockhash: string;
   readonly messageHash: string;
@@ -30,7 +30,7 @@ export interface Payment {
 
 export type CheckedTransaction = { readonly payment: Payment } | { readonly refusal: string };
 
-/** Checks a transaction against every rule that does not depend on the price or on the chain. */
+/** Checks a transaction against every rule that depends neither on the price nor on the chain. */
 export function checkTransaction(transaction: SignedTransaction, rules: TransferRules): CheckedTransaction {
   const transfer = readTransfer(transaction);
   if (typeof transfer === "string") return { refusal: transfer };
@@ -79,7 +79,7 @@ const MAX_UNITS = 300_000;
 const MAX_PRIORITY_LAMPORTS = 50_000n;
 const LAMPORTS_PER_SIGNATURE = 5_000n;
 
-/** The one transfer of the transaction, or why it has none. */
+/** Returns the one transfer of the transaction, or the reason that it has none. */
 function readTransfer({ instructions, usesLookupTables }: SignedTransaction): Transfer | string {
   if (usesLookupTables) return REFUSALS.lookupTables;
   const [instruction, ...others] = instructions.filter(({ program }) => program === TOKEN_PROGRAM);
@@ -111,8 +111,8 @@ function refuseTransfer(transfer: Transfer, rules: TransferRules): string | null
 }
 
 /**
- * An assertion can hold when the transaction is tried and fail when it lands, by the clock alone; the fee is lost then,
- * and not the payer's. What else is accepted depends on nothing but the transaction and the payer's own tokens.
+ * An assertion can hold in the simulation and fail on chain, by the clock alone, and the sponsor would lose
+ * the fee. Other accepted instructions depend only on the transaction and the payer's tokens.
  */
 function refuseInstructions({ instructions, signers }: SignedTransaction, payer: Address): string | null {
   if (instructions.some(({ program }) => !ACCEPTED_PROGRAMS.has(program))) return REFUSALS.foreignInstruction;
@@ -125,7 +125,7 @@ function refuseInstructions({ instructions, signers }: SignedTransaction, payer:
   return memoBytes > MAX_MEMO_BYTES ? REFUSALS.longMemo : null;
 }
 
-/** Lamports that the network takes, or why its bounds are not kept. */
+/** Returns the network fee in lamports, or the violated limit. */
 function readFee({ instructions, signers }: SignedTransaction): bigint | string {
   const budget = readComputeBudget(instructions);
   if (budget === null) return REFUSALS.malformedBudget;
@@ -135,7 +135,7 @@ function readFee({ instructions, signers }: SignedTransaction): bigint | string 
   return LAMPORTS_PER_SIGNATURE * BigInt(signers.length) + priority;
 }
 
-/** The sponsor signs as fee payer and as nothing else, and no instruction can reach what it owns. */
+/** The sponsor signs only as fee payer, and no instruction may reference it. */
 function refuseSigners(
   { signers, instructions }: SignedTransaction,
   payer: Address,

@@ -3,18 +3,15 @@ import type { PaymentInstruction } from "./signed-transaction";
 
 export const COMPUTE_BUDGET_PROGRAM: Address = address("ComputeBudget111111111111111111111111111111");
 
-/** Requests of a transaction to the scheduler; null for each thing that it leaves open. */
+/** Compute budget of a transaction. */
 export interface ComputeBudget {
-  /** Compute units. */
+  /** Compute units; null for the default. */
   readonly unitLimit: number | null;
   /** Micro-lamports per compute unit. */
   readonly unitPrice: bigint;
 }
 
-/**
- * Reads the compute budget instructions among `instructions`; null where one is malformed, repeated, or of a kind
- * that wallets have no use for.
- */
+/** Reads the compute budget instructions; null if one is malformed, repeated, or of an unsupported kind. */
 export function readComputeBudget(instructions: readonly PaymentInstruction[]): ComputeBudget | null {
   const seen = new Map<number, DataView>();
   for (const { program, data, accounts } of instructions) {
@@ -29,7 +26,7 @@ export function readComputeBudget(instructions: readonly PaymentInstruction[]): 
   };
 }
 
-/** Lamports beyond the base fee, rounded up as the runtime does. */
+/** Returns the lamports beyond the base fee, rounded up as the runtime does. */
 export function priorityFee(budget: ComputeBudget, instructions: readonly PaymentInstruction[]): bigint {
   const units = BigInt(budget.unitLimit ?? defaultUnitLimit(instructions));
   return (budget.unitPrice * units + MICROS_PER_LAMPORT - 1n) / MICROS_PER_LAMPORT;
@@ -37,7 +34,7 @@ export function priorityFee(budget: ComputeBudget, instructions: readonly Paymen
 
 const SET_UNIT_LIMIT = 2;
 const SET_UNIT_PRICE = 3;
-/** Bytes of heap frame, unit limit, unit price and loaded data size, by what they begin with. */
+/** Lengths of heap frame, unit limit, unit price and loaded data size, by discriminator. */
 const LENGTHS: ReadonlyMap<number, number> = new Map([
   [1, 5],
   [SET_UNIT_LIMIT, 5],
@@ -46,7 +43,7 @@ const LENGTHS: ReadonlyMap<number, number> = new Map([
 ]);
 const MICROS_PER_LAMPORT = 1_000_000n;
 
-/** Units where a transaction sets no limit, SIMD-0170. */
+/** Default units without a limit, SIMD-0170. */
 const UNITS_OF_BUILTIN = 3_000;
 const UNITS_OF_PROGRAM = 200_000;
 const MAX_UNITS = 1_400_000;

@@ -1,4 +1,7 @@
-/** Messages to a payer whose payment is refused; clients compare the words of four of them exactly. */
+/**
+ * Messages to a payer whose payment is refused; clients compare the text of the first three and of
+ * `refuseAmount`.
+ */
 export const REFUSALS = {
   wrongDestination: "transfer destination does not match treasury ATA",
   usedBefore: "transaction already used (replay attack)",
@@ -34,7 +37,7 @@ export const REFUSALS = {
   notReady: "Payments per call are not accepted here.",
 } as const;
 
-/** Refuses a transfer of `paid` base units that is not the `required`, in words; null where it is. */
+/** Returns the reason to refuse `paid` base units instead of `required`, or null. */
 export function refuseAmount(paid: bigint, required: bigint): string | null {
   if (paid < required) return `USDC amount ${paid} < required ${required}`;
   return paid > required ? `USDC amount ${paid} does not equal required ${required}` : null;

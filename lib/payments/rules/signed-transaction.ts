@@ -1,15 +1,15 @@
 import type { Address } from "@walletlens/engine/address";
 
-/** A transaction as a payer sends it, decoded and its signatures checked; nothing in it is trusted. */
+/** A decoded transaction of a payer, with verified signatures. Its contents are untrusted. */
 export interface SignedTransaction {
   readonly version: "legacy" | 0;
-  /** Everybody whose signature the message asks for; the first pays the network fee. */
+  /** Required signers; the first pays the network fee. */
   readonly signers: readonly TransactionSigner[];
   readonly instructions: readonly PaymentInstruction[];
-  /** True where accounts are named by an address lookup table. */
+  /** True if an address lookup table names accounts. */
   readonly usesLookupTables: boolean;
   readonly blockhash: string;
-  /** SHA-256 of the message, hexadecimal: the same however often it is signed. */
+  /** SHA-256 of the message, hexadecimal; independent of signatures. */
   readonly messageHash: string;
 }
 

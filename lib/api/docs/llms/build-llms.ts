@@ -2,7 +2,7 @@ import { CATALOG } from "@walletlens/contract/catalog";
 import { API_BASE, type EndpointDefinition } from "@walletlens/contract/endpoint-definition";
 import type { Price } from "@walletlens/contract/prices";
 
-/** A map of what language models may read here, in the form of llmstxt.org. `site` has no slash at the end. */
+/** Returns llms.txt in the form of llmstxt.org. `site` has no trailing slash. */
 export function buildLlms(site: string): string {
   const calls = Object.values<EndpointDefinition>(CATALOG).map(
     ({ id, method, path, summary, price }) =>

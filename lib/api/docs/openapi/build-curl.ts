@@ -2,7 +2,7 @@ import { API_BASE } from "@walletlens/contract/endpoint-definition";
 import type { EndpointReference } from "./describe-endpoint";
 import type { Example } from "./example";
 
-/** A call as lines for a terminal; the key is left to the variable API_KEY. `site` has no slash at the end. */
+/** Returns a curl command that reads the key from API_KEY. `site` has no trailing slash. */
 export function buildCurl(site: string, endpoint: EndpointReference, example: Example | null): string {
   const { params = {}, query = {}, body = null } = example?.request ?? {};
   const pathname = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? name.toUpperCase());
@@ -17,7 +17,6 @@ export function buildCurl(site: string, endpoint: EndpointReference, example: Ex
   return parts.join(" \\\n  ");
 }
 
-/** Tells whether curl takes this method by itself. */
 function isTold(method: EndpointReference["method"], hasBody: boolean): boolean {
   return method === (hasBody ? "POST" : "GET");
 }

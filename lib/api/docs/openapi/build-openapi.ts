@@ -5,7 +5,7 @@ import { describeEndpoint } from "./describe-endpoint";
 import { describeOperation } from "./describe-operation";
 import { RESPONSE_HEADERS } from "./response-headers";
 
-/** The OpenAPI 3.1 document of every endpoint. `site` is the address of the site, without a slash at the end. */
+/** Returns the OpenAPI 3.1 document of every endpoint. `site` has no trailing slash. */
 export function buildOpenApi(site: string) {
   const definitions = Object.values<EndpointDefinition>(CATALOG);
   const groups = new Set(definitions.map((definition) => describeEndpoint(definition).group));

@@ -8,7 +8,7 @@ import { type Example, exampleOf } from "./example";
 import { referTo } from "./json-schema";
 import { type FieldReference, listFields, listShapes } from "./list-fields";
 
-/** Everything that the reference page shows. */
+/** Contents of the reference page. */
 export interface ApiReferenceDocument {
   readonly groups: readonly (EndpointGroup & { readonly endpoints: readonly DocumentedEndpoint[] })[];
   readonly errors: readonly DocumentedError[];
@@ -21,7 +21,7 @@ export interface DocumentedEndpoint extends EndpointReference {
 
 export interface DocumentedAnswer {
   readonly status: number;
-  /** Shapes of the answer, each under its name where there are several. */
+  /** Shapes of the response, with names if there are several. */
   readonly shapes: readonly { readonly name: string; readonly fields: readonly FieldReference[] }[];
   /** JSON texts by name. */
   readonly examples: readonly { readonly name: string; readonly text: string }[];
@@ -33,7 +33,7 @@ export interface DocumentedError {
   readonly meaning: string;
 }
 
-/** The reference of every endpoint. `site` is the address of the site, without a slash at the end. */
+/** Returns the reference of every endpoint. `site` has no trailing slash. */
 export function buildReference(site: string): ApiReferenceDocument {
   const components = renderComponents();
   const endpoints = Object.values<EndpointDefinition>(CATALOG).map((definition): DocumentedEndpoint => {

@@ -1,4 +1,3 @@
-// Registers the components.
 import "@walletlens/contract/catalog";
 import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
 import { COMPONENTS } from "@walletlens/contract/fields";
@@ -9,17 +8,17 @@ import { type JsonSchema, toComponentSchemas } from "./json-schema";
 /** Name of the component that describes every error. */
 export const PROBLEM_COMPONENT = nameOf(Problem);
 
-/** Returns the schemas of `components.schemas` by name: responses, and the parts that they share. */
+/** Returns the schemas of `components.schemas` by name: responses and their shared parts. */
 export function renderComponents(): Record<string, JsonSchema> {
   return toComponentSchemas(COMPONENTS);
 }
 
-/** Returns the name of the component that `definition` responds with under `status`. */
+/** Returns the name of the response component of `definition` for `status`. */
 export function componentOf(definition: EndpointDefinition, status: number): string {
   return nameOf(definition.responses[status]);
 }
 
-/** Throws an Error for a schema that has no name. */
+/** Throws an Error for a schema without a name. */
 function nameOf(schema: z.ZodType | undefined): string {
   const name = schema === undefined ? undefined : COMPONENTS.get(schema)?.id;
   if (name === undefined) throw new Error("a response is registered under no name");

@@ -4,21 +4,21 @@ import { nameEndpoint } from "@/lib/name-endpoint";
 import { type Failures, failuresOf } from "./failures-of";
 import { type JsonSchema, toRequestSchema } from "./json-schema";
 
-/** An endpoint as documents tell about it: everything here follows from its definition. */
+/** An endpoint as documents show it, derived from its definition. */
 export interface EndpointReference {
   readonly id: string;
   readonly title: string;
   readonly group: EndpointGroup;
   readonly summary: string;
   readonly method: EndpointDefinition["method"];
-  /** Relative to the base address, parameters as `:name`. */
+  /** Relative to the base URL, with parameters as `:name`. */
   readonly path: string;
   readonly access: EndpointDefinition["access"];
   readonly price: Price;
-  /** True where a payment is needed even with a key, for a price of its own. */
+  /** True if the endpoint requires a payment in addition to a key. */
   readonly isPurchase: boolean;
   readonly parameters: readonly ParameterReference[];
-  /** Undefined where no body is taken. */
+  /** Undefined for no body. */
   readonly body: JsonSchema | undefined;
   /** Statuses of success. */
   readonly statuses: readonly number[];
@@ -26,7 +26,7 @@ export interface EndpointReference {
 }
 
 export interface ParameterReference {
-  /** Name as it is written in a request. */
+  /** Name in a request. */
   readonly name: string;
   readonly in: "path" | "query" | "header";
   readonly required: boolean;
@@ -35,13 +35,12 @@ export interface ParameterReference {
   readonly schema: JsonSchema;
 }
 
-/** Endpoints about the same thing. */
+/** Group of endpoints. */
 export interface EndpointGroup {
   readonly name: string;
   readonly description: string;
 }
 
-/** Describes an endpoint as documents show it. */
 export function describeEndpoint(definition: EndpointDefinition): EndpointReference {
   const { id, method, path, access, price, summary } = definition;
   return {
@@ -82,7 +81,7 @@ function toParameters(
   });
 }
 
-/** `x-prepaid-job-id` as it is usually written: X-Prepaid-Job-Id. */
+/** `x-prepaid-job-id` becomes X-Prepaid-Job-Id. */
 function toHeaderName(name: string): string {
   return name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase());
 }
@@ -92,7 +91,7 @@ const REST: EndpointGroup = {
   description: "What calls cost, and what is left to spend.",
 };
 
-/** Beginnings of paths with what they are about; the first that fits counts. */
+/** Groups by path prefix; the first match wins. */
 const GROUPS: readonly (readonly [string, EndpointGroup])[] = [
   ["/intel/wallets/similarity", { name: "Similarity", description: "What wallets bought in common." }],
   ["/intel/wallet", { name: "Wallets", description: "How wallets trade, and the evidence of it." }],

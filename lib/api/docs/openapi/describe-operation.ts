@@ -7,7 +7,7 @@ import { type Example, exampleOf } from "./example";
 import { referTo } from "./json-schema";
 import { responseHeadersOf } from "./response-headers";
 
-/** An operation of the OpenAPI document. */
+/** Returns the OpenAPI operation of an endpoint. */
 export function describeOperation(definition: EndpointDefinition) {
   const endpoint = describeEndpoint(definition);
   const example = exampleOf(endpoint.id);
@@ -32,7 +32,7 @@ export function describeOperation(definition: EndpointDefinition) {
 const KEY = { apiKey: [] };
 const PAYMENT = { x402: [] };
 
-/** A public endpoint looks at a key where one comes along; payments are taken by paid ones alone. */
+/** Public endpoints accept a key; only paid endpoints and purchases accept payments. */
 function securityOf({ access, isPurchase }: EndpointReference) {
   if (access === "public") return [{}, KEY];
   if (isPurchase) return [{ ...KEY, ...PAYMENT }];
@@ -87,7 +87,6 @@ function describeAnswers(definition: EndpointDefinition, example: Example | null
   );
 }
 
-/** A caller who names the tag of what it has is not sent the same again. */
 function describeSameness(definition: EndpointDefinition) {
   if (definition.isTagged !== true) return {};
   return {
@@ -120,7 +119,7 @@ function describeFailures(definition: EndpointDefinition, { failures }: Endpoint
   );
 }
 
-/** The common form of errors, with the codes that are possible here. */
+/** Returns the schema of problems, narrowed to the codes of a status. */
 function problemSchema(status: number, codes: readonly ErrorCode[]) {
   const narrowed = {
     type: "object",
@@ -137,7 +136,7 @@ function refersToHeaders(definition: EndpointDefinition, status: number) {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** An answer in parts is described by the data of one of them. */
+/** A streamed response is described by the schema of one event. */
 function mediaTypeOf(definition: EndpointDefinition): string {
   return ("mediaType" in definition ? definition.mediaType : undefined) ?? "application/json";
 }

@@ -2,7 +2,7 @@ import type { JsonSchema } from "./json-schema";
 
 type Part = JsonSchema | boolean;
 
-/** Describes the type of a value in a few words: "integer", "string or null", "array of string". */
+/** Describes the type of a value: "integer", "string or null", "array of string". */
 export function describeType(schema: Part | undefined): string {
   if (schema === undefined || typeof schema === "boolean") return "any";
   if (schema.$ref !== undefined) return schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1);
@@ -16,14 +16,14 @@ export function describeType(schema: Part | undefined): string {
   return schema.type ?? "any";
 }
 
-/** Describes the rule for a value in a few words: "1 to 100", "DESC or ASC"; empty where anything goes. */
+/** Describes the bounds of a value: "1 to 100", "DESC or ASC"; empty for none. */
 export function describeRule(schema: JsonSchema): string {
   const { minimum, maximum, minItems, maxItems, enum: words } = schema;
   if (words !== undefined) return words.join(", ");
   return describeRange(minimum, maximum) || describeRange(minItems, maxItems);
 }
 
-/** True for an object whose names are data. */
+/** Returns true for an object with arbitrary property names. */
 export function isMap(schema: JsonSchema): boolean {
   return typeof schema.additionalProperties === "object" && schema.properties === undefined;
 }

@@ -10,8 +10,8 @@ import { describeProblem } from "../../server/problem";
 type RouteHandler = (request: Request) => Response;
 
 /**
- * The exports of a route file that serves a document of content type `type`. `render` gets the address of the site
- * without a slash at the end, which comes from the configuration: what a Host header says is in no document.
+ * Returns the exports of a route file that serves a document of content type `type`. `render` gets the
+ * configured URL of the site; the Host header is ignored.
  */
 export function documentRoute(type: string, render: (site: string) => string) {
   let rendered: string | undefined;
@@ -33,14 +33,12 @@ export function documentRoute(type: string, render: (site: string) => string) {
   };
 }
 
-/**
- * Address at which people and programs reach the site: the configured one, else the one that it listens at.
- */
+/** Returns the configured URL of the site, else the URL of the server. */
 export function siteAddress(): string {
   return readEnv().siteUrl;
 }
 
-/** Documents are public: their readers are neither identified nor counted. */
+/** Readers of documents are neither identified nor counted. */
 const ANONYMOUS: AuthenticatedCall = { payer: null, rate: null };
 
 const METHODS = ["GET", "HEAD", "OPTIONS"] as const;

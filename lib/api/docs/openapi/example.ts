@@ -1,19 +1,19 @@
 import type { EndpointId } from "@walletlens/contract/catalog";
 import recorded from "./examples.json";
 
-/** A call that was made, and its responses. `npm run examples` records them anew. */
+/** A recorded call with its responses. `npm run examples` records them again. */
 export interface Example {
   readonly request: {
     readonly params: Readonly<Record<string, string>>;
     readonly query: Readonly<Record<string, string>>;
-    /** Null where none was sent. */
+    /** Null for no body. */
     readonly body: unknown;
   };
-  /** Bodies by status, then by a name. */
+  /** Bodies by status, then by name. */
   readonly responses: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-/** Returns the example of an endpoint; null where none is recorded. */
+/** Returns the recorded example of an endpoint, or null. */
 export function exampleOf(id: string): Example | null {
   return EXAMPLES.get(id) ?? null;
 }

@@ -1,10 +1,10 @@
 import type { EndpointDefinition } from "@walletlens/contract/endpoint-definition";
 import { ERRORS, type ErrorCode } from "@walletlens/contract/error-codes";
 
-/** Failures that a call of an endpoint can meet, by status. */
+/** Errors of an endpoint by status. */
 export type Failures = ReadonlyMap<number, readonly ErrorCode[]>;
 
-/** Everything of the closed list that can happen to a call of `definition`, lowest status first. */
+/** Returns the possible errors of `definition`, lowest status first. */
 export function failuresOf(definition: EndpointDefinition): Failures {
   return groupByStatus([
     ...EVERYWHERE,

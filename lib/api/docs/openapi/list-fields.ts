@@ -1,12 +1,12 @@
 import { describeType, isMap } from "./describe-type";
 import type { JsonSchema } from "./json-schema";
 
-/** A field of an answer. */
+/** A field of a response. */
 export interface FieldReference {
-  /** As in `profiles[].rank`; `*` stands for names that are data. */
+  /** As in `profiles[].rank`; `*` is an arbitrary property name. */
   readonly path: string;
   readonly type: string;
-  /** False where the field may be left out. */
+  /** False if the field is optional. */
   readonly always: boolean;
   readonly description: string;
 }
@@ -14,12 +14,12 @@ export interface FieldReference {
 type Components = Readonly<Record<string, JsonSchema>>;
 type Part = JsonSchema | boolean | undefined;
 
-/** The fields of an answer, those of its parts after the part; `components` are what references lead to. */
+/** Lists the fields of a response, each followed by its nested fields. `components` resolves references. */
 export function listFields(schema: JsonSchema, components: Components): readonly FieldReference[] {
   return fieldsOf(resolve(schema, components), "", components);
 }
 
-/** The shapes that an answer can have, by name: one without a name where there is no choice. */
+/** Returns the alternative shapes of a response by name; a single shape has the name "". */
 export function listShapes(schema: JsonSchema, components: Components): ReadonlyMap<string, JsonSchema> {
   const options = resolve(schema, components).anyOf;
   if (options === undefined) return new Map([["", schema]]);
@@ -54,7 +54,7 @@ function fieldsInside(part: JsonSchema, path: string, components: Components): r
   return fieldsOf(resolve(choice ?? whole, components), `${path}.`, components);
 }
 
-/** Schema of what an array or a map holds, and the prefix that its fields are addressed by. */
+/** Returns the item schema of an array or map, and the prefix of its fields. */
 function enter(schema: JsonSchema, path: string): { schema: Part; prefix: string } {
   if (schema.type === "array" && !Array.isArray(schema.items))
     return { schema: schema.items, prefix: `${path}[].` };

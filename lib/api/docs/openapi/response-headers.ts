@@ -14,7 +14,7 @@ function header(description: string, schema: JsonSchema): HeaderReference {
   return { description, schema };
 }
 
-/** Every header of an answer that means something to a caller. */
+/** Response headers of the API. */
 export const RESPONSE_HEADERS = {
   "X-Request-Id": header("Id of the request, for questions about it.", { type: "string", format: "uuid" }),
   "X-Credits-Charged": header("To a key: credits that this call took.", count),
@@ -40,7 +40,7 @@ export const RESPONSE_HEADERS = {
 
 export type ResponseHeader = keyof typeof RESPONSE_HEADERS;
 
-/** Names of the headers that an answer with `status` can carry. */
+/** Returns the headers that a response with `status` may have. */
 export function responseHeadersOf(definition: EndpointDefinition, status: number): readonly ResponseHeader[] {
   const always: readonly ResponseHeader[] = [
     "X-Request-Id",
@@ -71,7 +71,7 @@ function ofTag({ isTagged }: EndpointDefinition): readonly ResponseHeader[] {
   return isTagged === true ? ["ETag"] : [];
 }
 
-/** An endpoint that may answer later is one whose metrics are kept and age. */
+/** Only endpoints that may queue return stored metrics with an age. */
 function ofMetrics({ method, responses }: EndpointDefinition, status: number): readonly ResponseHeader[] {
   return method === "GET" && status === 200 && 202 in responses ? ["Age", "X-Data-Stale"] : [];
 }

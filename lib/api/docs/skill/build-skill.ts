@@ -12,9 +12,7 @@ import { exampleOf } from "../openapi/example";
 import type { JsonSchema } from "../openapi/json-schema";
 import { describeAnswers } from "./describe-answers";
 
-/**
- * Builds the Markdown that an agent needs to use the service. `site` is its address, without a slash at the end.
- */
+/** Builds skill.md, the Markdown guide for agents. `site` has no trailing slash. */
 export function buildSkill(site: string): string {
   const definitions = Object.values<EndpointDefinition>(CATALOG);
   const endpoints = definitions.map(describeEndpoint);

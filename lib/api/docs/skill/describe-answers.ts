@@ -3,10 +3,10 @@ import { componentOf, renderComponents } from "../openapi/components";
 import { type JsonSchema, referTo } from "../openapi/json-schema";
 import { type FieldReference, listFields, listShapes } from "../openapi/list-fields";
 
-/** Parts of a path down to which fields are named: those below are in the OpenAPI document. */
+/** Maximum depth of listed fields; the OpenAPI document has all of them. */
 const DEPTH = 2;
 
-/** The shapes of an endpoint's answers, a line each: the status and every field with its type. */
+/** Returns one line for each response shape: the status and every field with its type. */
 export function describeAnswers(definition: EndpointDefinition): string {
   components ??= renderComponents();
   const known = components;

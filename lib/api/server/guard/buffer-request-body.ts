@@ -3,9 +3,9 @@ import { AppError } from "@/lib/config/errors";
 import { type ByteBudget, tooLarge } from "../read-bytes";
 
 /**
- * Buffers a body of unknown length until all of it has arrived, so that no handler begins with one that turns out too
- * large; then it can be read as if it came only now. Rejects with `body_too_large`, and with `server_busy` where all
- * buffered bodies together get too large; the rest of such a body can still be read, in order to discard it.
+ * Buffers a body of unknown length until it is complete, so that no handler starts with a body that is too
+ * large. Rejects with `body_too_large`, and with `server_busy` if all buffered bodies together are too large.
+ * The rest of a rejected body can still be read and discarded.
  */
 export function bufferRequestBody(
   request: IncomingMessage,
@@ -28,7 +28,7 @@ export function bufferRequestBody(
       refuse(new AppError("server_busy", "Too much is being received at once.")),
     );
     request.once("close", () => share.close());
-    // The parser hands on each part of the body by this method, and null at its end.
+    // The parser pushes each part of the body, and null at its end.
     request.push = (chunk: Uint8Array | null) => {
       if (chunk === null) {
         give();

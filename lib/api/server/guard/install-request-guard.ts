@@ -17,8 +17,8 @@ import { sendProblem } from "./send-problem";
 import { onRequestStart } from "./watch-servers";
 
 /**
- * Has every request of this process's servers pass a guard first, from the first one of each on. Returns the way to keep
- * no further server's.
+ * Applies the request guard to all requests of this process's servers. Returns a function that stops adding
+ * servers.
  */
 export function installRequestGuard(keeper: RequestGuardOptions): () => void {
   const guard = createRequestGuard(keeper);
@@ -42,19 +42,19 @@ export function installRequestGuard(keeper: RequestGuardOptions): () => void {
   });
 }
 
-/** The target of a request, as those behind the door get to see it. */
+/** Normalized target of a request. */
 export interface Target {
   /** Path and query. */
   readonly url: string;
   readonly pathname: string;
-  /** True where it came with percent signs that encode nothing. */
+  /** True if it has percent signs that encode nothing. */
   readonly isMalformed: boolean;
 }
 
 /**
- * Returns the normalized target of a request. A path that is not well encoded is taken literally: nothing is at such an
- * address, and no handler fails to decode it. A call of the API may repeat slashes or end in one: it is answered
- * instead of redirected, since few programs follow a redirect with their body.
+ * Returns the normalized target of a request. A malformed path is taken literally, so that it matches no
+ * route and decodes without errors. Repeated and trailing slashes of API paths are removed rather than
+ * redirected, because few clients follow a redirect with a body.
  */
 export function readTarget(url: string): Target {
   const [given = "", ...query] = url.split(/(?=\?)/);
@@ -64,7 +64,7 @@ export function readTarget(url: string): Target {
   return { url: [pathname, ...query].join(""), pathname, isMalformed };
 }
 
-/** Tells whether a path belongs to programs, whether or not anything is there: the API, or the tools of MCP. */
+/** Returns true for paths of the API and of MCP. */
 function isOfApi(pathname: string): boolean {
   return pathname === "/api" || pathname.startsWith("/api/") || pathname === "/mcp";
 }
@@ -90,11 +90,11 @@ const SPARE_SLASH = /[/\\]{2}|\\|.\/$/;
 export interface RequestGuardOptions {
   readonly log: Pick<Log, "debug" | "error">;
   readonly role: Role;
-  /** Counts a visit against the address that it comes from. Throws `rate_limited` where there were too many. */
+  /** Counts a page visit against its address. Throws `rate_limited`. */
   countVisit(headers: SentHeaders["headers"]): Promise<void>;
 }
 
-/** Tells whether a request goes on to those behind the door; where it does not, it was answered. */
+/** Returns true if the request may continue; otherwise the guard has sent a response. */
 type RequestGuard = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -102,9 +102,8 @@ type RequestGuard = (
 ) => boolean | Promise<boolean>;
 
 /**
- * Returns the guard of all requests of a process. It normalizes their targets, refuses methods without a handler, and
- * counts page visits and limits their bodies before any work is done for them. Calls of the API pass at once: their
- * handlers, which know more of the caller, count and limit them.
+ * Creates the request guard. It normalizes targets, refuses methods without a handler, counts page visits and
+ * limits their bodies. API calls pass at once: their handlers identify the caller, count and limit them.
  */
 function createRequestGuard(keeper: RequestGuardOptions): RequestGuard {
   return (request, response, requestId) => {
@@ -127,7 +126,7 @@ function createRequestGuard(keeper: RequestGuardOptions): RequestGuard {
     }
     if (isApi || (isPlain && UNCOUNTED.test(pathname))) return true;
     return admitVisit(request, pathname, keeper).then(
-      // A client that has disconnected meanwhile needs no page.
+      // No page is rendered for a client that has disconnected.
       () => !response.destroyed,
       (thrown: unknown) => {
         refuseWith({ pathname, isApi, error: toAppError(thrown) });
@@ -137,21 +136,21 @@ function createRequestGuard(keeper: RequestGuardOptions): RequestGuard {
   };
 }
 
-/** Paths that a worker answers at: the door of its jobs, and what operators ask. */
+/** Paths of a worker process: job execution and operations. */
 const WORKER_PATHS: ReadonlySet<string> = new Set(["/api/inngest", "/healthz", "/readyz", "/metrics"]);
 /** Methods that route files of the API export. */
 const API_METHODS: ReadonlySet<string> = new Set("GET HEAD POST PUT PATCH DELETE OPTIONS".split(" "));
 const PAGE_METHODS: ReadonlySet<string> = new Set("GET HEAD POST OPTIONS".split(" "));
 
-/** Files of the build, and what is rendered once or costs nothing. */
+/** Static files, and documents that are rendered once. */
 const UNCOUNTED =
   /^\/(?:_next\/static\/|(?:healthz|readyz|metrics|openapi\.json|llms\.txt|skill\.md|robots\.txt|icon\.svg)$)/;
-/** Part of a path that leads elsewhere than it seems to. */
+/** Path segments that browsers and servers resolve differently. */
 const DOT_SEGMENT = /[/\\](?:\.|%2e)/i;
-/** Files that are not read by people. */
+/** Downloads and documents for programs. */
 const FILE = /\.(?:csv|png|json|txt|md)$|\/result$|opengraph-image|^\/\.well-known\//;
 
-/** Held back of bodies that came without a length, all together. */
+/** Limit of all buffered bodies without a content length. */
 const held = new ByteBudget(256 * MAX_BODY_BYTES);
 
 /** Throws `body_too_large`, `server_busy` and `invalid_request`, and as `countVisit` does. */
@@ -162,7 +161,7 @@ async function admitVisit(
 ): Promise<void> {
   const { headers } = request;
   if (Number(headers["content-length"] ?? 0) > MAX_BODY_BYTES) throw tooLarge(MAX_BODY_BYTES);
-  // Begins at once, before the first of it has come; where it fails meanwhile, that is met below.
+  // Starts before the first chunk arrives; a failure is awaited below.
   const body =
     headers["transfer-encoding"] === undefined ? null : bufferRequestBody(request, MAX_BODY_BYTES, held);
   body?.catch(() => undefined);
@@ -177,8 +176,8 @@ async function countVisit({ headers }: IncomingMessage, keeper: RequestGuardOpti
 }
 
 /**
- * Has a header that is set as a list of one be a text. Next sets those of route handlers as lists, and what packs its
- * answers looks for a text in Content-Type: it would pack pages and nothing else.
+ * Converts header values that are lists of one item to strings. Next sets lists in route handlers, but its
+ * compression expects a string in Content-Type.
  */
 export function keepHeadersPlain(response: ServerResponse): void {
   const setHeader = response.setHeader.bind(response);
@@ -215,7 +214,7 @@ function refuseMethod({ method }: IncomingMessage, pathname: string, isApi: bool
   return new AppError("method_not_allowed", `${method} is not possible here.`);
 }
 
-/** Empty where nothing is. */
+/** Returns an empty list for an unknown path. */
 function methodsAt(pathname: string, isApi: boolean): readonly string[] {
   if (!isApi) return [...PAGE_METHODS];
   const other = OTHER_METHODS.find(({ path }) => path.test(pathname));
@@ -224,7 +223,7 @@ function methodsAt(pathname: string, isApi: boolean): readonly string[] {
   return endpoints.length === 0 ? [] : allowedMethods(endpoints);
 }
 
-/** Methods of what is under the API's address and no endpoint. */
+/** Methods of API paths that are not in the catalog. */
 const OTHER_METHODS = [
   { path: /^\/api\/v1\/openapi\.json$/, methods: ["GET", "HEAD", "OPTIONS"] },
   { path: /^\/api\/auth\/./, methods: ["GET", "POST"] },

@@ -3,14 +3,14 @@ import type { ServerResponse } from "node:http";
 import type { AppError } from "@/lib/config/errors";
 import { describeProblem } from "../problem";
 
-/** What is to be said of the answer to a request beside what the answer itself says. */
+/** Override of a page's status. */
 interface PageAnswer {
   unavailable: AppError | null;
 }
 
 /**
- * Has the response carry the id of its request, unless it carries one of its own. Returns a function that runs the work
- * behind the door; while that has sent nothing, `answerUnavailable` decides on the status.
+ * Adds the request id to the response if it has none. Returns a function that runs the handler;
+ * `sendUnavailable` can set the status until the response head is sent.
  */
 export function nameResponse(response: ServerResponse, requestId: string): (work: () => void) => void {
   const answer: PageAnswer = { unavailable: null };
@@ -27,16 +27,16 @@ export function nameResponse(response: ServerResponse, requestId: string): (work
 }
 
 /**
- * Answers the page that is being made with the status and the Retry-After of `error`, in place of 200: nothing that it
- * is about can be shown. Without effect once the beginning of the page was sent, and for what a page's own scripts
- * fetch, which would load the whole page again.
+ * Sends the current page with the status and Retry-After of `error` instead of 200, because its contents are
+ * unavailable. No effect after the response head was sent, or for data requests of a page's scripts, which
+ * would reload the page.
  */
 export function sendUnavailable(error: AppError): void {
   const answer = answers().getStore();
   if (answer !== undefined) answer.unavailable = error;
 }
 
-/** Next bundles each route by itself, so what they share hangs on globalThis. */
+/** Next bundles each route separately, so shared state is on globalThis. */
 function answers(): AsyncLocalStorage<PageAnswer> {
   shared[KEY] ??= new AsyncLocalStorage();
   return shared[KEY];

@@ -3,15 +3,15 @@ import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/p
 import { AppError } from "@/lib/config/errors";
 
 /**
- * Returns true for a prefetch that costs next to nothing: that of a page renders only the names of its parts, and one
- * page prefetches many others. A route handler runs in full, regardless of the headers.
+ * Returns true for a page prefetch: it renders only the page's shell. A route handler runs in full regardless
+ * of the headers.
  */
 export function isFreePrefetch({ method, headers }: IncomingMessage, pathname: string): boolean {
   const isPrefetch = method === "GET" && headers.rsc === "1" && headers["next-router-prefetch"] === "1";
   return isPrefetch && PAGES.test(pathname);
 }
 
-/** Paths of pages, and of nothing else: no part of an address has a character that could stand for another. */
+/** Paths of pages only. No path segment contains a character with a special meaning. */
 const PAGES = new RegExp(
   `^/(?:${[
     "",
@@ -22,7 +22,7 @@ const PAGES = new RegExp(
   ].join("|")})$`,
 );
 
-/** Throws `invalid_request` where a request says what its page shows in a form that Next would fail at. */
+/** Throws `invalid_request` for a router state header that Next would fail on. */
 export function requireRouterState({ headers }: Pick<IncomingMessage, "headers">): void {
   try {
     parseAndValidateFlightRouterState(headers["next-router-state-tree"]);

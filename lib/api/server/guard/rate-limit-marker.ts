@@ -3,19 +3,19 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { SentHeaders } from "../client-address";
 
 /**
- * Marks a request as counted in its headers, so that no handler counts it again. The header's name is random per
- * process, so that no client can send it.
+ * Marks a request as rate limited in its headers, so that no handler counts it again. The header's name is
+ * random per process, so that clients cannot send it.
  */
 export function markRateLimited(headers: IncomingHttpHeaders): void {
   headers[headerName()] = "1";
 }
 
-/** Tells whether a request came in by the door. One that the server sends itself does not. */
+/** Returns true if the request guard has counted the request. Internal requests are not counted. */
 export function isRateLimited({ headers }: SentHeaders): boolean {
   return headers.get(headerName()) !== null;
 }
 
-/** Next bundles each route by itself, so what they share hangs on globalThis. */
+/** Next bundles each route separately, so shared state is on globalThis. */
 function headerName(): string {
   shared[KEY] ??= `x-peer-counted-${randomBytes(16).toString("hex")}`;
   return shared[KEY];

@@ -3,7 +3,7 @@ import type { AppError } from "@/lib/config/errors";
 import { CORS_HEADERS } from "../cors";
 import { describeProblem } from "../problem";
 
-/** A request that the door answers itself. */
+/** A request that the guard refuses. */
 interface Refusal {
   readonly error: AppError;
   readonly requestId: string;
@@ -11,7 +11,7 @@ interface Refusal {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Answers with an error. What is left of the request is thrown away, for a few seconds. */
+/** Sends an error. The rest of the request is discarded for a few seconds. */
 export function sendProblem(response: ServerResponse, { error, requestId, form, headers }: Refusal): void {
   const problem = describeProblem(error, requestId);
   const body = { page: buildPage(error, requestId), words: error.message, json: problem.body }[form];
@@ -26,15 +26,17 @@ export function sendProblem(response: ServerResponse, { error, requestId, form, 
   response.end(body);
   const { req: request } = response;
   if (request.complete) return;
-  // A client that is still sending reads the answer only once it has finished; but it gets limited time for that.
+  // A client reads the response only after it has sent its request, for which it gets limited time.
   setTimeout(() => request.complete || request.socket.destroy(), LINGER_MS).unref();
 }
 
-/** For people, for scripts of our pages (Next throws plain text to the caller of an action), and for programs. */
+/**
+ * For people, for scripts of our pages (Next throws plain text in the caller of an action), and for programs.
+ */
 const FORMS = { page: "text/html; charset=utf-8", words: "text/plain", json: "application/json" } as const;
 const LINGER_MS = 5_000;
 
-/** The headers of next.config.mjs, as far as they matter where nothing is loaded and nothing runs. */
+/** Security headers of next.config.mjs for a page without resources. */
 const CLOSED = {
   "Cache-Control": "no-store",
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
@@ -43,7 +45,7 @@ const CLOSED = {
   "X-Frame-Options": "DENY",
 };
 
-/** A page of a few lines: a refusal costs no more than these. */
+/** Returns a minimal error page. */
 function buildPage({ code, message }: AppError, requestId: string): string {
   const title = code === "rate_limited" ? "Too many pages at once" : "This can't be answered";
   return `<!doctype html>

@@ -2,21 +2,21 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** The HTTP servers of this process, as far as stopping them goes. */
+/** The HTTP servers of this process. */
 export interface WatchedServers {
-  /** Makes every answer from now on end its connection, so that no client sends another request on it. */
+  /** Closes each connection after its current response. */
   announceStop(): void;
   /**
-   * Takes no more connections and resolves when the requests under way are answered; what is not answered within
-   * `graceMs` is cut off, and no server is watched any more. Returns how many connections that were.
+   * Accepts no more connections and resolves when current requests have ended. Closes remaining connections
+   * after `graceMs` and returns their number.
    */
   drain(graceMs: number): Promise<number>;
 }
 
-/** Watches every server of this process, from its first request on. */
+/** Watches every server of this process from its first request on. */
 export function watchServers(): WatchedServers {
   const servers = new Set<Server>();
-  /** Connections that nothing was sent on yet: browsers open some in advance. */
+  /** Connections without a request; browsers open some in advance. */
   const unused = new Set<Socket>();
   let isLeaving = false;
   const unwatch = onRequestStart(({ server, socket, response }) => {
@@ -36,7 +36,7 @@ export function watchServers(): WatchedServers {
     async drain(graceMs) {
       const all = Promise.all([...servers].map(close));
       for (const socket of unused) socket.destroy();
-      // Node closes those that wait for another request once, when the server closes.
+      // Node closes idle connections only once, when the server closes.
       const tidying = setInterval(() => each(servers, (server) => server.closeIdleConnections()), TIDY_MS);
       let cutOff = 0;
       const deadline = setTimeout(async () => {
@@ -58,7 +58,7 @@ function each(servers: ReadonlySet<Server>, act: (server: Server) => void): void
   for (const server of servers) act(server);
 }
 
-/** Resolves also where it was closed already. */
+/** Resolves also if the server is closed already. */
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()));
 }
@@ -73,7 +73,7 @@ async function countConnections(servers: ReadonlySet<Server>): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** A request that has begun, with the server that it came to. */
+/** A new request with its server. */
 export interface RequestStart {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -82,8 +82,8 @@ export interface RequestStart {
 }
 
 /**
- * Calls `act` for each request to a server of this process, before anybody reads it. Next makes its server itself and
- * says nowhere which one it is; the first request of a server tells of it. Returns the way to end it.
+ * Calls `act` for each request to a server of this process before any other listener reads it. Next creates
+ * its server internally, so the first request reveals it. Returns the unsubscribe function.
  */
 export function onRequestStart(act: (start: RequestStart) => void): () => void {
   const listen = (message: unknown) => {
