@@ -9,9 +9,9 @@ import { type MetricEvidencePorts, readStoredInput } from "@/lib/wallets/read-me
 export type CombineGroupsPorts = MetricEvidencePorts & GroupMemoryPorts;
 
 /**
- * Adds to each group what its wallets earned as if one owner had them, where the metrics of all of them are kept and
- * their histories together are no longer than this server combines. Groups wait for room in memory one after the other,
- * so the caller must hold none.
+ * Adds to each group the PnL of its wallets as one owner, if the metrics of all of them are stored and their
+ * histories fit into the memory budget. Acquires memory for one group after another, so the caller must hold
+ * none.
  */
 export async function combineGroups(
   ports: CombineGroupsPorts,

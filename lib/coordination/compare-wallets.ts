@@ -13,15 +13,16 @@ import { sumCosts } from "@/lib/jobs/rules/call-cost";
 import { type CombineGroupsPorts, combineGroups } from "./combine-groups";
 import { findLinks, type LinkPorts } from "./find-links";
 
-/** Fewer wallets than this can't be compared. */
+/** Minimum number of wallets to compare. */
 const MIN_COMPARED = 2;
 
 export type CompareWalletsPorts = GatherPorts & LinkPorts & CombineGroupsPorts;
 
 /**
- * Compares the wallets of a job whose analyses have ended, and keeps the result. A wallet that is no trader's bought
- * nothing; one that was never used is left out and named, and fewer than two others fail the job with
- * `wallet_not_found`. Where one could not be read, the job fails, because every score would be wrong.
+ * Compares the wallets of a job whose analyses have ended and stores the result. System wallets count as
+ * empty portfolios. Wallets that were never used are left out and named; the job fails with
+ * `wallet_not_found` if fewer than two others are left. The job fails if a wallet could not be read, because
+ * every score would be wrong.
  */
 export async function compareWallets(
   ports: CompareWalletsPorts,
@@ -76,7 +77,7 @@ export async function compareWallets(
   await ports.groupJobs.complete(jobId, { full, agent }, cost);
 }
 
-/** Percent of the token's supply by wallet; null where the wallets were not chosen by a token. */
+/** Returns the percent of the token's supply by wallet; null if the wallets are not holders of a token. */
 function supplyOf(
   gathered: readonly GatheredWallet[],
   holdersOf: HoldersOf | null,

@@ -9,27 +9,27 @@ import type { CoordinationInput } from "@walletlens/engine/coordination/trading-
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import { type LeaderPorts, type Leaders, readLeaders } from "./read-leaders";
 
-/** Bounds of one group in looking for whom synchronous pairs follow (docs/coordination.md#verdict). */
+/** Limits of one group for finding leaders of synchronous pairs (docs/coordination.md#verdict). */
 const LEADERS = { maxCalls: 20, maxEvents: LOOKED_AT_EVENTS } as const;
-/** The same for who buys as overlapping pairs do: more of both, since busy wallets stand near as well. */
+/** The same for co-buyers of overlapping pairs: more calls, because busy wallets are also near. */
 const CO_BUYERS = { maxCalls: 30, maxEvents: 6 } as const;
 
 export interface CoordinationQuestion extends CoordinationInput {
-  /** Pairs that are linked anyway: whom they follow changes nothing. */
+  /** Direct evidence. Leaders do not matter for pairs that it links. */
   readonly direct: readonly DirectEvidence[];
   readonly pages: SignaturePages;
 }
 
 export interface TestedCoordination extends Coordination {
   readonly leaders: Pick<Leaders, "calls" | "unread">;
-  /** Pairs that are called coordinated, but before whose events too few transactions were read. */
+  /** Coordinated pairs for which too few transactions before their events were read. */
   readonly pairsWithoutLeaderCheck: number;
 }
 
 /**
- * Tests which pairs of a group act together. Before a pair is called coordinated by its trades alone, those who signed
- * near them are read, and all is tested again with the wallets that recur: two who follow the same one, or buy in
- * proportion to what it buys, are none.
+ * Tests which pairs of a group act together. Before a pair is called coordinated by trades alone, the signers
+ * near its trades are read and all pairs are tested again with the recurring wallets: two followers of one
+ * leader, or two that buy in proportion to it, are not coordinated.
  */
 export async function detectCoordination(
   ports: LeaderPorts,
@@ -62,7 +62,7 @@ export async function detectCoordination(
   return { ...tested, leaders, pairsWithoutLeaderCheck };
 }
 
-/** What was read for two kinds of evidence; a wallet that was found for both is taken from the first. */
+/** Joins the leaders of two kinds of evidence; a wallet of both is taken from the first. */
 function joinLeaders(one: Leaders, other: Leaders): Leaders {
   const known = new Set(one.wallets.map(({ wallet }) => wallet));
   return {

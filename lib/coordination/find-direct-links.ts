@@ -21,14 +21,14 @@ export interface DirectLinks {
   readonly funderCalls: number;
   /** Funders whose own funders were not read. */
   readonly unreadFunders: readonly Address[];
-  /** Addresses that were not asked about: they prove nothing. */
+  /** Addresses that were not read; they are no evidence. */
   readonly unreadAddresses: readonly Address[];
   readonly hubs: LinkCoverage["hubs"];
 }
 
 /**
- * Finds the direct evidence of links within a group. Each address that would tie two of its wallets is first checked
- * for being a hub: by its label, by a page of its own history, and by the wallets at hand.
+ * Finds direct evidence of links within a group. An address that would link two wallets is first checked for
+ * being a hub: by its label, by a page of its history, and by the reference wallets.
  */
 export async function findDirectLinks(
   ports: DirectLinkPorts,
@@ -63,7 +63,7 @@ export async function findDirectLinks(
   return { evidence, funderCalls, unreadFunders, unreadAddresses: unread, hubs };
 }
 
-/** Addresses of `met` that would tie wallets, without `others`: those that do, and those that were not asked about. */
+/** Returns the linking addresses of `met` without `others`: the hubs. */
 function listHubs(met: readonly DirectEvidence[], others: readonly Address[]): LinkCoverage["hubs"] {
   const known = new Set(others);
   const hubs = new Map<Address, Set<Address>>();
@@ -88,13 +88,13 @@ function listCounterparties(wallets: readonly DirectHistory[]): readonly Address
   return [...all];
 }
 
-/** Addresses whose inflow opened a wallet, each once. */
+/** Returns the addresses that funded a wallet's opening, each once. */
 function listFunders(wallets: readonly DirectHistory[]): readonly Address[] {
   const openings = wallets.flatMap(({ facts }) => facts.flatMap(({ movements }) => movements));
   return [...new Set(openings.flatMap(({ opened, counterparty }) => (opened ? [counterparty] : [])))];
 }
 
-/** Addresses outside the group that would tie its wallets, those first that tie most pairs. */
+/** Returns the addresses outside the group that would link its wallets, by descending number of pairs. */
 function listVias(evidence: readonly DirectEvidence[], members: ReadonlySet<Address>): readonly Address[] {
   const pairs = new Map<Address, number>();
   for (const { detail } of evidence) {
@@ -105,7 +105,7 @@ function listVias(evidence: readonly DirectEvidence[], members: ReadonlySet<Addr
   return [...pairs].sort(([a, ofA], [b, ofB]) => ofB - ofA || (a < b ? -1 : 1)).map(([via]) => via);
 }
 
-/** Reference wallets that each address moved something straight with that counts for fan-out. */
+/** Counts, for each address, the reference wallets that transferred directly to or from it. */
 function countMet(reference: readonly ReferenceWallet[]): ReadonlyMap<Address, number> {
   const met = new Map<Address, number>();
   for (const { counterparties } of reference) {

@@ -27,23 +27,23 @@ export interface LinkPorts extends DirectLinkPorts, LoadReferencePorts {
 
 export interface LinkQuestion {
   readonly wallets: readonly Address[];
-  /** Tokens by which the group was chosen: they prove nothing. */
+  /** Tokens by which the group was chosen; they are no evidence. */
   readonly chosenBy?: readonly Address[];
-  /** Null: as of now. */
+  /** Null for now. */
   readonly asOf?: AsOf | null;
 }
 
 export interface FoundLinks {
   readonly links: readonly WalletLink[];
-  /** Pairs of which nothing but unsolicited transfers is known. */
+  /** Pairs with only unsolicited transfers. */
   readonly untied: readonly PairEvidence<null>[];
   readonly groups: readonly WalletGroup[];
   readonly coverage: LinkCoverage;
 }
 
 /**
- * Finds which wallets of a group belong together, by all kinds of evidence (docs/coordination.md). The order in which they
- * are named changes nothing.
+ * Finds which wallets of a group belong together, by all kinds of evidence (docs/coordination.md).
+ * Independent of the order of the wallets.
  */
 export async function findLinks(
   ports: LinkPorts,
@@ -87,13 +87,13 @@ export async function findLinks(
 
 interface ObservedGroup {
   readonly group: readonly ObservedWallet[];
-  /** SOL/USD since the first of their transactions. */
+  /** SOL/USD since their first transaction. */
   readonly solUsd: SolUsd;
-  /** Unix seconds up to which they were observed. */
+  /** End of the observation, in unix seconds. */
   readonly until: number;
 }
 
-/** Observes wallets one after the other: what is observed takes a part of the memory of a history. */
+/** Observes wallets sequentially: an observed wallet takes only a part of the memory of its history. */
 async function observeGroup(
   ports: Pick<LinkPorts, "histories" | "solUsdHours" | "clock">,
   wallets: readonly Address[],
@@ -113,7 +113,9 @@ async function observeGroup(
   return { group, solUsd: await ports.solUsdHours.load(begin, until), until };
 }
 
-/** Unix seconds up to which an answer sees; where a slot was asked for, the time of the last transaction up to it. */
+/**
+ * Returns the end of the observation in unix seconds; for a slot, the time of the last transaction up to it.
+ */
 async function findEnd(
   clock: Clock,
   wallets: readonly Address[],

@@ -4,11 +4,11 @@ import type { Clock } from "@/lib/runtime/ports";
 import type { WalletStore } from "@/lib/wallets/wallet-store";
 import type { ReferenceWallets } from "./reference-wallets";
 
-/** Wallets of a day's background (docs/coordination.md#data). */
+/** Wallets in the background of a day (docs/coordination.md#data). */
 const MAX_WALLETS = 200;
-/** Below so many there is no test of overlap, and the background is drawn anew with the next call. */
+/** With fewer wallets, overlap is not tested and the next call draws the background again. */
 const MIN_WALLETS = 20;
-/** Longer histories are those of machines, and take long to read. */
+/** Longer histories belong to bots and take long to read. */
 const MAX_TRANSACTIONS = 2_000;
 const ID_CHARACTERS = 16;
 
@@ -18,18 +18,20 @@ export interface LoadReferencePorts {
   readonly clock: Clock;
 }
 
-/** Kept wallets outside a group that say what is ordinary. */
+/** Stored wallets outside a group that show ordinary behavior. */
 export interface Reference {
   readonly wallets: readonly ReferenceWallet[];
-  /** Day (UTC, YYYY-MM-DD) whose background they are of. */
+  /** UTC day of the background, YYYY-MM-DD. */
   readonly day: string;
-  /** Begin of the SHA-256 over their addresses: answers with another one rest on other wallets. */
+  /**
+   * Beginning of the SHA-256 of their addresses. Results with different ids have different reference wallets.
+   */
   readonly id: string;
 }
 
 /**
- * Loads the background of the day without the group, as it was seen up to `until` (unix seconds). It is drawn with the
- * first call of the day and stays, so that a wallet which is asked for in between changes no verdict.
+ * Loads the background of the day without the group, as of `until` (unix seconds). The first call of a day
+ * draws it, so that wallets that are added during the day change no verdict.
  */
 export async function loadReference(
   ports: LoadReferencePorts,
@@ -47,15 +49,15 @@ export async function loadReference(
   return { wallets, day, id };
 }
 
-/** First characters of the SHA-256 of the addresses, hexadecimal. */
+/** Returns the beginning of the SHA-256 of the addresses, hexadecimal. */
 async function identify(addresses: readonly Address[]): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(addresses.join()));
   return Buffer.from(digest).toString("hex").slice(0, ID_CHARACTERS);
 }
 
 /**
- * Returns the day's background. Where too few are kept, it is drawn from wallets outside the group: those that were asked
- * for last before this day, or at all where these are too few. Of two draws the larger one stays.
+ * Returns the background of the day. If too few wallets are stored, draws wallets outside the group: the last
+ * accessed before this day, or of any time if these are too few. The larger of two draws is stored.
  */
 async function findBackground(
   { wallets }: Pick<LoadReferencePorts, "wallets">,

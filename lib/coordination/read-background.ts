@@ -6,23 +6,23 @@ import type { SignaturePage } from "@walletlens/solana/chain-reader";
 import type { Chain } from "@/lib/runtime/chain";
 import { nullIfChainUnavailable } from "@/lib/runtime/chain";
 
-/** Tokens that two of a group traded within so many seconds are worth the call (docs/coordination.md#data). */
+/** Tokens that two of a group traded within this time are worth a call (docs/coordination.md#data). */
 const CLOSE_SECONDS = 180;
-/** Pages that one group may cost; what is beyond is said. */
+/** Maximum number of pages of one group; the rest is reported. */
 const MAX_PAGES = 200;
-/** Pages asked for together. */
+/** Concurrent pages. */
 const AT_ONCE = 20;
 
 export interface TokenBackgrounds {
   readonly tokens: ReadonlyMap<Address, TokenFacts>;
-  /** Pages that they were read from, the group's own transactions included. */
+  /** Their source pages, including the group's transactions. */
   readonly pages: SignaturePages;
-  /** Tokens whose page was not asked for, or not to be had. */
+  /** Tokens whose page was not requested or not available. */
   readonly unread: number;
 }
 
 /**
- * Reads when others traded the tokens that wallets of the group traded close together: one page of the signatures of
+ * Reads when other wallets traded the tokens that the group traded close together: one page of signatures of
  * each mint, ending at the last such trade.
  */
 export async function readTokenBackgrounds(
@@ -54,13 +54,13 @@ function toFacts(page: SignaturePage, { time }: TokenTrade, own: ReadonlySet<str
 }
 
 interface CloseToken {
-  /** The last trade that came close to another wallet's. */
+  /** The last trade close to another wallet's. */
   readonly trade: TokenTrade;
-  /** Trades that came close to another wallet's. */
+  /** Trades close to another wallet's. */
   readonly count: number;
 }
 
-/** Tokens that more of the group came to together stand first. */
+/** Lists tokens by descending number of close trades. */
 function listCloseTokens(group: readonly ObservedWallet[]): readonly CloseToken[] {
   const first = new Map<string, TokenTrade[]>();
   for (const { trading } of group) {
@@ -86,7 +86,7 @@ function listCloseTokens(group: readonly ObservedWallet[]): readonly CloseToken[
   return [...found.values()].sort((a, b) => b.count - a.count || (a.trade.mint < b.trade.mint ? -1 : 1));
 }
 
-/** By time, then by slot, then by signature: the order of the wallets decides nothing. */
+/** By time, slot and signature, independent of the order of the wallets. */
 function byMoment(one: TokenTrade, other: TokenTrade): number {
   return (
     one.time - other.time ||

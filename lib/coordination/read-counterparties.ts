@@ -16,7 +16,7 @@ export type ContactPorts = PagePartPorts & {
 };
 
 const MAX_CONTACTS = 20;
-/** Contacts of most transactions, among which those that are kept are looked for. */
+/** Counterparties with the most transactions, among which stored wallets are shown first. */
 const MAX_CANDIDATES = 300;
 
 const observeContacts = fromStoredInput(
@@ -31,8 +31,8 @@ const observeContacts = fromStoredInput(
 );
 
 /**
- * Reads, as `readFigureEvidence` does, the wallets that a wallet sent to or got from straight, as far as its covered
- * history tells. Labels, and which of them are kept, are those of the call.
+ * Reads, like `readMetricEvidence`, the direct counterparties of a wallet in its covered history. Labels and
+ * stored wallets are current.
  */
 export async function readContacts(
   ports: ContactPorts,

@@ -17,39 +17,39 @@ export interface LeaderPorts {
   readonly chain: Pick<Chain, "readHistory" | "readSignaturePage">;
 }
 
-/** A page of signatures, and a second call which proves that nothing came before it. */
+/** A page of signatures, and a second call to prove the beginning of the history. */
 const PAGE_CALLS = 2;
-/** Signatures of a token below a moment that are listed: failed ones stand among those that are read. */
+/** Maximum number of signatures to list below an event, including failed ones. */
 const MAX_LISTED = 20;
-/** A wallet before so many moments recurs. */
+/** A wallet before this number of events recurs. */
 const RECURS_FROM = 2;
 
 export interface LeaderQuestion {
-  /** Evidence that holds, one of each pair: of synchrony, or of overlap alone. */
+  /** Evidence that holds, one per pair: synchrony, or overlap alone. */
   readonly evidence: readonly StatisticalEvidence[];
   readonly pages: SignaturePages;
   /** Signatures of the group. */
   readonly own: ReadonlySet<string>;
   readonly members: ReadonlySet<Address>;
-  /** Calls on a plain provider. */
+  /** Maximum number of calls on a plain provider. */
   readonly maxCalls: number;
-  /** Events of each pair that are looked at, as far as the calls go. */
+  /** Maximum number of events to check per pair. */
   readonly maxEvents: number;
 }
 
 export interface Leaders {
-  /** Wallets that came before several moments, with all that they traded of what was read. */
+  /** Wallets before several events, with their trades among the transactions that were read. */
   readonly wallets: readonly TradingHistory[];
   readonly calls: number;
-  /** Wallets that recur, but were not read back to the first trade. */
+  /** Recurring wallets that were not read back to the first trade. */
   readonly unread: readonly Address[];
-  /** Evidence of which enough events were looked at. */
+  /** Evidence with enough checked events. */
   readonly checked: readonly StatisticalEvidence[];
 }
 
 /**
- * Reads who signed near the moments at which pairs traded together, and what a wallet that recurs traded of the same
- * tokens, as far as the calls of one group go.
+ * Reads the signers near the events at which pairs traded together, and the trades of recurring signers in
+ * the same tokens, within the call limit.
  */
 export async function readLeaders(ports: LeaderPorts, question: LeaderQuestion): Promise<Leaders> {
   const { pages, members, maxCalls } = question;
@@ -72,13 +72,13 @@ export async function readLeaders(ports: LeaderPorts, question: LeaderQuestion):
 }
 
 interface Looked {
-  /** Trades before moments of each wallet that recurs, those first that recur most. */
+  /** Trades of each recurring wallet, by descending count. */
   readonly recurring: readonly (readonly [wallet: Address, trades: readonly ReadTrade[]])[];
   readonly calls: number;
   readonly checked: readonly StatisticalEvidence[];
 }
 
-/** Looks at moments until each pair has had enough, or until the calls are used up but for a page of one wallet. */
+/** Reads events until each pair has enough, or until only the calls for one wallet's page are left. */
 async function lookAtMoments(
   { chain }: LeaderPorts,
   { evidence, pages, own, maxCalls, maxEvents }: LeaderQuestion,
@@ -106,7 +106,7 @@ async function lookAtMoments(
 
 const NO_TRADERS: ReadonlyMap<Address, string> = new Map();
 
-/** Signature of each wallet that signed a trade of the token near a moment, the latest where it signed several. */
+/** Returns the wallets that signed a trade of the token near an event, each with its latest signature. */
 async function readTraders(
   chain: LeaderPorts["chain"],
   moment: Moment,
@@ -128,12 +128,12 @@ async function readTraders(
 
 interface LastTrade {
   readonly signature: string;
-  /** Unix seconds of it, and of the first trade. */
+  /** Unix seconds of the last trade and of the first trade. */
   readonly to: number;
   readonly from: number;
 }
 
-/** The last of the trades that tie pairs; null where there is none. */
+/** Returns the last of the trades that link pairs, or null. */
 function findLastTrade(evidence: readonly StatisticalEvidence[]): LastTrade | null {
   let last: LastTrade | null = null;
   for (const { time, lagSeconds, lagSlots, signatures } of evidence.flatMap(({ events }) => events)) {
@@ -149,7 +149,10 @@ function findLastTrade(evidence: readonly StatisticalEvidence[]): LastTrade | nu
   return last;
 }
 
-/** Signatures of a wallet from the last trade of pairs back to the first one, a page at a time while calls are left. */
+/**
+ * Reads signatures of a wallet from the last trade of pairs back to the first one, page by page, within the
+ * call limit.
+ */
 async function readSignatures(
   { chain }: LeaderPorts,
   wallet: Address,

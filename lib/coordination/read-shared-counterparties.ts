@@ -21,17 +21,23 @@ export interface CounterpartyPorts {
   readonly labels: Pick<Labels, "tipAccounts">;
 }
 
-/** Transactions of an address that say whether it deals with many wallets. */
+/** Transactions of an address that show whether it is a hub. */
 const PAGE = 100;
-/** Addresses of one group that are asked for: those that tie most pairs. What is beyond proves nothing, and is said. */
+/**
+ * Maximum number of addresses to read per group, by descending number of pairs. The others are no evidence
+ * and are reported.
+ */
 const MAX_ADDRESSES = 20;
-/** Addresses read together. */
+/** Concurrent addresses. */
 const AT_ONCE = 4;
-/** Calls of one group that look behind its funders, on a plain provider (docs/coordination.md#direct). */
+/**
+ * Maximum number of calls per group for the funders of funders, on a plain provider
+ * (docs/coordination.md#direct).
+ */
 const MAX_FUNDER_CALLS = 20;
-/** A wallet that passes on what it got has a history as short as this. */
+/** Maximum history of a pass-through wallet. */
 const MAX_PASSED = 4;
-/** An address that was not read is taken for a hub. */
+/** An address that was not read counts as a hub. */
 const UNREAD = Number.POSITIVE_INFINITY;
 
 export interface FanOut {
@@ -67,13 +73,13 @@ export interface Behind {
   readonly unread: readonly Address[];
 }
 
-/** Looks behind funders that did nothing but pass on what they got, as far as the calls of one group go. */
+/** Reads the funders of pass-through wallets, within the call limit. */
 export async function readBehind(ports: CounterpartyPorts, funders: readonly Address[]): Promise<Behind> {
   const passedThrough = new Map<Address, PassedThrough>();
   const unread: Address[] = [];
   let calls = 0;
   for (const funder of funders) {
-    // Two pages of signatures, since an end is proved, and the transactions.
+    // Two pages of signatures, because the end must be proved, and the transactions.
     if (calls + MAX_PASSED + 2 > MAX_FUNDER_CALLS) {
       unread.push(funder);
       continue;
@@ -91,7 +97,7 @@ export async function readBehind(ports: CounterpartyPorts, funders: readonly Add
   return { passedThrough, calls, unread };
 }
 
-/** Observes the newest transactions of any address. Nothing of it is kept. */
+/** Observes the newest transactions of an address without storing them. */
 async function observe(
   { chain, labels }: CounterpartyPorts,
   wallet: Address,

@@ -20,20 +20,20 @@ export type WalletLinksPorts = SnapshotPorts & LinkPorts & GroupMemoryPorts;
 export interface WalletLinksRequest {
   readonly wallet: Address;
   readonly other: Address;
-  /** A slot, or an ISO 8601 time: answer as if the chain had ended there. Null: as of now. */
+  /** A slot or an ISO 8601 time; null for now. */
   readonly asOf: string | null;
-  /** From 1; each has 100 signatures of each kind. */
+  /** From 1, with 100 signatures of each kind. */
   readonly page: number;
   readonly requester: () => Requester;
   readonly signal: AbortSignal;
 }
 
-/** Everything that ties two wallets, and unsolicited transfers between them. */
+/** The links between two wallets, and unsolicited transfers between them. */
 export interface WalletLinks {
-  /** In the order of addresses. */
+  /** Addresses in ascending order. */
   readonly walletA: Address;
   readonly walletB: Address;
-  /** Null without a tie. */
+  /** Null without a link. */
   readonly verdict: LinkVerdict | null;
   readonly kinds: readonly LinkKind[];
   readonly coverage: LinkCoverage;
@@ -41,13 +41,12 @@ export interface WalletLinks {
   readonly totalPages: number;
 }
 
-/** Reads what links two wallets, and counts the outcomes. */
+/** Reads links of wallets and counts the outcomes. */
 export interface LinksReader {
-  /** As `WalletReader.read`; the body holds everything that links two wallets. */
+  /** Like `WalletReader.read`; the body has all links of two wallets. */
   readLinks(request: WalletLinksRequest): Promise<ReadResult<WalletLinks>>;
 }
 
-/** Creates the reader of links. */
 export function createLinksReader(
   ports: WalletLinksPorts & { readonly metrics: Pick<Telemetry, "walletRead"> },
 ): LinksReader {
@@ -55,13 +54,13 @@ export function createLinksReader(
 }
 
 const SIGNATURES_PER_PAGE = 100;
-/** Milliseconds that a call waits for its turn. */
+/** Maximum time to wait for memory. */
 const MAX_WAIT_MS = 5_000;
 
 /**
- * Reads what ties two wallets. Both are analysed first, one after the other where neither is fresh: queued names the
- * analysis that did not end within the hold. Throws as `getOrRequestSnapshot`, `invalid_request` for a pair of one wallet, and
- * `server_busy` where too many are compared at once.
+ * Reads the links of two wallets. Both are analyzed first unless they are fresh; a queued result names the
+ * unfinished analysis. Throws as `getOrRequestSnapshot`, `invalid_request` for two equal addresses, and
+ * `server_busy` if too many wallets are being compared.
  */
 async function readWalletLinks(
   ports: WalletLinksPorts,

@@ -6,9 +6,9 @@ import type { Clock } from "@/lib/runtime/ports";
 import type { SolUsdHours } from "@/lib/wallets/sol-usd-hours";
 import type { HistoryRevision, WalletStore } from "@/lib/wallets/wallet-store";
 
-/** Histories read together. */
+/** Concurrent histories. */
 const AT_ONCE = 4;
-/** Milliseconds for which kept histories are taken to be unchanged. */
+/** Milliseconds until revisions are checked again. */
 const CHECKED_FOR_MS = 60_000;
 
 export interface ReferencePorts {
@@ -19,14 +19,14 @@ export interface ReferencePorts {
 
 interface Known {
   readonly revision: HistoryRevision;
-  /** Null where nothing is kept of it. */
+  /** Null without a stored history. */
   readonly reference: ReferenceWallet | null;
 }
 
 /**
- * Reference wallets of this process, shared by all comparisons: each history is read and reduced once, and again when
- * it has grown. Only those of the last call are kept. Histories are read past those that the process keeps decoded,
- * which are the ones that somebody looks at.
+ * Reference wallets of this process, shared by all comparisons. Each history is read and reduced once per
+ * revision; only those of the last call are cached. Bypasses the history cache, which is for requested
+ * wallets.
  */
 export class ReferenceWallets {
   private known: ReadonlyMap<Address, Known> = new Map();
@@ -36,8 +36,8 @@ export class ReferenceWallets {
   constructor(private readonly ports: ReferencePorts) {}
 
   /**
-   * The kept ones of these wallets, by address, at most a minute old. Loads follow each other, so that calls of one
-   * minute share what the first of them has read.
+   * Returns the stored reference wallets of these addresses, at most a minute old. Loads are sequential, so
+   * that calls within a minute share one read.
    */
   load(addresses: readonly Address[]): Promise<readonly ReferenceWallet[]> {
     const loaded = this.loading.catch(() => undefined).then(() => this.update(addresses.toSorted()));
@@ -70,7 +70,7 @@ export class ReferenceWallets {
     return isCurrent ? known : this.read(address);
   }
 
-  /** Reads a wallet by the newest interval of its kept history. */
+  /** Reads the newest interval of a stored history. */
   private async read(address: Address): Promise<Known> {
     const { intervals, entries, revision } = await this.ports.wallets.readHistory(address, null);
     const [newest] = intervals;

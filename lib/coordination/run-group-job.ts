@@ -14,8 +14,8 @@ export interface GroupJobPorts extends ProfileHoldersPorts, LinkPorts, RestorePo
 }
 
 /**
- * Finds the wallets that a job is about and sets their analyses going, unless an earlier run has. Without effect on a
- * job that has ended.
+ * Determines the wallets of a job and requests their analyses, unless an earlier run has. No effect on a job
+ * that has ended.
  */
 export async function findGroup(ports: GroupJobPorts, jobId: string): Promise<void> {
   const state = await ports.groupJobs.readWork(jobId);
@@ -31,7 +31,7 @@ export async function findGroup(ports: GroupJobPorts, jobId: string): Promise<vo
   if (found !== null) await ports.groupJobs.keepFindings(jobId, { kind: "holders", found }, chain.stats());
 }
 
-/** Follows the analyses of a job for at most `forMs`. True once all have ended, or the job has. */
+/** Follows the analyses of a job for up to `forMs`. Returns true if all, or the job, have ended. */
 export async function followGroup(ports: GroupJobPorts, jobId: string, forMs: number): Promise<boolean> {
   const state = await readFound(ports, jobId);
   if (state === null) return true;
@@ -41,7 +41,7 @@ export async function followGroup(ports: GroupJobPorts, jobId: string, forMs: nu
     : awaitAnalyses(ports, jobId, findings.wallets, forMs);
 }
 
-/** Computes the result of a job whose analyses have ended, and ends it. */
+/** Computes and stores the result of a job whose analyses have ended. */
 export async function concludeGroup(ports: GroupJobPorts, jobId: string): Promise<void> {
   const state = await readFound(ports, jobId);
   if (state === null) return;
@@ -51,10 +51,10 @@ export async function concludeGroup(ports: GroupJobPorts, jobId: string): Promis
   else await compareWallets(ports, jobId, findings.wallets, findings.holdersOf ?? null);
 }
 
-/** Work of a job whose wallets were found. */
+/** A job whose wallets are known. */
 type FoundWork = Pick<GroupWorkState, "work"> & { readonly findings: GroupFindings };
 
-/** Null where the job has ended. */
+/** Returns null if the job has ended. */
 async function readFound({ groupJobs }: GroupJobPorts, jobId: string): Promise<FoundWork | null> {
   const state = await groupJobs.readWork(jobId);
   if (state === null) return null;

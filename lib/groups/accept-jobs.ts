@@ -7,7 +7,7 @@ import { formatJobId, JOB_ID_BYTES } from "@/lib/jobs/rules/jobs";
 import type { RandomHex } from "@/lib/runtime/ports";
 import type { GroupJobs, GroupOrder } from "./ports";
 
-/** Work that a caller asks for, and the part of its price that it gets back where that fails. */
+/** Requested work, and the part of its price that is refunded if it fails. */
 export interface OrderedWork {
   readonly work: GroupWork;
   readonly price: Price;
@@ -15,14 +15,14 @@ export interface OrderedWork {
 
 export interface AcceptedJobs {
   readonly jobs: readonly GroupJobIds[];
-  /** 0 where the same order was accepted and paid before. */
+  /** 0 if the same order was paid before. */
   readonly charged: number;
   readonly balance: number;
 }
 
 /**
- * Records a caller's jobs and takes their price, both or neither, once per charge key.
- * Throws `insufficient_credits` or `spending_cap_reached`, with `required` and `balance`, having taken nothing.
+ * Records jobs and charges their price, both or neither, once per charge key. Throws `insufficient_credits`
+ * or `spending_cap_reached` with `required` and `balance`; then nothing is charged.
  */
 export async function acceptJobs(
   ports: { readonly groupJobs: GroupJobs; readonly randomHex: RandomHex },
@@ -42,7 +42,7 @@ export async function acceptJobs(
   return { jobs: accepted, charged: status === "charged" ? price : 0, balance };
 }
 
-/** The job at `position` of an accepted order. Throws `internal` where there is none. */
+/** Returns the job at `position` of an accepted order. Throws `internal` if it does not exist. */
 export function requireJob(jobs: readonly GroupJobIds[], position = 0): GroupJobIds {
   const job = jobs[position];
   if (job === undefined) throw new AppError("internal", "The job was not recorded; try again.");
@@ -57,7 +57,7 @@ export function generateJobIds(endpoint: string, randomHex: RandomHex): GroupJob
   };
 }
 
-/** Records that a caller waits for an analysis and returns the job's id, the same for every wait for the same analysis. */
+/** Records that a caller waits for an analysis. Returns the job's id, the same for repeated calls. */
 export async function queueWalletJob(
   ports: { readonly jobs: Jobs; readonly randomHex: RandomHex },
   work: Omit<NewJob, "id">,

@@ -6,16 +6,16 @@ import type { RandomHex } from "@/lib/runtime/ports";
 import type { OrderedWork } from "./accept-jobs";
 import { generateJobIds } from "./accept-jobs";
 
-/** Terms that jobs are ordered on, besides the payment. */
+/** Terms of an order besides the payment. */
 export interface PaidJobsOrder {
-  /** Id of the endpoint that was called. */
+  /** Endpoint id. */
   readonly endpoint: string;
   readonly chargeKey: string;
 }
 
 /**
- * Takes the payment and records the jobs that it is for, both or neither; those of an earlier run that was paid are
- * given again. Throws as `settlePayment` does.
+ * Settles the payment and records its jobs, both or neither. Returns the jobs of an earlier run that was
+ * paid. Throws as `settlePayment` does.
  */
 export async function acceptPaidJobs(
   ports: PaymentPorts & { readonly randomHex: RandomHex },

@@ -7,15 +7,15 @@ import { collectUsed, type GatherPorts, sumWalletCosts } from "./gather-wallets"
 import { failTooLong, type GroupMemoryPorts, holdForJob, weighGroup } from "./group-memory";
 import type { GatheredWallet } from "./ports";
 
-/** Fewer wallets than this are no group. */
+/** Minimum number of wallets to combine. */
 const MIN_COMBINED = 2;
 
 export type CombineGatheredPorts = GatherPorts & RestorePorts & GroupMemoryPorts;
 
 /**
- * Profiles the wallets of a job whose analyses have ended as if one owner had them, from what the metrics of each were
- * computed from, and keeps the result. Addresses that are no trader's or were never used are left out and named; fewer
- * than two others fail the job. Where one could not be read, the job fails.
+ * Profiles the wallets of a job as one owner, from the inputs of their metrics, and stores the result. System
+ * wallets and unused addresses are left out and named; the job fails if fewer than two others are left, or if
+ * one could not be read.
  */
 export async function combineGathered(
   ports: CombineGatheredPorts,

@@ -6,8 +6,8 @@ import type { FoundHolders, GatheredWallet } from "./ports";
 import { collectHolders } from "./profile-holders";
 
 /**
- * Follows the analyses of a token's holders for at most `forMs`, and records each that has ended as an event with its
- * row of the result to be. True once all have.
+ * Follows the analyses of a token's holders for up to `forMs` and records each finished one as an event with
+ * its row of the result. Returns true if all have ended.
  */
 export async function followHolders(
   ports: GatherPorts & { readonly jobEvents: JobEvents },

@@ -19,19 +19,19 @@ export interface GatherPorts {
   readonly clock: Clock;
 }
 
-/** Outcome of a wallet, as far as a job is concerned. */
+/** Outcome of a wallet's analysis for a job. */
 export type GatheredView<View extends keyof SnapshotViews> =
   | { readonly status: "ready"; readonly body: SnapshotViews[View]; readonly label: WalletLabel | null }
-  /** Address that is no trader's. */
+  /** A system wallet. */
   | { readonly status: "skipped"; readonly label: WalletLabel }
   | { readonly status: "failed"; readonly failure: AnalysisFailure };
 
-/** Reading wallets is this part of a job; the rest is putting them together. */
+/** Share of a job's progress for reading wallets. */
 const GATHERING_PERCENT = 95;
-/** Progress is written at least this often while wallets are being read. */
+/** Interval of progress updates. */
 const REPORT_MS = 1_000;
 
-/** Sets the analyses going that a job of `owner` needs: those of wallets that are neither labelled nor fresh. */
+/** Requests the analyses of a job of `owner`: wallets that are neither labeled nor fresh. */
 export async function requestWallets(
   { snapshots, analyses, labels, clock }: GatherPorts,
   owner: string,
@@ -50,8 +50,8 @@ export async function requestWallets(
 }
 
 /**
- * Follows the analyses of a job for at most `forMs` and reports how many of its wallets are done. True once all are:
- * the job's next step can begin. `onDone` is told of all whose analysis has ended, before each report.
+ * Follows the analyses of a job for up to `forMs` and reports progress. Returns true if all have ended. Calls
+ * `onDone` with all finished wallets before each report.
  */
 export async function awaitAnalyses(
   ports: GatherPorts,
@@ -63,7 +63,7 @@ export async function awaitAnalyses(
   let open: ReadonlySet<string> = new Set(gathered.flatMap(({ analysisId }) => analysisId ?? []));
   const deadline = ports.clock.now() + forMs;
   for (;;) {
-    // What has ended stays so, and is not read again.
+    // Finished analyses are not read again.
     const analyses = await ports.analyses.findAll([...open]);
     const running = analyses.filter(({ finishedAt }) => finishedAt === null);
     open = new Set(running.map(({ id }) => id));
@@ -77,8 +77,8 @@ export async function awaitAnalyses(
 }
 
 /**
- * Collects the outcome of each wallet, in their order. Metrics that could not be refreshed have to do, as they do for a
- * reader of one wallet; an address that turned out to be no trader's is skipped.
+ * Returns the outcome of each wallet, in order. Older metrics are used if a refresh failed, as for a single
+ * wallet; system wallets are skipped.
  */
 export async function collectWallets<View extends keyof SnapshotViews>(
   { snapshots, analyses, labels }: GatherPorts,
@@ -111,8 +111,8 @@ export type UsedWallet<View extends keyof SnapshotViews> = { readonly wallet: Ad
 >;
 
 /**
- * Collects the wallets of a job that were ever used, in their order, and names the others. Where one could not be read
- * the job fails, because every metric of the group would be wrong: then null.
+ * Returns the used wallets of a job, in order, and the unused ones. If a wallet could not be read, fails the
+ * job, because every metric of the group would be wrong, and returns null.
  */
 export async function collectUsed<View extends keyof SnapshotViews>(
   ports: GatherPorts,
@@ -137,7 +137,7 @@ export async function collectUsed<View extends keyof SnapshotViews>(
   return { used, notFound };
 }
 
-/** Sums what the analyses of a job's wallets have cost, each of them whole; null where there were none. */
+/** Returns the total cost of the analyses of a job's wallets; null if there are none. */
 export async function sumWalletCosts(
   { analyses }: Pick<GatherPorts, "analyses">,
   gathered: readonly GatheredWallet[],
@@ -161,7 +161,7 @@ async function report(
   });
 }
 
-/** Label of an account that no list names, but that is no wallet by what the chain itself says. */
+/** Label of a program or other account that only the chain identifies as a system account. */
 function toLabel({ message }: AnalysisFailure): WalletLabel {
   return { type: "program", label: message };
 }

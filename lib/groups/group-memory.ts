@@ -10,13 +10,13 @@ export interface GroupMemoryPorts {
   readonly memory: MemoryBudget;
 }
 
-/** Kinds of work that hold the histories of their wallets. */
+/** Kinds of work that hold histories in memory. */
 export type HoldingKind = Exclude<GroupWork["kind"], "holder-profiles">;
 
-/** What a comparison holds of a history is a quarter of what metrics of several wallets as one need. */
+/** A comparison holds a quarter of the memory per history that a combination needs. */
 const HELD_SHARE: Readonly<Record<HoldingKind, number>> = { combined: 1, similarity: 1 / 4 };
 
-/** Transactions that count against the memory budget while a group of wallets is worked on. */
+/** Returns the transactions that count against the memory budget for a group. */
 export async function weighGroup(
   { wallets }: Pick<GroupMemoryPorts, "wallets">,
   kind: HoldingKind,
@@ -26,8 +26,8 @@ export async function weighGroup(
 }
 
 /**
- * Throws `invalid_request` where the kept histories of a group are longer than this server holds at a time. What is
- * read of its wallets later is checked again when the job comes to it.
+ * Throws `invalid_request` if the stored histories of a group exceed the memory budget. Checked again when
+ * the job runs.
  */
 export async function requireGroupFits(
   ports: GroupMemoryPorts,
@@ -41,7 +41,7 @@ export async function requireGroupFits(
   });
 }
 
-/** Ends a job whose wallets have longer histories than this server holds at a time. */
+/** Fails a job whose histories exceed the memory budget. */
 export async function failTooLong(
   ports: GroupMemoryPorts & { readonly groupJobs: Pick<GroupJobs, "fail"> },
   jobId: string,
@@ -56,12 +56,12 @@ function tooLong({ memory }: Pick<GroupMemoryPorts, "memory">, kind: HoldingKind
   return `have more than ${limit.toLocaleString("en-US")} transactions together, the limit of this server`;
 }
 
-/** Runs work of a job that holds so many transactions, once there is room, and notes in the job's row that it does. */
+/** Runs work of a job when `transactions` fit into the memory budget, and marks the job as computing. */
 export type HoldForJob = <Result>(transactions: number, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Work of one job on histories in memory. A process that dies meanwhile has died of this job: other work that it had
- * loses no attempt.
+ * Returns the function that runs a job's work on histories in memory. If the process dies meanwhile, only
+ * this job loses an attempt.
  */
 export function holdForJob(
   { memory, groupJobs }: Pick<GroupMemoryPorts, "memory"> & { readonly groupJobs: GroupJobs },

@@ -13,35 +13,29 @@ import type { Job } from "@/lib/jobs/rules/jobs";
 import type { JsonText } from "@/lib/runtime/json-text";
 import type { RecentAnalysis } from "./rules/recent-analysis";
 
-/**
- * Work on several wallets that is paid for when it is accepted. Throws an AppError `database_unavailable` where the
- * store is away.
- */
+/** Jobs about several wallets, paid on acceptance. */
 export interface GroupJobs extends WorkLeases {
   /**
-   * Records jobs and takes their price, both or neither, once per charge key: an order that was accepted before gives
-   * the jobs of that time and takes nothing.
+   * Records jobs and charges their price, both or neither, once per charge key. A repeated order returns the
+   * earlier jobs and charges nothing.
    */
   accept(order: GroupOrder): Promise<OrderOutcome>;
-  /** The job with this id of either form, or null where there is none or its result has expired. */
+  /** Returns the job with this job id or request id; null if there is none or its result has expired. */
   find(id: string): Promise<Job | null>;
-  /** The job that follows from this one, or null. */
+  /** Returns the job that depends on this one, or null. */
   findFollower(jobId: string): Promise<string | null>;
-  /** Work of a job and its findings so far; null where it is gone or has ended. */
+  /** Returns the work of a job and its findings so far; null if it has ended. */
   readWork(jobId: string): Promise<GroupWorkState | null>;
-  /**
-   * Stores the findings of a job so far, and their cost where there was any, so that the process that continues the job
-   * need not look again.
-   */
+  /** Stores the findings of a job so far and their cost, so that another process can continue. */
   keepFindings(jobId: string, findings: GroupFindings, cost?: CallCost): Promise<void>;
-  /** Notes that this process computes the result of a job in memory, until `endComputing`. */
+  /** Marks the job as computing in this process until `endComputing`. */
   beginComputing(jobId: string): Promise<void>;
   endComputing(jobId: string): Promise<void>;
-  /** Moves progress forward (never back). Without effect on a job that has ended. */
+  /** Increases progress. No effect on a job that has ended. */
   advance(jobId: string, progress: GroupProgress): Promise<void>;
   /**
-   * Ends a job and keeps both shapes of its result, with what the analyses of its wallets have cost where there were
-   * any; false, and without effect, where it had ended.
+   * Completes a job with both shapes of its result and the cost of its analyses. Returns false if it had
+   * ended.
    */
   complete(
     jobId: string,
@@ -49,14 +43,13 @@ export interface GroupJobs extends WorkLeases {
     cost?: CallCost | null,
   ): Promise<boolean>;
   /**
-   * Ends a job, and those that follow from it, and gives their credits back, once. `reason` is one public sentence, and
-   * "internal" the code where none is named. Returns the credits that were given back; null, and without effect on the
-   * job, where it had ended.
+   * Fails a job and its dependents and refunds their credits, once. `reason` is one public sentence; the
+   * default code is "internal". Returns the refunded credits, or null if the job had ended.
    */
   fail(jobId: string, reason: string, code?: ErrorCode): Promise<number | null>;
   /**
-   * JSON text of an owner's result, or null where it is not ready, has expired or another form than is documented now,
-   * or is somebody else's.
+   * Returns the JSON text of an owner's result; null if it is not ready, expired, in an outdated form, or of
+   * another owner.
    */
   findResult(key: ResultKey, owner: string): Promise<JsonText<GroupResult> | null>;
 }
@@ -68,30 +61,29 @@ export interface GroupResults extends Readonly<Record<GroupKind, Readonly<Record
   readonly combined: { readonly full: CombinedResult; readonly agent: AgentCombinedResult };
 }
 
-/** Result of a job about several wallets, in one of its shapes. */
 export type GroupResult = GroupResults[GroupKind][ResultShape];
 
 export interface GroupOrder {
   readonly owner: string;
   readonly keyId: string | null;
-  /** Id of the endpoint that was called. */
+  /** Endpoint id. */
   readonly endpoint: string;
-  /** Of the HTTP request. */
+  /** Id of the HTTP request. */
   readonly requestId: string;
   readonly chargeKey: string;
-  /** In the order in which they run; those after the first follow from it. */
+  /** In the order of execution; each later job depends on the one before. */
   readonly jobs: readonly NewGroupJob[];
 }
 
 export interface NewGroupJob extends GroupJobIds {
   readonly work: GroupWork;
-  /** Part of the price that goes back where this job fails. */
+  /** Credits to refund if this job fails. */
   readonly credits: number;
 }
 
 export type OrderOutcome =
   | {
-      /** `settled`: an earlier request has paid for these jobs. */
+      /** `settled`: an earlier request paid for these jobs. */
       readonly status: "charged" | "settled";
       readonly jobs: readonly GroupJobIds[];
       readonly balance: number;
@@ -106,36 +98,36 @@ export interface GroupProgress {
 }
 
 export interface GroupWorkState {
-  /** Owner, who has paid for it. */
+  /** Owner, who paid. */
   readonly owner: string;
   readonly work: GroupWork;
-  /** Null where nothing was kept yet. */
+  /** Null before the first findings. */
   readonly findings: GroupFindings | null;
 }
 
-/** Findings of a job before its wallets are analysed. */
+/** Findings of a job before its wallets are analyzed. */
 export type GroupFindings =
   | { readonly kind: "holders"; readonly found: FoundHolders }
   | {
       readonly kind: "wallets";
       readonly wallets: readonly GatheredWallet[];
-      /** Present where they are the holders of a token. */
+      /** Present for the holders of a token. */
       readonly holdersOf?: HoldersOf | undefined;
     };
 
-/** Token by which wallets were chosen, and the percent of its supply that each of them holds, in their order. */
+/** A token, and the percent of its supply of each wallet, in order. */
 export interface HoldersOf {
   readonly mint: Address;
   readonly supplyPercents: readonly number[];
 }
 
-/** A wallet of a job, with the analysis that it waits for; null where there is nothing to wait for. */
+/** A wallet of a job and its analysis; null if none is needed. */
 export interface GatheredWallet {
   readonly wallet: Address;
   readonly analysisId: string | null;
 }
 
-/** Holders that were found and are being analysed. */
+/** Holders that are being analyzed. */
 export interface FoundHolders {
   readonly mint: Address;
   readonly topN: number;
@@ -153,36 +145,35 @@ export interface FoundHolders {
   })[];
 }
 
-/**
- * Jobs about several wallets as their owner finds them again, also after their results have expired.
- * Throws an AppError `database_unavailable` where the store is away.
- */
+/** Group jobs of an owner, also after their results have expired. */
 export interface RecentAnalyses {
-  /** A page of them, newest first. A deep analysis is one entry. */
+  /** Returns a page, newest first. A deep analysis is one entry. */
   list(owner: string, page: AnalysisPage): Promise<readonly RecentAnalysis[]>;
-  /** One job by its id; null where there is none or it is somebody else's. */
+  /** Returns one job; null if it does not exist or belongs to another owner. */
   find(owner: string, jobId: string): Promise<RecentAnalysis | null>;
-  /** A result as it was kept, also after the API hands it out no more; null where it is not there or somebody else's. */
+  /**
+   * Returns a stored result, also after it has expired in the API; null if it does not exist or belongs to
+   * another owner.
+   */
   findResult(
     owner: string,
     job: { readonly id: string; readonly kind: GroupKind },
     shape: ResultShape,
   ): Promise<string | null>;
   /**
-   * Shares a kept result with all who have the token. Returns the valid token: an earlier one stays; null where there
-   * is no result.
+   * Shares a stored result by a token. Returns the valid token, which may be an earlier one; null if there is
+   * no result.
    */
   share(owner: string, jobId: string, token: string): Promise<string | null>;
-  /** Takes the link back. */
+  /** Revokes the token. */
   unshare(owner: string, jobId: string): Promise<void>;
-  /** Job that a token shows, and its account; null where it shows none. */
+  /** Returns the job of a token and its owner, or null. */
   findShared(token: string): Promise<{ readonly owner: string; readonly jobId: string } | null>;
 }
 
-/** Part of the list of an owner's jobs. */
+/** Page of an owner's jobs. */
 export interface AnalysisPage {
-  /** Most jobs. */
   readonly limit: number;
-  /** Id of the job that the page's are older than, null for the newest; after one that is kept no more, none come. */
+  /** Return jobs older than this one; null for the newest. Empty if that job was deleted. */
   readonly before: string | null;
 }

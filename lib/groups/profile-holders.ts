@@ -26,12 +26,12 @@ export interface ProfileHoldersPorts extends GatherPorts {
   readonly tokenPrices: TokenPrices;
 }
 
-/** A deep analysis compares the first so many analysed holders (docs/definitions.md#holders). */
+/** A deep analysis compares the first 30 analyzed holders (docs/definitions.md#holders). */
 const MAX_COMPARED = 30;
 
 /**
- * Finds the holders that a job of `owner` is about and sets their analyses going. Null where the token does not exist,
- * which ends the job.
+ * Finds the holders for a job of `owner` and requests their analyses. If the token does not exist, fails the
+ * job and returns null.
  */
 export async function findHolders(
   ports: ProfileHoldersPorts,
@@ -64,8 +64,8 @@ export async function findHolders(
 }
 
 /**
- * Puts the holders of a job together once their analyses have ended, and keeps the result. One that could not be
- * analysed is counted and costs the others nothing. A job that follows is told first which wallets it is about.
+ * Builds and stores the result of a job whose analyses have ended. Failed holders are counted and do not
+ * affect the others. A dependent job receives its wallets first.
  */
 export async function profileHolders(
   ports: ProfileHoldersPorts,
@@ -90,7 +90,7 @@ export async function profileHolders(
   await ports.groupJobs.complete(jobId, results, await sumWalletCosts(ports, holders));
 }
 
-/** Collects the outcome of each of these holders of `mint`, in their order. */
+/** Returns the outcomes of these holders of `mint`, in order. */
 export async function collectHolders(
   ports: GatherPorts,
   mint: Address,
@@ -115,7 +115,7 @@ function toResult(view: GatheredView<"holder"> | undefined, token: TokenPnl | nu
   return view?.status === "skipped" ? view : { status: "failed" };
 }
 
-/** Values units of the token as the holdings of one wallet, in SOL; null where they count as unpriced. */
+/** Returns a function that values units of the token in SOL; null for unpriced units. */
 function createValuation(
   mint: Address,
   { decimals, supply, isScaled }: Pick<MintHolders, "decimals" | "supply" | "isScaled">,
@@ -129,7 +129,7 @@ function createValuation(
   };
 }
 
-/** Prices of the token and of SOL; null where no source answers. */
+/** Returns the prices of the token and of SOL; null if no source is available. */
 async function readPrices({ tokenPrices }: ProfileHoldersPorts, mint: Address) {
   try {
     return await tokenPrices.readPrices([mint, WRAPPED_SOL]);

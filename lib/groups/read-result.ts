@@ -4,8 +4,8 @@ import type { JsonText } from "@/lib/runtime/json-text";
 import type { GroupJobs, GroupResult } from "./ports";
 
 /**
- * Text of the result behind a key of the owner's, as it was kept. Throws `result_not_found` where it is not ready, has
- * expired, or is not theirs.
+ * Returns the stored text of an owner's result. Throws `result_not_found` if it is not ready, expired, or of
+ * another owner.
  */
 export async function readResult(
   ports: { readonly groupJobs: GroupJobs },

@@ -16,23 +16,23 @@ export interface ScoreBatchPorts {
   readonly clock: Clock;
 }
 
-/** Every wallet of a batch in one of four places, each in the order that the wallets were named in. */
+/** The wallets of a batch by outcome, each list in the order of the request. */
 export interface BatchScores {
   readonly huds: readonly WalletHud[];
-  /** Wallets without fresh data, with the analysis that will give some. */
+  /** Wallets without fresh data, with their analyses. */
   readonly queued: readonly { readonly wallet: Address; readonly analysisId: string }[];
   /** System and program accounts. */
   readonly skipped: readonly Address[];
-  /** Addresses that were never used on chain, as far as an analysis of the last half hour could tell. */
+  /** Addresses that were never used on chain, according to an analysis of the last half hour. */
   readonly notFound: readonly Address[];
   /** The wallets of `huds`. */
   readonly delivered: readonly DeliveredWallet[];
 }
 
 /**
- * The signals of several wallets as far as they are at hand, in one round of reads; what is missing is set going.
- * What a wallet turned out to be holds as long as its metrics would. Throws `server_busy` where the requester may not
- * have all of the missing ones analysed now; those that it may are set going.
+ * Returns the stored signals of several wallets and requests the missing analyses. Recent failures are valid
+ * as long as metrics. Throws `server_busy` if the requester may not have all of them analyzed now; the
+ * allowed ones are requested.
  */
 export async function scoreBatch(
   ports: ScoreBatchPorts,

@@ -11,33 +11,33 @@ export interface WatchJobPorts {
   readonly jobWatch: JobWatch;
 }
 
-/** Terms on which somebody follows a job. */
+/** A subscription to a job. */
 export interface JobFollowing {
   readonly job: Job;
-  /** Number of the last event that the follower has; null for one who has none yet. */
+  /** Number of the last event that the follower has; null for none. */
   readonly after: number | null;
-  /** True for the job's owner, who is told more. */
+  /** True for the job's owner, who receives details. */
   readonly owner: boolean;
-  /** Aborted when the follower has gone. */
+  /** Aborted when the follower disconnects. */
   readonly signal: AbortSignal;
 }
 
-/** An event, the last one together with the job as it ended. */
+/** An event; the last one has the finished job. */
 export type FollowedEvent =
   | Exclude<JobEvent, { readonly kind: "end" }>
   | { readonly seq: number; readonly kind: "end"; readonly job: Job };
 
-/** Events read at a time. */
+/** Events per read. */
 const BATCH = 100;
 
-/** True where nothing will happen any more that a follower who has event `after` does not know of. */
+/** Returns true if event `after` was the last one of the job. */
 export function hasSeenEnd({ finishedAt, events }: Job, after: number | null): boolean {
   return finishedAt !== null && after !== null && after >= events.last;
 }
 
 /**
- * Every event of a job after the one that the follower has, those to come included, up to the end. What it gives is
- * kept in the store, so it is the same for everybody, whichever process they ask and however often they come back.
+ * Yields every event of a job after the follower's last one, including future ones, to the end. Events are
+ * stored, so that they are the same for every process and reconnection.
  */
 export async function* watchJob(
   ports: WatchJobPorts,
@@ -61,7 +61,7 @@ export async function* watchJob(
       }
       if (events.length === BATCH) continue;
       if (job.finishedAt !== null) {
-        // It ended before its end was kept as an event.
+        // The job ended before ends were stored as events.
         if (!hasSeenEnd(job, following.after)) yield { seq: job.events.last, kind: "end", job };
         return;
       }
@@ -72,7 +72,7 @@ export async function* watchJob(
   }
 }
 
-/** A job by its id or the id of its request. Throws `job_not_found` where there is none or its result has expired. */
+/** Returns a job by its id or the id of its request. Throws `job_not_found`. */
 export async function readJob(
   ports: { readonly jobs: Jobs; readonly groupJobs: GroupJobs },
   jobId: string,

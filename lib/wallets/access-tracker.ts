@@ -2,7 +2,7 @@ import type { Address } from "@walletlens/engine/address";
 import type { Retention } from "./ports";
 import type { SnapshotStore } from "./wallet-store";
 
-/** Wallets that were asked for since the last `flush`: kept in memory, so that no call waits for a note. */
+/** Wallets that were accessed since the last `flush`, in memory, so that calls do not wait for a write. */
 export class AccessTracker {
   readonly #retention: Pick<Retention, "recordAccess">;
   #asked = new Set<Address>();
@@ -11,7 +11,7 @@ export class AccessTracker {
     this.#retention = retention;
   }
 
-  /** The same store, noting whose answers were looked for. */
+  /** Wraps a store to record the wallets that are read. */
   watch(snapshots: SnapshotStore): SnapshotStore {
     return {
       ...snapshots,
@@ -22,7 +22,7 @@ export class AccessTracker {
     };
   }
 
-  /** Writes the notes down. Those that could not be written are kept for the next time. */
+  /** Stores the recorded wallets. Failed batches are recorded again. */
   async flush(): Promise<void> {
     const asked = [...this.#asked];
     this.#asked = new Set();
@@ -36,10 +36,7 @@ export class AccessTracker {
     }
   }
 
-  /**
-   * Notes that a wallet was asked for. While nothing can be written, more than that are not remembered: asked for again,
-   * they are noted again.
-   */
+  /** Records an access. Ignored while the limit is reached, because the next access records it again. */
   note(wallet: Address): void {
     if (this.#asked.size < MAX_NOTES) this.#asked.add(wallet);
   }

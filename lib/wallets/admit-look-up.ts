@@ -1,12 +1,12 @@
 import type { RateLimits } from "@/lib/billing/ports";
 import { AppError } from "@/lib/config/errors";
 
-/** Counts a look-up of the chain. Throws `server_busy` where there were too many. */
+/** Counts a call to the chain for a look-up. Throws `server_busy`. */
 export type AdmitLookUp = () => Promise<void>;
 
 /**
- * Counts a look-up of the chain for a caller of whom nothing is known, against all such callers together: the provider's
- * plan is one, and addresses are many. Throws `server_busy` where they have looked up too much.
+ * Counts a look-up of an anonymous caller against the limit of all anonymous callers, because they share one
+ * provider plan. Throws `server_busy`.
  */
 export async function admitLookUp({ rates }: { readonly rates: RateLimits | null }): Promise<void> {
   const rate = (await rates?.consumeWithFallback("strangers", ALL)) ?? null;

@@ -5,61 +5,56 @@ import type { CallCost } from "@/lib/jobs/rules/call-cost";
 import type { AnalysisKind } from "@/lib/jobs/rules/queues";
 import type { Requester, WorkClass } from "@/lib/jobs/rules/requester";
 
-/** Analyses under way: one of a kind for each wallet, shared by everybody who waits for it. */
+/** Running analyses: one of a kind per wallet, shared by all callers. */
 export interface AnalysisStore extends WorkLeases<DueAnalysis> {
   /**
-   * For each wallet the analysis under way, or a new one that waits to be dispatched, as far as the requester may have
-   * so many open. One that strangers began becomes the work of an account that asks for it, too, and one that is dead
-   * is begun again at once.
+   * Returns for each wallet its running analysis, or a new one within the limits of the requester. An
+   * anonymous analysis becomes the work of an account that requests it, and a dead one is restarted at once.
    */
   request(
     wallets: readonly Address[],
     kind: AnalysisKind,
     requester: Requester,
   ): Promise<readonly RequestedAnalysis[]>;
-  /** Seconds until a requester who was refused may have another analysis open. */
+  /** Seconds until a refused requester may have another analysis. */
   estimateWait(requester: Requester): Promise<number>;
   find(id: string): Promise<Analysis | null>;
-  /** Those of the named analyses that there are, in any order. */
+  /** Returns the existing ones of these analyses, in any order. */
   findAll(ids: readonly string[]): Promise<readonly Analysis[]>;
-  /** Id of the analysis under way that reads the older transactions of a wallet; null where there is none. */
+  /** Returns the id of the running history analysis of a wallet, or null. */
   findOpenHistory(wallet: Address): Promise<string | null>;
-  /** True where one of the named analyses has ended. */
+  /** Returns true if one of these analyses has ended. */
   hasAnyEnded(ids: readonly string[]): Promise<boolean>;
-  /** Finds the failure of each wallet's last analysis, where it failed and ended less than `withinMs` ago. */
+  /** Returns the failure of each wallet's last analysis if it ended less than `withinMs` ago. */
   findFailures(wallets: readonly Address[], withinMs: number): Promise<ReadonlyMap<Address, AnalysisFailure>>;
-  /** Moves progress forward (never back). Without effect on one that has ended. */
+  /** Increases progress. No effect on an analysis that has ended. */
   advance(id: string, progress: number): Promise<void>;
-  /** Adds to what it has cost. */
   addCost(id: string, cost: CallCost): Promise<void>;
-  /**
-   * Ends it, and wakes everybody who waits; false, and without effect, where it had ended. `cost` is added to what it
-   * has cost.
-   */
+  /** Ends an analysis, adds `cost` and notifies all waiting callers. Returns false if it had ended. */
   finish(id: string, failure: AnalysisFailure | null, cost?: CallCost): Promise<boolean>;
 }
 
 export interface RequestedAnalysis {
   readonly wallet: Address;
-  /** Null where the requester has as many open as it may have. */
+  /** Null if the requester has reached its limit. */
   readonly id: string | null;
   readonly created: boolean;
 }
 
-/** An analysis that is to be handed to the job system. */
+/** An analysis to dispatch to the job system. */
 export interface DueAnalysis extends DueWork {
   readonly wallet: Address;
 }
 
-/** Wakes who waits for an analysis, across processes. */
+/** Notifies of ended analyses, across processes. */
 export interface AnalysisWatch {
-  /** The analysis once it has ended; null when `timeoutMs` is over, `signal` aborts or the holds are ended first. */
+  /** Returns the ended analysis; null after `timeoutMs`, an abort, or `endHolds`. */
   waitForEnd(id: string, timeoutMs: number, signal: AbortSignal): Promise<Analysis | null>;
-  /** Resolves once any of them has ended, when `timeoutMs` is over, or when `signal` aborts. */
+  /** Resolves when one of them has ended, after `timeoutMs`, or on abort. */
   waitForAnyEnd(ids: readonly string[], timeoutMs: number, signal: AbortSignal): Promise<void>;
-  /** Calls `listener` whenever an analysis was requested in any process. Returns the way to stop. */
+  /** Calls `listener` when any process requests an analysis. Returns the unsubscribe function. */
   onRequested(listener: () => void): () => void;
-  /** Ends all current and future waits for an end at once: the process is about to stop. */
+  /** Ends all current and future waits, because the process is about to stop. */
   endHolds(): void;
   close(): Promise<void>;
 }
@@ -81,7 +76,7 @@ export interface Analysis {
   /** 0 to 100. */
   readonly progress: number;
   readonly failure: AnalysisFailure | null;
-  /** Null where no step has said. */
+  /** Null before the first step. */
   readonly cost: CallCost | null;
   /** Unix milliseconds. */
   readonly createdAt: number;

@@ -13,8 +13,8 @@ import { type ComputedWallet, computeWallet } from "./compute-wallet";
 import type { IntervalPorts } from "./read-interval";
 
 /**
- * As `readAndAnalyze`, and looks for what moved the tokens of balances that do not reconcile. What it does not find is
- * remembered, and not looked for again as long as nothing has changed.
+ * Like `readAndAnalyze`, and searches the transfers of balances that do not reconcile. Unsuccessful searches
+ * are stored and not repeated while nothing changes.
  */
 export async function analyzeFullHistory(
   ports: AnalyzePorts,
@@ -39,22 +39,21 @@ export async function analyzeFullHistory(
   return explained;
 }
 
-/** Token accounts looked at in one go; the mints of the rest come next time. */
+/** Token accounts per run; the remaining mints follow in the next run. */
 const MAX_ACCOUNTS = 100;
-/** Transactions listed of one token account. */
+/** Transactions to list per token account. */
 const MAX_TRANSACTIONS = 1_000;
 
-/** Result of a search, and where it has looked. */
 interface SearchOutcome {
-  /** Transactions that were kept. */
+  /** Number of stored transactions. */
   readonly found: number;
   readonly accounts: SearchedAccounts;
 }
 
 /**
- * Looks for what moved tokens of `mints` without mentioning the wallet: a transfer into a token account names that
- * account alone. Reads the histories of the wallet's accounts from where `searches` ended, and keeps what it finds
- * within the covered history.
+ * Searches transfers of `mints` that do not mention the wallet: a transfer into a token account names only
+ * that account. Reads the histories of the wallet's token accounts from the end of the last search, and
+ * stores transactions within the covered history.
  */
 async function findMissingTransfers(
   ports: IntervalPorts,

@@ -18,21 +18,21 @@ export interface AnalyzePorts extends ComputePorts {
 }
 
 export interface AnalyzeOptions {
-  /** Most transactions to read. */
+  /** Maximum number of transactions to read. */
   readonly limit: number;
-  /** Milliseconds that reading may take. */
+  /** Time limit for reading. */
   readonly budgetMs?: number;
   readonly signal?: AbortSignal;
   /** Called with 0 to 100. */
   readonly onProgress?: (percent: number) => Promise<void> | void;
 }
 
-/** Reading is this part of the work; the rest is prices and metrics. */
+/** Share of progress for reading; the rest is prices and metrics. */
 const READING_PERCENT = 90;
 
 /**
- * Analyses a wallet: reads what is new since last time (or the newest transactions of one never read), and what has
- * become of its standing orders, and computes its metrics. Throws an AppError `system_wallet`, `wallet_not_found` or `chain_unavailable`.
+ * Analyzes a wallet: reads new transactions and the state of its limit orders, and computes its metrics.
+ * Throws an AppError `system_wallet`, `wallet_not_found` or `chain_unavailable`.
  */
 export async function readAndAnalyze(
   ports: AnalyzePorts,
@@ -63,7 +63,7 @@ export async function readAndAnalyze(
     const found = await readOpenOrders(ports, analysis, { signal });
     return found === 0 ? analysis : await computeWallet(ports, wallet, state, ports.clock.now());
   } finally {
-    // Where the account turns out to be no wallet, its history is not read to the end.
+    // Stops reading the history of a system account.
     stop.abort();
   }
 }
@@ -74,7 +74,10 @@ async function readTrader(chain: Chain, wallet: Address, signal: AbortSignal): P
   return state;
 }
 
-/** Reads and keeps what its own history lacks of a wallet's orders; gives the number of transactions that were new. */
+/**
+ * Reads and stores transactions of a wallet's open orders that its own history lacks. Returns the number of
+ * new transactions.
+ */
 async function readOpenOrders(
   ports: IntervalPorts & { readonly histories: HistoryCache },
   { input: { wallet, changes } }: ComputedWallet,

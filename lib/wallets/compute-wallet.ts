@@ -29,17 +29,17 @@ export interface ComputePorts {
   readonly labels: Labels;
 }
 
-/** A wallet's metrics with what they were computed from. */
+/** A wallet's metrics with their input. */
 export interface ComputedWallet {
   readonly input: WalletInput;
   readonly metrics: WalletMetrics;
-  /** State of the wallet on the chain; null where the answer is for a time in the past. */
+  /** State of the wallet on chain; null for a time in the past. */
   readonly state: WalletState | null;
 }
 
 /**
- * Computes a wallet's metrics from its kept history, what it holds now, and prices: from where they were computed last,
- * where that still holds. `now` is unix milliseconds.
+ * Computes a wallet's metrics from its stored history, holdings and prices, continuing from the last
+ * checkpoint if possible. `now` is unix milliseconds.
  */
 export async function computeWallet(
   ports: ComputePorts,
@@ -49,7 +49,7 @@ export async function computeWallet(
 ): Promise<ComputedWallet> {
   const history = await loadHistory(ports.histories, wallet);
   const last = ports.histories.checkpointOf(wallet);
-  // All lookups of these changes below use this survey, which continues the last one.
+  // All lookups of these changes below use this index, which continues the last one.
   const { splitMints } = indexChanges(history.changes, last?.ledger.survey);
   const holdings = toHoldings(state);
   const held = listHeld(addEscrow(holdings, findOpenOrders(history.changes)));
@@ -66,9 +66,9 @@ export async function computeWallet(
 }
 
 /**
- * As `computeWallet`, as if the chain had ended at `asOf`: metrics that need a present price are unknown. The time of
- * the answer is the time asked for, or that of the last transaction covered up to the slot. `evidenceFor` keeps one
- * token's trades. Throws `wallet_not_found` where the wallet's first transaction came later.
+ * Like `computeWallet`, as if the chain had ended at `asOf`: metrics that need a current price are unknown.
+ * The time of the result is the requested time, or that of the last transaction up to the slot. `evidenceFor`
+ * includes one token's trades. Throws `wallet_not_found` if the wallet's first transaction came later.
  */
 export async function computeWalletAsOf(
   ports: ComputePorts,
@@ -88,8 +88,8 @@ export async function computeWalletAsOf(
 }
 
 /**
- * Loads what does not depend on the present: history, SOL/USD of its hours, mints, labels. `until` is unix
- * milliseconds. Mints that are `held` and in no change are read, too: their supply tells what the units are worth.
+ * Loads data that does not depend on current state: SOL/USD by hour, mints, labels. `until` is unix
+ * milliseconds. Includes `held` mints without changes, whose supply determines their value.
  */
 async function loadFacts(
   ports: ComputePorts,
@@ -109,7 +109,7 @@ async function loadFacts(
   return { wallet, changes, coverage, solUsd, mints, programs, label, kol };
 }
 
-/** Programs that classifying the changes of a wallet takes. */
+/** Returns the programs that classify the changes of a wallet. */
 export async function loadPrograms(labels: Pick<Labels, "programsOfType">): Promise<LabelledPrograms> {
   const [lending, incinerators] = await Promise.all([
     labels.programsOfType("lending"),
@@ -118,7 +118,7 @@ export async function loadPrograms(labels: Pick<Labels, "programsOfType">): Prom
   return { lending, incinerators };
 }
 
-/** Prices of what is held, of SOL and of `others`; null where no source answers. */
+/** Returns prices of `held` and `others` tokens and of SOL; null if no source is available. */
 async function loadTokenPrices(
   prices: TokenPrices,
   held: readonly Address[],
@@ -136,7 +136,7 @@ function listHeld({ tokens }: Holdings): readonly Address[] {
   return Array.from(tokens).flatMap(([mint, { amount }]) => (amount > 0n ? [mint] : []));
 }
 
-/** Close of the latest known hour, in dollars. */
+/** Returns the close of the latest known hour, in dollars. */
 function latest(solUsd: SolUsd): number | null {
   let hour = Number.NEGATIVE_INFINITY;
   for (const known of solUsd.keys()) if (known > hour) hour = known;

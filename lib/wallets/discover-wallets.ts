@@ -8,14 +8,14 @@ export interface DiscoveryPorts {
 }
 
 /**
- * Lists analysed wallets, the highest first. Addresses that turned out to be systems' since they were analysed are left
- * out, so a page may be shorter than was asked for.
+ * Lists analyzed wallets in the requested order. Addresses that were labeled as system wallets after their
+ * analysis are left out, so a page may be shorter than requested.
  */
 export async function discoverWallets(
   { discovery, labels }: DiscoveryPorts,
   search: RankingSearch,
 ): Promise<DiscoveredWallets> {
-  // The pages of a list shrink by the prior of the first, so that none of them repeats a wallet or leaves one out.
+  // All pages of a list use the prior of the first, so that none repeats or omits a wallet.
   const prior = search.after?.prior ?? fitRatePrior(await discovery.sumRates());
   const found = await discovery.listRanked({ ...search, limit: search.limit + 1 }, prior);
   const page = found.slice(0, search.limit);

@@ -14,35 +14,34 @@ export interface SnapshotPorts extends RequestAnalysisPorts {
   readonly watch: Pick<AnalysisWatch, "waitForEnd">;
   readonly labels: Labels;
   readonly clock: Clock;
-  /** Milliseconds that a request is held while the analysis runs. */
+  /** Milliseconds for which a request waits for an analysis. */
   readonly holdMs: number;
 }
 
-/** Milliseconds for which an answer is fresh (docs/definitions.md#freshness-and-depth). */
+/** Milliseconds for which metrics are fresh (docs/definitions.md#freshness-and-depth). */
 export const FRESH_MS = 30 * 60 * 1000;
 
-/** Metrics that are ready, or the analysis that was requested and has not ended within the hold. */
+/** Ready metrics, or the requested analysis that did not end while the request waited. */
 export type ReadResult<Body, More = unknown> =
   | (More & {
       readonly status: "ready";
       readonly body: Body;
       readonly ageSeconds: number;
-      /** True where older metrics had to do because they could not be refreshed. */
+      /** True if older metrics are returned because a refresh failed. */
       readonly stale: boolean;
-      /** True where the caller was held until an analysis ended. */
+      /** True if the caller waited for an analysis. */
       readonly held: boolean;
-      /** True where more of the wallet can be read, for who pays for it. */
+      /** True if more of the wallet can be read after a payment. */
       readonly followUp: boolean;
     })
   | { readonly status: "queued"; readonly analysisId: string };
 
-/** Outcome of reading a view, with what is known of its wallet. */
+/** A read view, with the known owner of the wallet. */
 export type KnownResult<Body> = ReadResult<
   Body,
   {
     /**
-     * Trader who is publicly known to use the wallet, as of now: labels come in while metrics are kept. Null where
-     * none is.
+     * Trader who is publicly known to use the wallet, as of now; labels may change while metrics are stored.
      */
     readonly kol: Kol | null;
   }
@@ -51,20 +50,20 @@ export type KnownResult<Body> = ReadResult<
 export type SnapshotResult<View extends keyof StoredViews> = KnownResult<StoredViews[View]>;
 
 /**
- * The wanted view of a wallet: the kept one while it is fresh, else the one of an analysis that is shared by
- * everybody who asks meanwhile. Queued where that does not end within the hold. A stale view is the answer only
- * where the refresh failed, or the requester may start no more of them. Throws an AppError with the analysis's code,
- * or `server_busy`, where there is nothing to show.
+ * Returns a view of a wallet: the stored one while it is fresh, else that of an analysis that concurrent
+ * callers share. Returns `queued` if it does not end while the request waits. Returns a stale view only if
+ * the refresh failed or the requester has reached its limit. Throws an AppError with the analysis's code, or
+ * `server_busy`, if there is no view.
  */
 export async function getOrRequestSnapshot<View extends keyof StoredViews>(
   ports: SnapshotPorts,
   request: {
     readonly wallet: Address;
     readonly view: View;
-    /** Finds the requester of the analysis; asked where the wallet has to be analysed. */
+    /** Returns the requester; called only if an analysis is needed. */
     readonly requester: () => Requester;
     readonly signal: AbortSignal;
-    /** Called once the analysis is taken on, before the caller is held. */
+    /** Called once the analysis is accepted, before the wait. */
     readonly onAdmitted?: () => void;
   },
 ): Promise<SnapshotResult<View>> {
@@ -89,7 +88,7 @@ export async function getOrRequestSnapshot<View extends keyof StoredViews>(
   return ready(ports, fresh, { kol, stale: false, held: true });
 }
 
-/** A refresh that failed leaves the stale view, unless it says that there is nothing to analyse. */
+/** A failed refresh returns the stale view, except for a system wallet. */
 function fallBack<View extends keyof StoredViews>(
   ports: SnapshotPorts,
   stored: Snapshot<View> | null,
@@ -119,12 +118,12 @@ export interface RequestAnalysisPorts {
   readonly analyses: Pick<AnalysisStore, "request" | "estimateWait">;
 }
 
-/** Answer to a request for new work, in the words that callers and pages are told. */
+/** Outcome of requesting an analysis. */
 export type Admission =
   | { readonly status: "admitted"; readonly analysisId: string }
   | { readonly status: "busy"; readonly error: AppError };
 
-/** The analysis of a wallet that is under way, or a new one, unless the requester has as many open as it may have. */
+/** Returns the running or a new analysis of a wallet, unless the requester has reached its limit. */
 async function requestAnalysis(
   ports: RequestAnalysisPorts,
   wallet: Address,
@@ -137,7 +136,6 @@ async function requestAnalysis(
   return { status: "busy", error: serverBusy(requester, await ports.analyses.estimateWait(requester)) };
 }
 
-/** The error of work that is not taken on now, and will be in so many seconds. */
 export function serverBusy({ workClass, mostOpen }: Requester, retryAfterSeconds: number): AppError {
   const wait = `try again in ${retryAfterSeconds} s`;
   const message =

@@ -13,15 +13,14 @@ interface Recent {
   readonly checkpoint: Checkpoint | null;
 }
 
-/** A decoded swap, its place in the lists and its share of a checkpoint take 1,082 (`npm run bench -- refresh`). */
+/** Measured 1,082 bytes for a decoded swap with its share of a checkpoint (`npm run bench -- refresh`). */
 const BYTES_PER_TRANSACTION = 1_100;
-/** Two wallets of 100,000 swaps, or a dozen of the most that is read by default. */
+/** Two wallets of 100,000 swaps, or a dozen of the default maximum. */
 export const MAX_HISTORY_BYTES = 256 * 1024 ** 2;
 
 /**
- * Histories that this process read lately, so that reading one again takes no more than what is new, and how far
- * metrics were computed from them. Bounded in memory: what was not used for the longest time goes first. What it hands
- * out is never changed.
+ * Histories that this process read recently, so that only new entries are read again, with the checkpoint of
+ * their metrics. An LRU cache bounded in bytes. Returned histories are immutable.
  */
 export class HistoryCache {
   private readonly recent: LRUCache<Address, Recent>;
@@ -35,8 +34,8 @@ export class HistoryCache {
   }
 
   /**
-   * Everything that is kept of a wallet at the time of the call. Readings of one wallet follow each other, so that each
-   * one reads only what is new to the one before.
+   * Returns the stored history of a wallet. Reads of one wallet are sequential, so that each reads only new
+   * entries.
    */
   async read(wallet: Address): Promise<StoredHistory> {
     const before = this.reading.get(wallet);
@@ -49,12 +48,12 @@ export class HistoryCache {
     }
   }
 
-  /** Checkpoint up to which the wallet's metrics were computed; null where it is not known (any more). */
+  /** Returns the last checkpoint of the wallet's metrics, or null. */
   checkpointOf(wallet: Address): Checkpoint | null {
     return this.recent.peek(wallet)?.checkpoint ?? null;
   }
 
-  /** Keeps a checkpoint. Without effect where the wallet's history has gone meanwhile. */
+  /** Stores a checkpoint. No effect if the wallet's history is no longer cached. */
   keepCheckpoint(wallet: Address, checkpoint: Checkpoint): void {
     const recent = this.recent.get(wallet);
     if (recent !== undefined) this.recent.set(wallet, { ...recent, checkpoint });
@@ -71,14 +70,12 @@ export class HistoryCache {
   }
 }
 
-/**
- * Bytes that a history counts for, at least 1: its key counts, too, and the library takes no entry without a size.
- */
+/** At least 1, because the cache requires a positive size. */
 function countBytes({ history }: Recent): number {
   return Math.max(1, history.entries.length * BYTES_PER_TRANSACTION);
 }
 
-/** Merges entries by slot. Nearly always the new ones are later than all that are known. */
+/** Merges entries by slot. New entries are usually later than all known ones. */
 function mergeEntries(
   known: readonly HistoryEntry[],
   added: readonly HistoryEntry[],
@@ -89,7 +86,7 @@ function mergeEntries(
   return isLater ? merged : merged.sort(compareEntries);
 }
 
-/** The newest covered interval. */
+/** Returns the newest covered interval. */
 export async function loadHistory(histories: HistoryCache, wallet: Address): Promise<CoveredHistory> {
   const { intervals, entries } = await histories.read(wallet);
   const [interval] = intervals;
@@ -99,8 +96,8 @@ export async function loadHistory(histories: HistoryCache, wallet: Address): Pro
 }
 
 /**
- * The interval that was the newest at `asOf`, up to that point: what a history that is cut there leaves. Complete and
- * empty where the history is covered to its beginning and begins later.
+ * Returns the interval that was the newest at `asOf`, up to that point. Complete and empty if the history
+ * begins later.
  */
 export async function loadHistoryAsOf(
   histories: HistoryCache,
@@ -115,9 +112,7 @@ export async function loadHistoryAsOf(
   return toCoveredHistory(within(cut, interval.oldest.slot), interval.complete);
 }
 
-/**
- * Loads a history as an analysis saw it, which may have grown since: all between the ends of its coverage.
- */
+/** Loads a history as an analysis saw it: all entries within its coverage. */
 export async function loadCovered(
   histories: Pick<HistoryCache, "read">,
   wallet: Address,
@@ -128,7 +123,7 @@ export async function loadCovered(
   return toCoveredHistory(within(entries, fromSlot, toSlot), complete);
 }
 
-/** The entries of a range of slots, of entries in their order. */
+/** Returns the entries of a range of slots. */
 function within(
   entries: readonly HistoryEntry[],
   fromSlot: number,
@@ -138,7 +133,7 @@ function within(
   return isAll ? entries : entries.filter(({ slot }) => slot >= fromSlot && slot <= toSlot);
 }
 
-/** The interval that a transaction lies in, or above which it lies. */
+/** Returns the interval that contains a transaction, or that lies below it. */
 function findSegment(intervals: readonly CoverageInterval[], last: HistoryEntry | undefined) {
   return last === undefined ? undefined : intervals.find((interval) => interval.oldest.slot <= last.slot);
 }

@@ -1,20 +1,18 @@
 import type { LabelEntry } from "@walletlens/engine/known-address";
 import type { LabelStore } from "./ports";
 
-/**
- * Numbers of labels that an import held, and of those among them that were added, updated or there already.
- */
+/** Counts of an import. */
 export interface ImportedLabels {
   readonly labels: number;
   readonly added: number;
   readonly updated: number;
-  /** Labels that were there already, and the same. */
+  /** Labels that existed unchanged. */
   readonly unchanged: number;
 }
 
 /**
- * Takes over a list of labels, whole or not at all; a label that is there for an address is replaced, and one that
- * the list does not name stays. Tip accounts count as such in transactions that are read from now on.
+ * Imports a list of labels, in full or not at all. Existing labels of the same addresses are replaced, others
+ * remain. Tip accounts apply to transactions that are read from now on.
  */
 export async function importLabels(
   { labelStore }: { readonly labelStore: LabelStore },

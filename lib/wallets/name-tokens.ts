@@ -8,29 +8,26 @@ export interface NamingPorts {
   readonly chain: Pick<Chain, "readTokenNames">;
   readonly tokenNameStore: TokenNameStore;
   readonly log: Pick<Log, "warn">;
-  /** Milliseconds, on any clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
 }
 
 /**
- * Names tokens, as far as their names are known in time. Never fails: a token without a name is shown by its address.
+ * Returns the known names of tokens within the time limit. Never fails: a token without a name is shown by
+ * its address.
  */
 export type NameTokens = (mints: readonly string[]) => Promise<TokenNames>;
 
-/** Mints that are named together at most: five calls to the provider and one statement. The rest stay unnamed. */
+/** Maximum number of mints per call: five provider calls and one statement. Others stay unnamed. */
 const MAX_MINTS = 500;
-/**
- * Milliseconds for which a reader is kept waiting for the chain. A name that comes later is kept for the next reader.
- */
+/** Maximum wait for the chain. Later names are stored for the next call. */
 const WAIT_MS = 700;
-/**
- * Milliseconds after a failure for which no names are read: meanwhile readers get those that are kept, at once.
- */
+/** After a failure, only stored names are returned for this time. */
 const REST_MS = 15_000;
 
 /**
- * The naming of tokens: well-known ones by themselves, others from the store, and the rest from the chain. A mint that is
- * being read for somebody is not read again for others; a name that is due to be read again is used where that fails.
+ * Creates the function that names tokens: by the well-known list, the store and the chain. Concurrent reads
+ * of a mint are shared; an outdated name is used if the read fails.
  */
 export function createNameTokens(ports: NamingPorts): NameTokens {
   const reader = new NameReader(ports);
@@ -43,12 +40,12 @@ export function createNameTokens(ports: NamingPorts): NameTokens {
     }
     const others = wanted.filter((mint) => !names.has(mint));
     if (others.length > 0) await withinMs(WAIT_MS, nameOthers(others, names, ports, reader));
-    // What comes too late must not change what its reader has begun to show.
+    // Copied, because late names must not change a returned map.
     return new Map(names);
   };
 }
 
-/** Adds the names of `mints` to `names` as they become known; what is not in time comes to nothing. */
+/** Adds the names of `mints` to `names` as they become known. */
 async function nameOthers(
   mints: readonly Address[],
   names: Map<string, TokenName>,
@@ -67,7 +64,9 @@ async function nameOthers(
 
 type ReadNames = ReadonlyMap<Address, TokenName | null>;
 
-/** Reads names from the chain and keeps them: each mint once at a time, and none for a while after a failure. */
+/**
+ * Reads names from the chain and stores them: each mint once at a time, and none for a while after a failure.
+ */
 class NameReader {
   private readonly underWay = new Map<Address, Promise<ReadNames>>();
   private restsUntil = Number.NEGATIVE_INFINITY;
@@ -76,7 +75,7 @@ class NameReader {
   constructor(private readonly ports: NamingPorts) {}
 
   /**
-   * Reads the name of each mint, null where it has none; a mint that could not be read is absent. Never rejects.
+   * Returns the name of each mint, null for no name. A mint that could not be read is absent. Never rejects.
    */
   async read(mints: readonly Address[]): Promise<ReadNames> {
     const fresh = mints.filter((mint) => !this.underWay.has(mint));
@@ -90,7 +89,7 @@ class NameReader {
     return new Map(found.filter(([mint]) => asked.has(mint)));
   }
 
-  /** Does `work`; null where it fails, which is said once until something succeeds. */
+  /** Returns null if `work` fails. Logs only the first failure until a success. */
   async guard<Result>(work: () => Promise<Result>): Promise<Result | null> {
     try {
       return await work();
@@ -116,7 +115,7 @@ class NameReader {
   }
 }
 
-/** Waits for `work`, which never rejects, but not longer than `ms`. */
+/** Waits for `work`, which never rejects, up to `ms`. */
 async function withinMs(ms: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {

@@ -2,10 +2,7 @@ import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
 import { pageTokens, type TokenPage, type TokenPageRequest } from "@walletlens/engine/wallet/token-rows";
 import { LRUCache } from "lru-cache";
 
-/**
- * As `pageTokens`. A page of the same list that was asked for lately is the same object: it is sorted once, and what
- * else is made of it is made once.
- */
+/** Like `pageTokens`. Caches recent pages of a list, so that a repeated request returns the same object. */
 export function pageStoredTokens(tokens: readonly TokenPnl[], request: TokenPageRequest): TokenPage {
   const pages = recentPages(tokens);
   const { page, pageSize, sortBy, sortOrder, filter } = request;
@@ -25,8 +22,8 @@ function recentPages(tokens: readonly TokenPnl[]): LRUCache<string, TokenPage> {
   return pages;
 }
 
-/** They go with their list. */
+/** Pages are released with their list. */
 const pagesOfLists = new WeakMap<readonly TokenPnl[], LRUCache<string, TokenPage>>();
 
-/** Of one list. */
+/** Per list. */
 const MAX_PAGES = 4;

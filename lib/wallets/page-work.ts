@@ -1,26 +1,29 @@
 import { WorkLimit } from "@/lib/runtime/work-limit";
 
-/** Parts of pages that are computed at once: while one waits for the database, another computes. */
+/** Concurrent parts of pages: one computes while another waits for the database. */
 const MAX_AT_ONCE = 2;
-/** Parts that wait for their turn: two dozen pages' worth, a few seconds of work. */
+/** Waiting parts: those of two dozen pages, a few seconds of work. */
 const MAX_WAITING = 64;
-/** Milliseconds that a part is expected to take before one was measured. */
+/** Expected duration before any was measured. */
 const FIRST_MS = 100;
 
-/** Transactions of which the work of one part counts as much as one page. */
+/** Transactions whose work counts as one page visit. */
 const TRANSACTIONS_PER_VISIT = 4_000;
-/** A page has four parts and counts as two, and an address has 30 visits at once by default: one page is never too much. */
+/**
+ * A page has four parts and counts as two, and an address has 30 visits at once by default: one page never
+ * exceeds the limit.
+ */
 const MAX_VISITS = 6;
 
-/** Counts work for a page against the reader that it is done for. Throws `rate_limited` where it is too much. */
+/** Counts page work against its reader. Throws `rate_limited`. */
 export type AdmitWork = (visits: number) => Promise<void>;
 
-/** Visits that a part of a page counts for, computed from so many transactions: at least 1, at most 6. */
+/** Returns the page visits for work on this number of transactions, 1 to 6. */
 export function countVisits(transactions: number): number {
   return Math.min(MAX_VISITS, Math.max(1, Math.ceil(transactions / TRANSACTIONS_PER_VISIT)));
 }
 
-/** Computes parts of pages a few at once, first come, first served; those that wait are bounded. */
+/** Limits concurrent computations of page parts, first come, first served. */
 export class PageWork {
   readonly #limit: WorkLimit;
 
@@ -35,7 +38,7 @@ export class PageWork {
     });
   }
 
-  /** Runs `work` once it has a place. Throws `server_busy` at once where too many wait. */
+  /** Runs `work` when capacity is free. Throws `server_busy` at once if too many wait. */
   run<Result>(work: () => Promise<Result>): Promise<Result> {
     return this.#limit.run(1, null, work);
   }

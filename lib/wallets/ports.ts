@@ -5,33 +5,30 @@ import type { HourlyPrice } from "@walletlens/solana/prices/price-sources";
 import type { RankedWallet, RankingSearch } from "./rules/ranking-search";
 import type { RatePrior, RateSums } from "./rules/shrunken-rate";
 
-/** Labels of addresses that are publicly known. */
+/** Public labels of addresses. */
 export interface Labels {
-  /**
-   * Finds what is known of each address, in one round trip at most; those of which nothing is known are absent.
-   */
+  /** Returns the labels of addresses, with at most one round trip; unlabeled addresses are absent. */
   find(addresses: readonly Address[]): Promise<ReadonlyMap<Address, KnownAddress>>;
-  /** Addresses whose label begins with `text`, ignoring case; the shortest first. */
+  /** Returns addresses whose label begins with `text`, ignoring case, shortest first. */
   findByName(text: string, limit: number): Promise<readonly FoundLabel[]>;
-  /** Accounts that block builders are tipped through: what goes there in a transaction is a cost of it. */
+  /** Tip accounts of block builders; transfers to them are transaction costs. */
   tipAccounts(): Promise<ReadonlySet<Address>>;
-  /** Addresses labelled as `type`, such as the lending programs; an imported label replaces a listed one. */
+  /** Returns the addresses with a label of `type`. Imported labels replace built-in ones. */
   programsOfType(type: LabelType): Promise<ReadonlySet<Address>>;
 }
 
-/** An address with its label. */
 export interface FoundLabel {
   readonly address: Address;
   readonly label: string;
 }
 
-/** Labels that operators have imported, seen by every process on the same database. */
+/** Labels that operators have imported. */
 export interface LabelStore {
   find(addresses: readonly Address[]): Promise<readonly LabelEntry[]>;
-  /** Addresses whose label begins with `text`, ignoring case; the shortest first. */
+  /** Returns addresses whose label begins with `text`, ignoring case, shortest first. */
   findByName(text: string, limit: number): Promise<readonly FoundLabel[]>;
   listByType(type: LabelType): Promise<readonly Address[]>;
-  /** Adds all of the entries or none, one for each address; what is there already is replaced. */
+  /** Stores all entries or none; existing labels are replaced. */
   save(entries: readonly LabelEntry[]): Promise<SavedLabels>;
 }
 
@@ -40,77 +37,75 @@ export interface SavedLabels {
   readonly updated: number;
 }
 
-/** A token by the name that it gives itself. */
+/** A token with its on-chain name. */
 export interface NamedToken extends TokenName {
   readonly mint: Address;
 }
 
-/** Search of what is kept. Throws an AppError `database_unavailable` where the store is away. */
+/** Search of stored wallets and tokens. */
 export interface Discovery {
-  /** Wallets whose metrics are kept and fresh, the highest first. `prior` is that of the list's win rates. */
+  /** Returns wallets with fresh metrics in the requested order. `prior` is that of the list's win rates. */
   listRanked(search: RankingSearch, prior: RatePrior): Promise<readonly RankedWallet[]>;
-  /** Sums over the win rates of all these wallets, at most a minute old. */
+  /** Sums over the win rates of these wallets, at most a minute old. */
   sumRates(): Promise<RateSums>;
-  /** Tokens whose symbol or name begins with `text`, ignoring case; the shortest first. */
+  /** Returns tokens whose symbol or name begins with `text`, ignoring case, shortest first. */
   findTokens(text: string, limit: number): Promise<readonly NamedToken[]>;
 }
 
-/**
- * Removal of data without recent requests. Throws an AppError `database_unavailable` where the store is away.
- */
+/** Deletion of data without recent accesses. */
 export interface Retention {
-  /** Notes that wallets were asked for just now. */
+  /** Records an access of wallets now. */
   recordAccess(wallets: readonly Address[]): Promise<void>;
   /**
-   * Removes the histories and answers of wallets not requested in the last `keptDays` and not being analyzed: one
-   * batch, as many as one statement may hold. Returns the number of wallets; 0 where there are no more.
+   * Deletes one batch of wallets, with histories and metrics, that were not accessed for `storedDays` and are
+   * not being analyzed. Returns the number of wallets, 0 at the end.
    */
   removeWallets(storedDays: number): Promise<number>;
-  /** As `removeWallets`, for names of tokens that were not read in so many days. */
+  /** Like `removeWallets`, for names of tokens. */
   removeTokenNames(storedDays: number): Promise<number>;
 }
 
-/** Names that were read before, seen by every process on the same database. */
+/** Stored names of tokens. */
 export interface TokenNameStore {
-  /** Finds what is kept of each mint; one that was never read is absent. */
+  /** Returns the stored names; a mint that was never read is absent. */
   find(mints: readonly Address[]): Promise<ReadonlyMap<Address, StoredName>>;
-  /** Keeps what was read, over what was kept before. */
+  /** Stores names and replaces older ones. */
   save(names: ReadonlyMap<Address, TokenName | null>): Promise<void>;
 }
 
 export interface StoredName {
-  /** Null where it had none when it was read. */
+  /** Null if the token had no name. */
   readonly name: TokenName | null;
-  /** False where it is time to read it again. */
+  /** False if it should be read again. */
   readonly isFresh: boolean;
 }
 
-/** Hourly SOL/USD closes that were fetched before. */
+/** Stored hourly SOL/USD closes. */
 export interface SolPriceStore {
-  /** Reads what is kept of the hours that start within [from, to], unix seconds. */
+  /** Reads the hours that start within [from, to], unix seconds. */
   read(from: number, to: number): Promise<StoredHours>;
-  /** Keeps what was fetched. An hour without a price does not replace one that has a price. */
+  /** Stores hours. A gap does not replace a price. */
   save(hours: StoredHours): Promise<void>;
 }
 
 export interface StoredHours {
   /** Ascending. */
   readonly prices: readonly HourlyPrice[];
-  /** Starts of hours that no source knew when they were asked for within the last day. */
+  /** Hours for which no source had a price within the last day. */
   readonly gaps: readonly number[];
 }
 
-/** Example addresses of a chain that has no well-known ones. */
+/** Example addresses of the demo chain. */
 export interface Showcase {
   readonly wallets: readonly { readonly address: string; readonly persona: string; readonly note: string }[];
   readonly token: { readonly address: string; readonly symbol: string };
-  /** Wallets to compare, some of which act together; empty where there are none. */
+  /** Wallets to compare, some of them coordinated; may be empty. */
   readonly group: readonly string[];
 }
 
-/** Wallets whose metrics somebody has paid for. Throws an AppError `database_unavailable` where the store is away. */
+/** Wallets whose metrics were paid for. */
 export interface PaidWallets {
-  /** Notes a sale of each. */
+  /** Records a sale of each. */
   note(wallets: readonly Address[]): Promise<void>;
   has(wallet: Address): Promise<boolean>;
 }

@@ -1,12 +1,12 @@
 import type { Clock } from "@/lib/runtime/ports";
 import type { Retention } from "./ports";
 
-/**
- * Milliseconds after which a sweep leaves the rest to the next one: a step that takes longer is taken for dead.
- */
+/** Time limit of one purge; a longer step would count as dead. */
 const PATIENCE_MS = 120_000;
 
-/** Removes, in batches, all data not requested in the last `keptDays`. Returns the number of wallets and of names. */
+/**
+ * Deletes, in batches, wallets and token names without accesses for `storedDays`. Returns the number of both.
+ */
 export async function sweepStoredData(
   { retention, clock }: { readonly retention: Retention; readonly clock: Clock },
   storedDays: number,

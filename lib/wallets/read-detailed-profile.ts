@@ -12,23 +12,22 @@ import { requireAsOf } from "./read-wallet-as-of";
 import { type ChartPorts, readChartsOf } from "./read-wallet-charts";
 import type { SnapshotInputs } from "./wallet-store";
 
-/** A profile with what was asked for beside it. */
+/** A profile with the requested details. */
 export interface DetailedProfile extends WalletProfile {
-  /** Evidence of those of its metrics that belong to no token. */
+  /** Evidence of wallet-level metrics. */
   readonly evidence?: WalletEvidence;
   readonly charts?: WalletCharts;
 }
 
 export interface DetailedProfileRequest {
   readonly wallet: Address;
-  /** A slot, or an ISO 8601 time: answer as if the chain had ended there. Null: as of now. */
+  /** A slot or an ISO 8601 time; null for now. */
   readonly asOf: string | null;
   readonly details: ProfileDetails;
   readonly requester: () => Requester;
   readonly signal: AbortSignal;
 }
 
-/** Details that are wanted beside the profile. */
 export interface ProfileDetails {
   readonly evidence: boolean;
   readonly charts: boolean;
@@ -37,7 +36,7 @@ export interface ProfileDetails {
 export type DetailedProfilePorts = TokenDetailPorts & ChartPorts;
 
 /**
- * The profile and its details, computed from what the kept answers were computed from, so that all agree. Throws as
+ * Reads the profile and its details from the inputs of the stored views, so that all agree. Throws as
  * `getOrRequestSnapshot`.
  */
 export async function readDetailedProfile(
@@ -89,7 +88,9 @@ async function computeEvident(
   return { ...buildProfile(input, metrics), evidence: buildWalletEvidence(input) };
 }
 
-/** The kept profile of the analysis that left `inputs`; computed once more where a newer one has taken its place. */
+/**
+ * Returns the stored profile of the analysis of `inputs`, or computes it if a newer analysis has replaced it.
+ */
 async function readProfileOf(
   ports: DetailedProfilePorts,
   wallet: Address,

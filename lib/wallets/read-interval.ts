@@ -13,13 +13,13 @@ export interface IntervalPorts {
 }
 
 export interface HistoryInterval {
-  /** Covered transaction to stop at, or null to read to the end of the history. */
+  /** Covered transaction to stop at; null for the beginning of the history. */
   readonly until: LedgerPosition | null;
-  /** Covered transaction to begin below, or null to begin with the newest. */
+  /** Covered transaction to begin below; null for the newest. */
   readonly before: LedgerPosition | null;
-  /** Most transactions to read. */
+  /** Maximum number of transactions to read. */
   readonly limit: number;
-  /** Unix milliseconds after which no further call is begun. */
+  /** Unix milliseconds after which no call is started. */
   readonly deadline?: number;
   readonly signal?: AbortSignal;
   /** Called with the number of transactions read so far. */
@@ -27,8 +27,8 @@ export interface HistoryInterval {
 }
 
 /**
- * Reads an interval of a wallet's history, newest first, and keeps each chunk as soon as it is there, so that work
- * that breaks off is not lost. Returns the number of transactions read, and whether the interval was read whole.
+ * Reads an interval of a wallet's history, newest first, and stores each chunk at once, so that interrupted
+ * work is not lost. `whole` says whether the interval is complete.
  */
 export async function readInterval(
   ports: IntervalPorts,
@@ -71,8 +71,8 @@ function readChunks(chain: Chain, wallet: Address, interval: HistoryInterval): A
 }
 
 /**
- * Reads the next part of a wallet's history below what is covered. Returns true once nothing is left to read: the
- * history is covered to its beginning, or `maxTransactions` are kept.
+ * Reads the next part of a wallet's history below the covered one. Returns true if the history is covered to
+ * its beginning, or `maxTransactions` are stored.
  */
 export async function extendHistory(
   ports: IntervalPorts,

@@ -16,23 +16,25 @@ export type MetricEvidencePorts = RestorePorts & {
   readonly snapshots: Pick<SnapshotStore, "find">;
 };
 
-/** Ports of what pages compute from kept histories. */
+/** Ports of page parts that are computed from stored histories. */
 export type PagePartPorts = MetricEvidencePorts & {
   readonly answers: ResponseCache;
   readonly pageWork: PageWork;
 };
 
 /**
- * A page of what one metric is made of, of the newest metrics that are kept of a wallet, computed from what those were
- * computed from. Null where none are kept; asks nothing of the chain and starts no analysis. Made once for all who read
- * it; making it counts against the reader by `admit`. Throws as `admit`, and `server_busy` as `PageWork.run`.
+ * Returns a page of the evidence of one metric, computed from the inputs of the stored metrics; null without
+ * stored metrics. Makes no calls to the chain and starts no analysis. The result is cached for all readers; a
+ * computation counts against the reader by `admit`. Throws as `admit`, and `server_busy` as `PageWork.run`.
  */
 export const readMetricEvidence = fromStoredInput(
   ({ metrics }) => metrics,
   (input, request: MetricRequest) => traceMetric(input, request),
 );
 
-/** Reads, as `readFigureEvidence` does, all that the wallet did with one token, or that it never bought that. */
+/**
+ * Like `readMetricEvidence`, for all trades and transfers of one token; `NEVER_BOUGHT` without a purchase.
+ */
 export const readTokenEvidence = fromStoredInput(
   ({ tokens }) => tokens,
   function* (input, { mint, page }: TokenEvidenceRequest) {
@@ -40,13 +42,13 @@ export const readTokenEvidence = fromStoredInput(
   },
 );
 
-/** Reads, as `readFigureEvidence` does, a page of the wallet's swaps, transfers and conversions. */
+/** Like `readMetricEvidence`, for a page of swaps, transfers and conversions. */
 export const readWalletFeed = fromStoredInput(
   ({ feeds }) => feeds,
   (input, request: FeedRequest) => listFeed(input, request),
 );
 
-/** Reads, as `readFigureEvidence` does, what the wallet did in a period. */
+/** Like `readMetricEvidence`, for the metrics of a period. */
 export const readPeriod = fromStoredInput(
   ({ periods }) => periods,
   (input, choice: PeriodChoice) => computePeriod(input, choice),
@@ -57,7 +59,7 @@ interface TokenEvidenceRequest {
   readonly page: number;
 }
 
-/** A use case that reads, as `readFigureEvidence` does, what `compute` gives for a request. */
+/** Creates a use case that returns, like `readMetricEvidence`, a cached result of `compute`. */
 export function fromStoredInput<Request, Answer>(
   select: (answers: ResponseCache) => StoredAnswers<Answer>,
   compute: (input: WalletInput, request: Request) => Steps<Answer>,
@@ -74,7 +76,7 @@ export function fromStoredInput<Request, Answer>(
     const key = keyOf(wallet, newest.calculatedAt, request);
     const known = stored.find(key);
     if (known !== null) return known;
-    // What an answer is computed from is long, and read only for who may have one.
+    // The inputs are large, so they are read only after admission.
     await admit(countVisits((await ports.snapshots.find(wallet, "transactions"))?.body ?? 0));
     const inputs = (await ports.snapshots.find(wallet, "inputs"))?.body;
     if (inputs === undefined) return null;
@@ -86,12 +88,12 @@ export function fromStoredInput<Request, Answer>(
   };
 }
 
-/** Key of an answer about a wallet, of the analysis of a time (unix milliseconds). */
+/** Cache key of a result for the analysis at `analyzedAt` (unix milliseconds). */
 export function keyOf(wallet: Address, analyzedAt: number, request: unknown): string {
   return JSON.stringify([wallet, analyzedAt, request]);
 }
 
-/** Input of the newest metrics that are kept of a wallet; null where none are. */
+/** Returns the input of a wallet's stored metrics, or null. */
 export async function readStoredInput(
   ports: MetricEvidencePorts,
   wallet: Address,

@@ -11,8 +11,8 @@ interface StoredMetricsPorts {
 }
 
 /**
- * The profile that is kept of a wallet, however old; null where none is. Asks nothing of the chain and starts no
- * analysis. Throws `system_wallet` for an address that is publicly known to be no trader's.
+ * Returns the stored profile of a wallet regardless of its age, or null. Makes no calls to the chain and
+ * starts no analysis. Throws `system_wallet` for a known system address.
  */
 export async function readStoredProfile(
   { snapshots, labels }: StoredMetricsPorts,
@@ -23,7 +23,7 @@ export async function readStoredProfile(
   return stored === null ? null : { ...stored.body, kol };
 }
 
-/** Reads, as `readKeptProfile` does, the wallet's result in each token, in no order. */
+/** Like `readStoredProfile`, for the result of each token, unordered. */
 export async function readStoredTokens(
   { snapshots, labels }: StoredMetricsPorts,
   wallet: Address,

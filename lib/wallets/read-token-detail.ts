@@ -14,15 +14,15 @@ export type TokenDetailPorts = SnapshotPorts & ComputePorts;
 export interface TokenDetailRequest {
   readonly wallet: Address;
   readonly mint: Address;
-  /** A slot, or an ISO 8601 time: answer as if the chain had ended there. Null: as of now. */
+  /** A slot or an ISO 8601 time; null for now. */
   readonly asOf: string | null;
   readonly requester: () => Requester;
   readonly signal: AbortSignal;
 }
 
 /**
- * The evidence of one token of a wallet, computed from what the kept answers were computed from, so that it agrees
- * with the row that they show. Throws `token_not_found` where the wallet never bought the token, and as `getOrRequestSnapshot`.
+ * Returns the evidence of one token, computed from the inputs of the stored views, so that it agrees with
+ * them. Throws `token_not_found` if the wallet never bought the token, and as `getOrRequestSnapshot`.
  */
 export async function readTokenDetail(
   ports: TokenDetailPorts,
@@ -40,7 +40,7 @@ export async function readTokenDetail(
   return { ...present, body };
 }
 
-/** The metrics of the analysis that left `inputs`, once more; with the trades of `mint`, where it is not null. */
+/** Computes the metrics of the analysis of `inputs` again, with the trades of `mint` if it is not null. */
 export async function computeAgain(
   ports: TokenDetailPorts,
   wallet: Address,

@@ -13,12 +13,12 @@ interface OverviewPorts {
   readonly labels: Pick<Labels, "find">;
 }
 
-/** Accounts that the protocol lists: more owners than these cannot be known by it. */
+/** Accounts that the RPC method lists, and so the maximum number of owners. */
 const LISTED_ACCOUNTS = 20;
 
 /**
- * Reads the price of a token, its age and who holds most of it. What cannot be read is null: the page has more to show. Throws
- * `mint_not_found` for an address that is no token's, and `chain_unavailable`.
+ * Returns price, age and largest holders of a token; null for parts that cannot be read. Throws
+ * `mint_not_found` and `chain_unavailable`.
  */
 export async function readTokenOverview(ports: OverviewPorts, mint: Address): Promise<TokenOverview> {
   const { supply, decimals, isScaled } = await requireMint(ports, mint);
@@ -33,7 +33,7 @@ export async function readTokenOverview(ports: OverviewPorts, mint: Address): Pr
   return { priceUsd, marketCapUsd, age, largest };
 }
 
-/** Age by one page of signatures: a token of more transactions is older than all of them. */
+/** Reads one page of signatures: a token with more transactions is older than all of them. */
 async function readAge(
   chain: Pick<Chain, "readSignaturePage">,
   mint: Address,

@@ -10,8 +10,8 @@ import { toViews } from "./snapshot-inputs";
 import type { SnapshotViews } from "./wallet-store";
 
 /**
- * The wanted view of a wallet as if the chain had ended at `asOf`, a slot or an ISO 8601 time. The wallet's history
- * is brought up to date first, within the hold.
+ * Returns a view of a wallet as if the chain had ended at `asOf`, a slot or an ISO 8601 time. Updates the
+ * wallet's history first.
  */
 export async function readWalletAsOf<View extends keyof SnapshotViews>(
   ports: SnapshotPorts & ComputePorts,
@@ -31,8 +31,8 @@ export async function readWalletAsOf<View extends keyof SnapshotViews>(
 }
 
 /**
- * Reads a slot or a time. Throws `invalid_request` where the text is neither, or what it names has not come yet: of that
- * nothing can be said, and today's metrics must not pass for it.
+ * Parses a slot or a time. Throws `invalid_request` for any other text, and for the future, whose metrics are
+ * unknown.
  */
 export async function requireAsOf(
   { chain, clock }: { readonly chain: Pick<Chain, "readLatestSlot">; readonly clock: Clock },

@@ -16,7 +16,7 @@ const readCharts = fromStoredInput(
   (input, _: null) => buildWalletCharts(input),
 );
 
-/** Reads, as `readFigureEvidence` does, the charts of a wallet. */
+/** Like `readMetricEvidence`, for the charts of a wallet. */
 export function readWalletCharts(
   ports: PagePartPorts,
   wallet: Address,
@@ -25,7 +25,7 @@ export function readWalletCharts(
   return readCharts(ports, wallet, null, admit);
 }
 
-/** The charts of the analysis that left `inputs`, for a call that is paid for: it waits for no page. */
+/** Returns the charts of the analysis of `inputs` for a paid call, which does not wait for page work. */
 export function readChartsOf(
   ports: ChartPorts,
   wallet: Address,

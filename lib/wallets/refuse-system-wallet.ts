@@ -5,13 +5,12 @@ import { AppError } from "@/lib/config/errors";
 import type { Labels } from "./ports";
 
 /*
- * The rule of what is no trader's wallet; everything that analyses wallets goes by it, and skips or refuses them.
- * - By its label: every kind but kol (packages/engine/src/known-address.ts). Authorities of pools that the System program
- *   owns look like wallets and are known by label alone, as exchanges are.
- * - By its account: `describeSystemAccount` of the engine.
+ * Rules for system wallets, which are skipped or refused: by label, every kind but kol
+ * (packages/engine/src/known-address.ts), and by account, `describeSystemAccount` of the engine. Authorities
+ * of pools that the System program owns look like wallets and are known only by label, as exchanges are.
  */
 
-/** The labels of those addresses that are publicly known to be no trader's. */
+/** Returns the labels of known system addresses. */
 export async function findSystemLabels(
   labels: Labels,
   wallets: readonly Address[],
@@ -23,8 +22,8 @@ export async function findSystemLabels(
 }
 
 /**
- * Finds the trader who is publicly known to use an address, or null. Throws `system_wallet` for an address that is
- * publicly known to be no trader's.
+ * Returns the trader who is publicly known to use an address, or null. Throws `system_wallet` for a known
+ * system address.
  */
 export async function resolveTraderLabel(labels: Labels, wallet: Address): Promise<Kol | null> {
   const known = (await labels.find([wallet])).get(wallet);

@@ -3,7 +3,7 @@ import type { Mint } from "@walletlens/solana/chain-reader";
 import { AppError } from "@/lib/config/errors";
 import type { Chain } from "@/lib/runtime/chain";
 
-/** Supply and decimals of a token. Throws `mint_not_found` for an address that is no token's, and `chain_unavailable`. */
+/** Returns supply and decimals of a token. Throws `mint_not_found` and `chain_unavailable`. */
 export async function requireMint(
   ports: { readonly chain: Pick<Chain, "readMints"> },
   mint: Address,

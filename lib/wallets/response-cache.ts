@@ -6,37 +6,40 @@ import type { PeriodMetrics } from "@walletlens/engine/wallet/period-metrics";
 import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import { LRUCache } from "lru-cache";
 
-/** In the place of a token's evidence where the covered history has no purchase of it. */
+/** Result for a token without a purchase in the covered history. */
 export const NEVER_BOUGHT = "never_bought";
 
-/** Contacts of a wallet as far as its covered history tells. */
+/** Counterparties of a wallet in its covered history. */
 export interface ObservedContacts extends WalletContacts {
-  /** True where the history reaches back to the wallet's first transaction. */
+  /** True if the history reaches back to the wallet's first transaction. */
   readonly complete: boolean;
 }
 
-/** Answers of one kind, by key. */
+/** Cached results of one kind, by key. */
 export interface StoredAnswers<Answer> {
-  /** The answer that is kept or being made; null where there is none. */
+  /** Returns a cached or pending result, or null. */
   find(key: string): Promise<Answer> | null;
-  /** The answer, by `build` where it is not known. A failure reaches every reader that waits for it, and is not kept. */
+  /**
+   * Returns the result, computed by `build` if it is not cached. A failure reaches all waiting callers and is
+   * not cached.
+   */
   read(key: string, build: () => Promise<Answer>): Promise<Answer>;
 }
 
-/** Place of an answer in the memory that all kinds share. */
+/** Entry in the memory that all kinds share. */
 interface Stored {
-  /** Removes the answer from those of its kind. */
+  /** Removes the result from its kind. */
   readonly forget: () => void;
 }
 
-/** Memory of an object by the length of its JSON text: names of fields are shared, numbers and references are not. */
+/** Memory per character of an object's JSON text; field names are shared. */
 const BYTES_PER_CHARACTER = 3;
-/** A part of Node's own limit; evidence of a metric takes some 100 KB, charts of a wallet of many years 400 KB. */
+/** A part of Node's own limit; evidence of a metric takes about 100 KB, charts of a long history 400 KB. */
 const MAX_BYTES = 64 * 1024 ** 2;
 
 /**
- * Answers that this process computed recently from kept histories, and those that it is computing: concurrent callers
- * wait for the same ones. They share one LRU cache, bounded in bytes.
+ * Results that this process recently computed from stored histories, and pending ones, which concurrent
+ * callers share. One LRU cache for all kinds, bounded in bytes.
  */
 export class ResponseCache {
   readonly #recent: LRUCache<string, Stored>;
@@ -96,7 +99,6 @@ export class ResponseCache {
   }
 }
 
-/** Bytes that an answer counts for, at least 1. */
 function countBytes(answer: unknown): number {
   const text = JSON.stringify(answer, (_, value) => (typeof value === "bigint" ? value.toString() : value));
   return text.length * BYTES_PER_CHARACTER;

@@ -25,11 +25,10 @@ export interface RunnableAnalysis {
 }
 
 /**
- * Runs a requested analysis and keeps its answers. A failure with a code ends the analysis with it; any other one, and
- * a database that is away, is thrown, for another run to try again. Where an analysis of the newest transactions leaves
- * something to look for, older transactions up to `maxTransactions` or what explains balances that do not reconcile, it
- * is looked for at once if somebody has paid for the wallet, else when somebody does. What its calls cost is kept with
- * it; those of a run that breaks off are not counted.
+ * Runs a requested analysis and stores its views. A failure with a code ends the analysis; another failure,
+ * or an unavailable database, is thrown and retried by another run. After a flash analysis, older
+ * transactions and unreconciled balances are read at once if the wallet was paid for, else after the next
+ * payment. Stores the cost of its calls, except of interrupted runs.
  */
 export async function runAnalysis(
   ports: RunAnalysisPorts,
@@ -53,7 +52,7 @@ export async function runAnalysis(
   }
 }
 
-/** The wallets of a job are paid for when it is accepted; what a call pays for is known when it is answered. */
+/** The wallets of a job are paid on acceptance; a call pays when its reply is delivered. */
 async function goOn(
   ports: RunAnalysisPorts,
   { id, wallet, kind }: RunnableAnalysis,
@@ -65,7 +64,7 @@ async function goOn(
   await followUp(ports, analysis?.caller ?? "", [{ wallet, followUp: isMoreLeft }]);
 }
 
-/** Tells whether older transactions are left to read, or balances whose explanation was not looked for as they are now. */
+/** Returns true if older transactions are left to read, or unreconciled balances were not searched yet. */
 export async function hasMore(
   { wallets }: Pick<AnalyzePorts, "wallets">,
   { input, metrics }: ComputedWallet,

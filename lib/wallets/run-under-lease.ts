@@ -1,14 +1,14 @@
 import type { WorkLeases, WorkRun } from "@/lib/jobs/ports";
 import { RENEW_MS } from "@/lib/jobs/rules/lease";
 
-/** Outcome of a step; `lost` where the work has ended, or another run does it. */
+/** Outcome of a step; `lost` if the work has ended or another run does it. */
 export type StepOutcome<Result> =
   | { readonly status: "done"; readonly result: Result }
   | { readonly status: "lost" };
 
 /**
- * Runs one step of some work under its lease, and gives signs of life meanwhile. A step that throws is begun again soon
- * by another run; where not even that can be noted, the lease runs out and says the same.
+ * Runs one step of some work under its lease and renews the lease meanwhile. Another run retries a step that
+ * throws, at the latest when the lease expires.
  */
 export async function runUnderLease<Result>(
   leases: Pick<WorkLeases, "take" | "renew" | "release">,
@@ -17,7 +17,7 @@ export async function runUnderLease<Result>(
 ): Promise<StepOutcome<Result>> {
   const holder = await leases.take(work);
   if (holder === null) return { status: "lost" };
-  // A sign of life that is lost is followed by others.
+  // Later renewals follow a failed one.
   const timer = setInterval(() => leases.renew(work.id, holder).catch(() => undefined), RENEW_MS);
   timer.unref();
   try {

@@ -11,7 +11,7 @@ export interface FollowUpPorts {
   readonly recentSales: SaleDebounce;
 }
 
-/** Wallets whose sale was noted a moment ago, and is not noted again: warm answers are sold by the thousand. */
+/** Wallets with a recently recorded sale, which is not recorded again. */
 export type SaleDebounce = LRUCache<Address, true>;
 
 export function createRecentSales(): SaleDebounce {
@@ -24,14 +24,11 @@ const NOTED_MS = 60_000;
 /** A wallet whose metrics were paid for. */
 export interface DeliveredWallet {
   readonly wallet: Address;
-  /** True where more of it can be read. */
+  /** True if more of it can be read. */
   readonly followUp: boolean;
 }
 
-/**
- * Notes that `owner` has paid for metrics of wallets, and sets going what is left to read of them: histories are read
- * for those who pay.
- */
+/** Records that `owner` has paid for metrics of wallets, and requests the rest of their histories. */
 export async function followUp(
   ports: FollowUpPorts,
   owner: string,
@@ -51,7 +48,7 @@ export async function followUp(
   if (unread.length > 0) await ports.analyses.request(unread, "history", paidRequester(owner));
 }
 
-/** Does what `followUp` does, for who has no time to wait. Never fails: what is left to read waits for the next sale then. */
+/** Runs `scheduleBackfill` in the background. Never fails: after an error, the next sale schedules it. */
 export function noteDelivery(
   ports: FollowUpPorts & { readonly log: Pick<Log, "warn"> },
   owner: string,

@@ -14,32 +14,32 @@ export interface SearchPorts {
   readonly tokenNameStore: Pick<TokenNameStore, "find">;
 }
 
-/** A wallet or a token that a text may stand for. Its names are what strangers chose; the address tells it apart. */
+/** A matching wallet or token. Names are untrusted; only the address identifies it. */
 export interface SearchResult {
   readonly kind: "wallet" | "token";
   readonly address: Address;
   readonly name: string | null;
   readonly symbol: string | null;
   readonly label: string | null;
-  /** Part of it that matches. */
+  /** Matching field. */
   readonly match: "address" | "symbol" | "name" | "label";
 }
 
-/** Most results of each way to find something. */
+/** Maximum results of each kind. */
 const MOST = 8;
-/** Tokens of the same name that are looked through for the real one. */
+/** Tokens of the same name to search for the real one. */
 const MAX_READ = 40;
 
 export interface SearchAnswer {
   readonly results: readonly SearchResult[];
-  /** AppError `chain_unavailable` where the owner of a `.sol` name could not be read, and is missing; else null. */
+  /** AppError `chain_unavailable` if the owner of a `.sol` name could not be read, else null. */
   readonly failure: AppError | null;
 }
 
 /**
- * Finds what is kept under a text: an address, or the beginning of a token's symbol or name or of a label. Of tokens
- * those that are known by their address come first, and those that only call themselves so last. The chain is asked for
- * the owner of a `.sol` name alone, once `admitLookUp` has counted that.
+ * Finds stored wallets and tokens: by address, or by the beginning of a token's symbol or name or of a label.
+ * Well-known tokens come first, impersonators last. Only the owner of a `.sol` name requires a call to the
+ * chain, which `admitLookUp` counts.
  */
 export async function searchStored(
   ports: SearchPorts,
@@ -81,7 +81,7 @@ async function readOwner({ chain }: SearchPorts, domain: string, admitLookUp: Ad
   }
 }
 
-/** A mint by its kept name, else a wallet: what is neither kept nor listed is opened as what the chain says it is. */
+/** Returns a token if the address has a stored name, else a wallet; the opened page checks it on chain. */
 async function identify({ tokenNameStore, labels }: SearchPorts, address: Address): Promise<SearchResult> {
   const known = WELL_KNOWN_TOKENS.get(address);
   const [names, labelled] = await Promise.all([tokenNameStore.find([address]), labels.find([address])]);
@@ -95,7 +95,7 @@ function isDomain(text: string): boolean {
   return text.toLowerCase().endsWith(".sol");
 }
 
-/** The wallet that a `.sol` name is owned by, under that name. */
+/** Returns the owner of a `.sol` name. */
 async function toOwner({ labels }: SearchPorts, owner: Address, domain: string): Promise<SearchResult> {
   const label = nameOf((await labels.find([owner])).get(owner));
   return { kind: "wallet", address: owner, name: domain.toLowerCase(), symbol: null, label, match: "name" };

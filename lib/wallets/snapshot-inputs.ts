@@ -11,7 +11,7 @@ import { rankWallet } from "./rules/rank-wallet";
 import type { SolUsdHours } from "./sol-usd-hours";
 import type { SnapshotInputs, SnapshotToKeep } from "./wallet-store";
 
-/** Collects those inputs of an analysis that no store keeps otherwise. */
+/** Returns the inputs of an analysis that no other store holds. */
 function toSnapshotInputs(input: WalletInput): SnapshotInputs {
   const { coverage, holdings, present, mints, analyzedAt } = input;
   return {
@@ -30,7 +30,6 @@ export interface RestorePorts {
   readonly labels: Labels;
 }
 
-/** The part of RestorePorts that is used. */
 export interface RestoreSources {
   readonly histories: Pick<HistoryCache, "read">;
   readonly solUsdHours: Pick<SolUsdHours, "loadStored">;
@@ -38,8 +37,8 @@ export interface RestoreSources {
 }
 
 /**
- * The input of the analysis that left `inputs`: the same metrics come out of it. An hour that was under way then has the
- * price that it had then.
+ * Returns the input of the analysis of `inputs`, which yields the same metrics. An hour that was open then
+ * has its price of that time.
  */
 export async function restoreInput(
   { histories, solUsdHours, labels }: RestoreSources,
@@ -65,7 +64,7 @@ export async function restoreInput(
   };
 }
 
-/** Price of the hour that had not closed: it changes until then. */
+/** Price of the open hour, which may still change. */
 function listOpenHours({ solUsd, analyzedAt }: WalletInput): SnapshotInputs["openHours"] {
   const hour = hourOf(Math.floor(analyzedAt / 1000));
   const usdMicros = solUsd.get(hour);
@@ -117,8 +116,8 @@ function unpackPresent({
 }
 
 /**
- * The answers that a wallet's metrics give, and what they were computed from. Who uses the wallet is not kept: labels
- * come in meanwhile.
+ * Returns the views of a wallet's metrics and their inputs. The wallet's owner is not stored, because labels
+ * may change.
  */
 export function toViews({ input, metrics }: ComputedWallet): SnapshotToKeep {
   const profile = { ...buildProfile(input, metrics), kol: null };

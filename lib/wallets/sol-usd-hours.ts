@@ -5,12 +5,12 @@ import type { HourlyPrice, HourlyPrices, SolPrices } from "@walletlens/solana/pr
 import { AppError } from "@/lib/config/errors";
 import type { SolPriceStore, StoredHours } from "./ports";
 
-/** An hour that no source knows a day after it began is a gap, and not one that comes late. */
+/** Hours without a price a day after they began are gaps. */
 const SETTLED_SECONDS = SECONDS_PER_DAY;
-/** Milliseconds for which this process remembers a gap; the store does so for a day. */
+/** Milliseconds for which this process caches a gap; the store does so for a day. */
 const GAP_MS = SECONDS_PER_HOUR * 1000;
 
-/** An answer, and what it was made of. */
+/** The last result, and its sources. */
 interface Given {
   readonly solUsd: SolUsd;
   readonly closedHours: number;
@@ -18,12 +18,12 @@ interface Given {
 }
 
 /**
- * SOL/USD by hour. This process reads an hour that has closed once, since its price does not change any more, and all
- * whom it answers share one map, which may have hours beyond those that were asked for and is never changed.
+ * SOL/USD by hour. Closed hours are read once per process. All results share one immutable map, which may
+ * have more hours than requested.
  */
 export class SolUsdHours {
   private readonly closed = new Map<number, bigint>();
-  /** Unix milliseconds until which an hour counts as one that no source knows. */
+  /** Unix milliseconds until which an hour counts as a gap. */
   private readonly gaps = new Map<number, number>();
   private last: Given = { solUsd: new Map(), closedHours: 0, open: [] };
 
@@ -33,9 +33,9 @@ export class SolUsdHours {
   ) {}
 
   /**
-   * SOL/USD for every hour within [from, to] (unix seconds) that a source knows. Kept hours are not fetched again, nor
-   * for a day those that no source knows; the hour under way is, because it has not closed. Where no source answers,
-   * the kept hours are the answer: metrics of other hours are unknown.
+   * Returns SOL/USD for every hour within [from, to] (unix seconds) that a source has. Stored hours are not
+   * fetched again, nor gaps for a day; the open hour is. If no source is available, the stored hours are
+   * returned and metrics of other hours are unknown.
    */
   async load(from: number, to: number): Promise<SolUsd> {
     const missing = await this.readStored(from, to);
@@ -51,13 +51,13 @@ export class SolUsdHours {
     return this.answer(prices.filter(({ hour }) => hour + SECONDS_PER_HOUR > to));
   }
 
-  /** As `load`, of kept hours alone; those of `open` have the price that is given there. */
+  /** Like `load`, with stored hours and `open` prices only. */
   async loadStored(from: number, to: number, open: readonly HourlyPrice[]): Promise<SolUsd> {
     await this.readStored(from, to);
     return this.answer(open.filter(({ hour, usdMicros }) => this.closed.get(hour) !== usdMicros));
   }
 
-  /** Reads kept hours that this process does not know. Gives what no one knows then. */
+  /** Reads stored hours that are not cached. Returns the range of those that are still missing. */
   private async readStored(from: number, to: number): Promise<HourRange | null> {
     const range = { from: hourOf(from), to: hourOf(to) };
     const unread = findMissingHours(this, range);
@@ -66,7 +66,7 @@ export class SolUsdHours {
     return findMissingHours(this, unread);
   }
 
-  /** True where an hour need not be asked for. */
+  /** Returns true if an hour need not be fetched. */
   has(hour: number): boolean {
     return this.closed.has(hour) || (this.gaps.get(hour) ?? 0) > Date.now();
   }

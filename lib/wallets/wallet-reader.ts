@@ -26,35 +26,35 @@ export interface WalletBodies {
 }
 export type WalletView = keyof WalletBodies;
 
-/** Reads wallets, with an analysis where their metrics are not ready, and counts the outcomes. */
+/** Reads wallets, requests analyses if necessary, and counts the outcomes. */
 export interface WalletReader {
   /**
-   * Ready metrics, or the analysis that was started and did not finish within the hold. Throws an AppError
+   * Returns ready metrics, or the analysis that did not end while the request waited. Throws an AppError
    * `wallet_not_found`, `system_wallet`, `chain_unavailable`, `server_busy` or `invalid_request`.
    */
   read<View extends WalletView>(request: WalletRequest<View>): Promise<WalletResult<View>>;
-  /** As `read`, the evidence of one token. Throws `token_not_found`, too. */
+  /** Like `read`, for the evidence of one token. Throws also `token_not_found`. */
   readTokenDetail(request: TokenDetailRequest): Promise<ReadResult<TokenDetail>>;
-  /** As `read`, the profile with what is asked for beside it. */
+  /** Like `read`, for the profile with details. */
   readDetailedProfile(request: DetailedProfileRequest): Promise<ReadResult<DetailedProfile>>;
 }
 
 export interface WalletRequest<View extends WalletView> {
   readonly wallet: Address;
-  /** A slot, or an ISO 8601 time: answer as if the chain had ended there. Null: as of now. */
+  /** A slot or an ISO 8601 time; null for now. */
   readonly asOf: string | null;
   readonly view: View;
-  /** Finds the requester of the analysis; asked where the wallet has to be analysed. */
+  /** Returns the requester; called only if an analysis is needed. */
   readonly requester: () => Requester;
   /** Page of tokens, for the view `tokens`. */
   readonly tokens?: TokenPageRequest;
-  /** Aborted when the caller has gone. */
+  /** Aborted when the caller disconnects. */
   readonly signal: AbortSignal;
-  /** Called once the analysis is taken on, before the caller is held; not where none is needed. */
+  /** Called once an analysis is accepted, before the wait; not if none is needed. */
   readonly onAdmitted?: () => void;
 }
 
-/** A body that was computed for the call, or the text of one that was kept. */
+/** A computed body, or the stored text of one. */
 export type WalletResult<View extends WalletView> = ReadResult<
   WalletBodies[View] | JsonText<WalletBodies[View]>
 >;
@@ -65,7 +65,6 @@ interface ReadMetrics {
   readonly metrics: Pick<Telemetry, "walletRead">;
 }
 
-/** Creates the reader of wallets. */
 export function createWalletReader(ports: WalletReaderPorts): WalletReader {
   return {
     read: (request) => countRead(ports, readView(ports, request)),
@@ -74,7 +73,7 @@ export function createWalletReader(ports: WalletReaderPorts): WalletReader {
   };
 }
 
-/** Counts how a read of a wallet ended, and returns its result or throws its error. */
+/** Counts the outcome of a read and returns its result or throws its error. */
 export async function countRead<Body>(
   { metrics }: ReadMetrics,
   result: Promise<ReadResult<Body>>,
@@ -103,10 +102,10 @@ async function readView<View extends WalletView>(
   return { ...ready, body: PRESENT[view](result.body, { ...request, kol }) };
 }
 
-/** Form in which each view is read where it is kept. */
+/** Stored form of each view. */
 const KEPT_AS = { hud: "hudText", profile: "profileText", tokens: "tokens" } as const;
 
-/** Functions that make the answer of each view from what is kept of it, or was computed for another time. */
+/** Functions that build the response of each view from a stored or computed one. */
 const PRESENT: {
   readonly [View in WalletView]: (
     body: SnapshotViews[View] | StoredViews[(typeof KEPT_AS)[View]],

@@ -10,72 +10,74 @@ import type { Coverage } from "@walletlens/engine/wallet/wallet-input";
 import type { JsonText } from "@/lib/runtime/json-text";
 import type { WalletRanking } from "./rules/rank-wallet";
 
-/** Histories of wallets: facts of the ledger, kept once. */
+/** Stored histories of wallets. */
 export interface WalletStore {
   readCoverage(wallet: Address): Promise<StoredCoverage>;
-  /** Reads what is kept of a wallet beyond `since` (null: all of it), and what is covered, at one moment. */
+  /** Reads the history of a wallet after `since` (null: all of it) and its coverage, at one moment. */
   readHistory(wallet: Address, since: HistoryRevision | null): Promise<StoredHistory>;
-  /** Reads the states of histories; those that were never kept are absent. */
+  /** Returns the revisions of histories; wallets without one are absent. */
   readRevisions(wallets: readonly Address[]): Promise<ReadonlyMap<Address, HistoryRevision>>;
-  /** Counts the transactions that are kept of all these wallets together. */
+  /** Counts the stored transactions of all these wallets. */
   countTransactions(wallets: readonly Address[]): Promise<number>;
   /**
-   * Keeps transactions and adds the interval they cover (null for single ones that cover nothing), in one database
-   * transaction. A transaction that is kept already is left as it is, so appending again does no harm.
+   * Stores transactions and the interval that they cover (null for none) in one database transaction.
+   * Idempotent.
    */
   append(wallet: Address, entries: readonly HistoryEntry[], interval: CoverageInterval | null): Promise<void>;
   /**
-   * Wallets that were asked for last, of those not asked for since `before` (unix milliseconds; null: of all), whose
-   * histories are not empty and not longer than so many transactions.
+   * Returns the last accessed wallets, of those not accessed since `before` (unix milliseconds; null: of
+   * all), with a history of 1 to `maxTransactions` transactions.
    */
   listAsked(most: number, mostTransactions: number, before?: number | null): Promise<readonly Address[]>;
-  /** Those of the wallets of which a history is kept that is not empty. */
+  /** Returns the wallets with a stored history that is not empty. */
   findStored(wallets: readonly Address[]): Promise<ReadonlySet<Address>>;
-  /** Background of a day (UTC, YYYY-MM-DD): wallets that trades are compared with. Empty where none was drawn. */
+  /**
+   * Returns the background of a day (UTC, YYYY-MM-DD): reference wallets for trades. Empty if none was drawn.
+   */
   findBackground(day: string): Promise<readonly Address[]>;
-  /** Keeps the background of a day unless one of as many wallets is kept, and returns the one that is kept. */
+  /** Stores the background of a day unless one of the same size exists, and returns the stored one. */
   keepBackground(day: string, wallets: readonly Address[]): Promise<readonly Address[]>;
-  /** Searches of the histories of the wallet's token accounts; empty where there were none. */
+  /** Searches of the histories of the wallet's token accounts. */
   readSearches(wallet: Address): Promise<AccountSearches>;
-  /** Keeps what was looked for, instead of what was kept of it before. */
+  /** Replaces the searches of the wallet. */
   keepSearches(wallet: Address, searches: AccountSearches): Promise<void>;
 }
 
 export interface StoredCoverage {
-  /** Newest first; empty where the wallet was never read. */
+  /** Newest first; empty if the wallet was never read. */
   readonly intervals: readonly CoverageInterval[];
-  /** Transactions kept. */
+  /** Stored transactions. */
   readonly transactions: number;
 }
 
-/** A state of a kept history. */
+/** Revision of a stored history. */
 export interface HistoryRevision {
   readonly historyId: number;
-  /** Grows with every write, in the order in which writes become visible to readers. */
+  /** Increases with every write, in the order of visibility to readers. */
   readonly revision: number;
 }
 
 export interface StoredHistory {
   /** Newest first. */
   readonly intervals: readonly CoverageInterval[];
-  /** Entries in the order of their slots. */
+  /** Entries by slot. */
   readonly entries: readonly HistoryEntry[];
-  /** The state that was read. */
+  /** The revision that was read. */
   readonly revision: HistoryRevision;
-  /** True where the entries are what came after the revision asked for, false where they are all that is kept. */
+  /** True if the entries follow the requested revision, false if they are the whole history. */
   readonly continues: boolean;
 }
 
-/** The answers computed last. */
+/** Newest views of wallets. */
 export interface SnapshotStore {
-  /** The named part of the newest snapshot, or null where there is none. */
+  /** Returns a view of the newest snapshot, or null. */
   find<View extends keyof StoredViews>(wallet: Address, view: View): Promise<Snapshot<View> | null>;
-  /**
-   * Finds what each of the wallets made of one token, in their newest snapshots. Who bought none of it, and who has no
-   * snapshot, is not in the answer.
-   */
+  /** Returns each wallet's result in one token, from the newest snapshots. Wallets without one are absent. */
   findTokens(wallets: readonly Address[], mint: Address): Promise<ReadonlyMap<Address, TokenPnl>>;
-  /** Keeps the snapshot unless a newer one is kept; `followUp` says whether more of the wallet can be read. */
+  /**
+   * Stores a snapshot unless a newer one exists; `hasMoreHistory` says whether more of the wallet can be
+   * read.
+   */
   save(wallet: Address, calculatedAt: number, views: SnapshotToKeep, followUp: boolean): Promise<void>;
 }
 
@@ -83,7 +85,7 @@ export interface Snapshot<View extends keyof StoredViews> {
   /** Unix milliseconds. */
   readonly calculatedAt: number;
   readonly body: StoredViews[View];
-  /** True where more of the wallet can be read: older transactions, or what explains its balances. */
+  /** True if more can be read: older transactions, or transfers of unreconciled balances. */
   readonly followUp: boolean;
 }
 
@@ -95,25 +97,25 @@ export interface SnapshotViews {
   readonly holder: HolderMetrics;
 }
 
-/** Views with what wallets are chosen and ranked by: both are kept at once, or neither is. */
+/** Views with the ranking, stored together. */
 export interface SnapshotToKeep extends SnapshotViews {
   readonly ranking: WalletRanking;
 }
 
-/** Views as they can be read: what is answered as it was kept need not be taken apart. */
+/** Stored views; texts are returned unparsed. */
 export interface StoredViews extends SnapshotViews {
   readonly hudText: JsonText<WalletHud>;
-  /** Does not name the wallet's owner, who is looked up when it is answered. */
+  /** Without the wallet's owner, whose label is read for each response. */
   readonly profileText: JsonText<WalletProfile>;
-  /** Nothing: when it was calculated is all that is asked. */
+  /** Only `calculatedAt`. */
   readonly time: null;
-  /** Number of transactions that it was computed from. */
+  /** Number of transactions of the analysis. */
   readonly transactions: number;
 }
 
 /**
- * Inputs that the other views were computed from, as far as no other store keeps them: with the history, the evidence
- * behind a metric can be had again later. Chain amounts and micro-dollars are decimal strings.
+ * Inputs of the other views that no other store holds. With the history, they reproduce the evidence of a
+ * metric. Chain amounts and micro-dollars are decimal strings.
  */
 export interface SnapshotInputs {
   /** Unix milliseconds. */
@@ -122,18 +124,18 @@ export interface SnapshotInputs {
   readonly holdings: {
     readonly slot: number;
     readonly lamports: string;
-    /** Mint, amount in base units, decimals, and of that amount the base units in frozen accounts, where there are any. */
+    /** Mint, amount in base units, decimals, and the frozen base units if there are any. */
     readonly tokens: readonly (readonly [Address, string, number, string?])[];
   } | null;
   readonly present: {
     readonly solUsd: number | null;
     /** Mint, dollars per whole token. */
     readonly tokenUsd: readonly (readonly [Address, number])[] | null;
-    /** Mint, dollars in its pools; absent where no source named any. */
+    /** Mint, dollars in its pools; absent if no source has any. */
     readonly liquidityUsd?: readonly (readonly [Address, number])[];
   } | null;
   /** Mint, decimals, supply in base units. */
   readonly mints: readonly (readonly [Address, number, string])[];
-  /** Hours that had not closed, with their SOL/USD so far. */
+  /** Open hours with their SOL/USD so far. */
   readonly openHours: readonly (readonly [number, string])[];
 }

@@ -10,16 +10,17 @@ export interface CheckPorts extends NotifyPorts, FirstCheckPorts {
   readonly snapshots: Pick<SnapshotStore, "find" | "save">;
 }
 
-/** Seconds to the next look where the provider has told of something that it does not yet list. */
+/** Delay if the provider has announced a transaction that it does not list yet. */
 const UNLISTED_SECONDS = 0.5;
-/** Seconds to the look after the first that failed; twice as long after each further one, up to the interval. */
+/** Delay after the first failure; doubled with each further one, up to the interval. */
 const RETRY_SECONDS = 5;
-/** Place before all transactions: an address that was never used. */
+/** Cursor of an address that was never used. */
 const BEGINNING: WatchCursor = { slot: 0, signature: "" };
 
 /**
- * Looks at a watched wallet: one call to the chain. Notes `news` where it lists something new that a watch is to be told
- * of. Watches that cannot be paid for are paused. Rejects where the look fails, which is noted, or is broken off.
+ * Checks a watched wallet with one call to the chain. Records `news` if there is a new transaction for a
+ * watch. Pauses watches that cannot be paid for. Rejects if the check fails, which is recorded, or is
+ * aborted.
  */
 export async function checkWallet(
   ports: CheckPorts,
@@ -33,7 +34,7 @@ export async function checkWallet(
   });
 }
 
-/** Brings a wallet with news up to date and tells its watches. Rejects as `checkWallet`. */
+/** Updates a wallet with new transactions and notifies its watches. Rejects as `checkWallet`. */
 export async function refreshWallet(
   ports: CheckPorts,
   due: DueWallet,
@@ -101,16 +102,16 @@ async function check(ports: CheckPorts, due: DueWallet, options: CheckOptions): 
     failure === null && wait !== null ? wait : options.intervalSeconds,
     isUnlisted ? UNLISTED_SECONDS : options.intervalSeconds,
   );
-  // A watch that was paid for while it was to be paused is still to be told of this.
+  // A watch that was paid for while it was being paused must still be notified.
   return { seen: hasNews ? null : seen, outcome: "quiet", nextInSeconds };
 }
 
-/** A paused watch that can be paid for again is told what happened meanwhile, whether or not more has happened. */
+/** A paused watch that can be paid for again receives earlier events even without new transactions. */
 function isNewEvent(seen: string, due: DueWallet, begun: readonly WatchState[]): boolean {
   return seen !== due.seen || begun.some(({ status }) => status === "paused");
 }
 
-/** Pauses the active watches of which `isOver` is true. Returns the others. */
+/** Pauses the active watches for which `isOver` is true. Returns the others. */
 async function pauseAll(
   { watchQueue }: CheckPorts,
   wallet: Address,
@@ -122,7 +123,7 @@ async function pauseAll(
   return watches.filter((watch) => !over.includes(watch));
 }
 
-/** Begins watches at the newest transaction that is kept or listed: what came before is no news. */
+/** Starts watches at the newest stored or listed transaction, without events for earlier ones. */
 async function begin(
   ports: CheckPorts,
   wallet: Address,

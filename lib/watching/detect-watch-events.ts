@@ -3,7 +3,10 @@ import type { ListedTrade } from "@walletlens/engine/wallet/list-trades";
 import type { FoundEvents } from "./ports";
 import type { WatchRules } from "./rules/watch";
 
-/** Trades that came after a tip, as events that the rules let through, oldest first. `foundAt` is unix milliseconds. */
+/**
+ * Returns events of the trades after a cursor that match the rules, oldest first. `foundAt` is unix
+ * milliseconds.
+ */
 export function detectWatchEvents(
   trades: readonly ListedTrade[],
   {
@@ -38,7 +41,7 @@ export function detectWatchEvents(
   });
 }
 
-/** A trade whose value is not known may be of any: it counts as one of at least `minTradeSol`. */
+/** A trade of unknown value matches `minTradeSol`. */
 function listReasons(
   trade: ListedTrade,
   { minTradeSol, newToken, soldAll }: WatchRules,

@@ -11,16 +11,16 @@ export interface FollowFeedPorts {
 
 export interface FeedFollowing {
   readonly userId: string;
-  /** Number of the last event that the follower has; null for one who wants what is new from now on. */
+  /** Number of the last event that the follower has; null for new events only. */
   readonly after: number | null;
-  /** Aborted when the follower has gone. */
+  /** Aborted when the follower disconnects. */
   readonly signal: AbortSignal;
 }
 
-/** Events read at a time. */
+/** Events per read. */
 const BATCH = 100;
 
-/** Every event of a feed after the one that the follower has, as they come; it ends when the follower goes. */
+/** Yields the events of a feed after the follower's last one, until the follower disconnects. */
 export async function* followFeed(
   { feed, jobWatch }: FollowFeedPorts,
   { userId, after, signal }: FeedFollowing,

@@ -19,13 +19,13 @@ export interface NotifyPorts extends AnalyzePorts {
 
 type NotifyOptions = Pick<CheckOptions, "flashSignatures" | "maxSignatures" | "inTurn" | "signal">;
 
-/** A watch that was looked at before. */
+/** A watch after its first check. */
 type BegunWatch = WatchState & { readonly tip: WatchCursor };
 
 /**
- * Brings a wallet's kept history and metrics up to date, and tells each of its watches what came after its tip. Watches
- * with the same tip share one walk through the history. Returns whether a watch waits for its first look. Throws an
- * AggregateError with the failures of single watches, after all others were told.
+ * Updates a wallet's history and metrics and notifies each of its watches of trades after its cursor. Watches
+ * with the same cursor share one walk through the history. Returns whether a watch waits for its first check.
+ * Throws an AggregateError with the failures of single watches after all others were notified.
  */
 export async function notifyWatches(
   ports: NotifyPorts,
@@ -77,12 +77,14 @@ function toBegun({ tip, ...watch }: WatchState): readonly BegunWatch[] {
   return tip === null ? [] : [{ ...watch, tip }];
 }
 
-/** A provider that lags behind may list a transaction from before the tip as the newest. */
+/** A lagging provider may list a transaction before the cursor as the newest. */
 function isLater(tip: WatchCursor | null, before: WatchCursor): boolean {
   return tip !== null && tip.signature !== before.signature && tip.slot >= before.slot;
 }
 
-/** Returns a function that settles with one watch; watches with the same rules share what is found for them. */
+/**
+ * Returns a function that records the events of one watch; watches with the same rules share their events.
+ */
 function settleWith(
   { clock, watchQueue }: NotifyPorts,
   {
@@ -101,7 +103,7 @@ function settleWith(
   };
 }
 
-/** Analyses a wallet and keeps its metrics. Null for an address that was never used, or is no trader's. */
+/** Analyzes a wallet and stores its metrics. Returns null for an unused address or a system wallet. */
 async function refreshMetrics(
   ports: NotifyPorts,
   wallet: Address,
@@ -121,14 +123,14 @@ async function refreshMetrics(
 }
 
 export interface CheckOptions {
-  /** Seconds between two looks. */
+  /** Seconds between two checks. */
   readonly intervalSeconds: number;
-  /** Transactions that a refresh reads at most of a wallet that was never read, and of any other. */
+  /** Maximum number of transactions that a refresh reads: of a new wallet, and of a known one. */
   readonly flashSignatures: number;
   readonly maxSignatures: number;
-  /** Settles with one account when there is room for it, over all looks of the process. */
+  /** Limits concurrent transactions that notify accounts, over all checks of the process. */
   readonly inTurn: <Result>(settle: () => Promise<Result>) => Promise<Result>;
-  /** Called with what a watch that was to be paused met; the look goes on for the others. */
+  /** Called with the error of a failed pause; the check continues for the others. */
   readonly onPauseFailed: (error: unknown) => void;
   readonly signal: AbortSignal;
 }

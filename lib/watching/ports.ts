@@ -4,20 +4,17 @@ import type { WatchCheckOutcome } from "@/lib/runtime/telemetry";
 import type { FeedEvent, NewFeedEvent, Watch, WatchCursor, WatchRequest, WatchRules } from "./rules/watch";
 import type { Webhook, WebhookDelivery } from "./rules/webhook";
 
-/**
- * Watches of accounts. Each call names the account: those of another are not found. Throws an AppError
- * `database_unavailable` where the store is away.
- */
+/** Watches of accounts. Watches of other accounts are not found. */
 export interface Watches {
   /**
-   * Watches a wallet, or changes how: what is undefined stays as it is, null removes it. Null where the account has
-   * `most` watches already, however many are set at once.
+   * Creates or updates a watch: undefined fields stay, null removes them. Returns null if the account has
+   * `max` watches; concurrent calls cannot exceed it.
    */
   set(request: WatchChange, most: number): Promise<Watch | null>;
-  /** The watches of an account, newest first. */
+  /** Lists the watches of an account, newest first. */
   list(userId: string): Promise<readonly Watch[]>;
   find(userId: string, wallet: string): Promise<Watch | null>;
-  /** Ends a watch; false where there is none. */
+  /** Ends a watch; false if there is none. */
   remove(userId: string, wallet: string): Promise<boolean>;
 }
 
@@ -26,7 +23,7 @@ export type WatchChange = Pick<WatchRequest, "userId" | "keyId" | "wallet"> & {
 };
 
 export interface FeedPage {
-  /** Number that the events come before; null for the newest. */
+  /** Return events before this number; null for the newest. */
   readonly before: number | null;
   readonly limit: number;
   /** Only events of this wallet, or of this type. */
@@ -36,53 +33,63 @@ export interface FeedPage {
 
 /** Feeds of accounts. */
 export interface WatchFeed {
-  /** Events before number `before` (null: from the newest on), newest first. */
+  /** Returns events before number `before` (null: the newest), newest first. */
   list(userId: string, page: FeedPage): Promise<readonly FeedEvent[]>;
-  /** Events after a number, oldest first. An event is there only once all before it are. */
+  /** Returns events after a number, oldest first. An event is visible only after all earlier ones. */
   listAfter(userId: string, after: number, limit: number): Promise<readonly FeedEvent[]>;
-  /** Number of the last event that there ever was; 0 before the first. */
+  /** Number of the last event; 0 before the first. */
   last(userId: string): Promise<number>;
-  /** Removes events that are older than so many days. Returns how many. */
+  /** Deletes events older than `storedDays`. Returns the count. */
   sweep(storedDays: number): Promise<number>;
 }
 
-/** Looks at watched wallets, shared by all processes. */
+/** Queue of watched wallets, shared by all processes. */
 export interface WatchQueue {
   /**
-   * Claims wallets for one part of a look, accounts in turn. A wallet without watches is forgotten, one whose watches
-   * cannot be told anything rests for an interval; a look that is neither noted nor renewed is due again.
+   * Claims wallets for one part of a check, in turn by account. A wallet without watches is removed; one
+   * whose watches cannot be notified waits for an interval; a check that is neither recorded nor renewed is
+   * due again.
    */
   claim(part: LookPart, limit: number): Promise<readonly DueWallet[]>;
-  /** Extends the lease of a look that is under way. */
+  /** Extends the lease of a running check. */
   renew(wallet: Address): Promise<void>;
-  /** Lists the watches of a wallet that can be told something: active ones, and paused ones that can be paid for again. */
+  /**
+   * Lists the watches of a wallet that can be notified: active ones, and paused ones that can be paid for
+   * again.
+   */
   listWatches(wallet: Address): Promise<readonly WatchState[]>;
-  /** Notes that a look, or its first part, has ended. */
+  /** Records the end of a check or of its first part. */
   note(look: EndedLook): Promise<void>;
   /**
-   * Tells an account what was found, charges it where a charge is due, and moves the watch's tip. Many events are written
-   * in parts, each with the tip that it reaches, and each once. Where a charge is due and cannot be taken, or the key is
-   * no longer active, the watch is paused and keeps its tip.
+   * Records the events of a watch in the account's feed, charges the account if due, and moves the cursor.
+   * Many events are written in parts, each with its cursor, and each once. If the charge fails or the key is
+   * inactive, pauses the watch without moving its cursor.
    */
   settle(finding: WatchCheckResult): Promise<SettleOutcome>;
-  /** Pauses a watch that is as it was listed and cannot be paid for, and tells its account; else without effect. */
+  /**
+   * Pauses a watch that cannot be paid for and notifies its account. No effect if the watch has changed since
+   * it was listed.
+   */
   pause(watch: WatchState, wallet: Address): Promise<void>;
-  /** Gives watches that were never looked at their tip. Free. */
+  /** Sets the cursor of watches without a check. Free. */
   begin(watches: readonly WatchState[], tip: WatchCursor): Promise<void>;
-  /** Makes wallets due where something may have happened in them; each a tenth of an interval after it was brought up to date. */
+  /**
+   * Makes wallets with possible activity due, at the earliest a tenth of an interval after their last
+   * refresh.
+   */
   hint(wallets: readonly string[]): Promise<void>;
-  /** All wallets that somebody can be told of. */
+  /** Returns all wallets with watches that can be notified. */
   listWallets(): Promise<readonly Address[]>;
 }
 
-/** Parts of a look: `check` asks for the newest signature, `refresh` brings a wallet that has a new one up to date. */
+/** Parts of a check: `check` reads the newest signature, `refresh` updates a wallet with a new one. */
 export type LookPart = "check" | "refresh";
 
 export interface DueWallet {
   readonly wallet: Address;
-  /** Newest signature of the last look; null before the first. */
+  /** Newest signature of the last check; null before the first. */
   readonly seen: string | null;
-  /** True where the provider has said just now that something happened. */
+  /** True if the provider has just announced activity. */
   readonly isHinted: boolean;
   readonly failures: number;
 }
@@ -92,27 +99,27 @@ export interface WatchState {
   readonly userId: string;
   readonly status: WatchStatus;
   readonly rules: WatchRules;
-  /** Null before the first look. */
+  /** Null before the first check. */
   readonly tip: WatchCursor | null;
-  /** Credits that the account, or the key that it was set with, can spend; 0 where the account is blocked. */
+  /** Credits that the account, or the key of the watch, can spend; 0 for a blocked account. */
   readonly credits: number;
-  /** False where the key that it was set with was revoked or has expired. */
+  /** False if the key of the watch was revoked or has expired. */
   readonly isKeyActive: boolean;
-  /** True where what is found now costs nothing: by the last charge, or by the charges of the day. */
+  /** True if new events are free: after the last charge, or after the daily maximum. */
   readonly isPaid: boolean;
-  /** Place among the watches of the account that wait for their first look, from 1. */
+  /** Position among the account's watches that wait for their first check, from 1. */
   readonly place: number;
 }
 
-/** Outcome of the first part: `news` where the second is to follow. */
+/** Outcome of the first part: `news` if a refresh follows. */
 export type FirstCheckOutcome = Exclude<WatchCheckOutcome, "found" | "failed"> | "news";
 
 export interface EndedLook {
   readonly wallet: Address;
-  /** Newest signature that the provider listed; null leaves what was seen before. */
+  /** Newest listed signature; null leaves the last one. */
   readonly seen: string | null;
   readonly outcome: WatchCheckOutcome | FirstCheckOutcome;
-  /** Seconds to the next look. */
+  /** Seconds until the next check. */
   readonly nextInSeconds: number;
 }
 
@@ -120,7 +127,7 @@ export interface WatchCheckResult {
   readonly watch: WatchState;
   readonly wallet: Address;
   readonly tip: WatchCursor;
-  /** Events that the watch's rules let through, oldest first. */
+  /** Events that match the watch's rules, oldest first. */
   readonly news: readonly FoundEvents[];
 }
 
@@ -130,36 +137,36 @@ export interface FoundEvents {
   readonly event: NewFeedEvent & { readonly signature: string };
 }
 
-/** `quiet`: there was no event. `stale`: the watch is gone, or was told by another process. */
+/** `quiet`: no event. `stale`: the watch has ended, or another process has notified it. */
 export type SettleOutcome = "told" | "quiet" | "paused" | "stale";
 
-/** Subscriptions to what a provider says of wallets as it happens. */
+/** Subscriptions to notifications of a provider. */
 export interface LogSubscriptions {
-  /** Wallets to be told of from now on. */
+  /** Sets the wallets to subscribe to. */
   follow(wallets: readonly Address[]): void;
   close(): void;
 }
 
-/**
- * Webhooks of accounts and their deliveries. Each call names the account: those of another are not found. Throws
- * an AppError `database_unavailable` where the store is away.
- */
+/** Webhooks of accounts and their deliveries. Webhooks of other accounts are not found. */
 export interface Webhooks {
-  /** Keeps a new webhook; false where the account has `most` already, however many are made at once. */
+  /** Stores a new webhook; false if the account has `max`; concurrent calls cannot exceed it. */
   add(webhook: NewWebhook, most: number): Promise<boolean>;
   find(userId: string, id: string): Promise<Webhook | null>;
-  /** The webhooks of an account, oldest first. */
+  /** Lists the webhooks of an account, oldest first. */
   list(userId: string): Promise<readonly Webhook[]>;
-  /** Removes a webhook with its deliveries; false where there is none. */
+  /** Deletes a webhook with its deliveries; false if there is none. */
   remove(userId: string, id: string): Promise<boolean>;
   /**
-   * Puts a secret in the place of the one before, which goes on signing for so many hours. One that signed beside it
-   * stops. Null where there is no such webhook.
+   * Replaces the secret. The previous one also signs for `overlapHours`; an older one stops. Returns null if
+   * there is no such webhook.
    */
   rotate(userId: string, id: string, secret: string, overlapHours: number): Promise<Webhook | null>;
-  /** Deliveries of a webhook, newest first, and the cursor of the next page; null where there is no such webhook. */
+  /**
+   * Returns deliveries of a webhook, newest first, and the cursor of the next page; null if there is no such
+   * webhook.
+   */
   listDeliveries(userId: string, id: string, page: DeliveryPage): Promise<DeliveryList | null>;
-  /** Makes a delivery due at once, regardless of its state; null where there is none. */
+  /** Makes a delivery due at once, regardless of its state; null if there is none. */
   retry(userId: string, id: string, deliveryId: string): Promise<WebhookDelivery | null>;
 }
 
@@ -173,7 +180,7 @@ export interface NewWebhook {
 
 export interface DeliveryPage {
   readonly limit: number;
-  /** Id of the delivery that the page comes after; null for the first page. */
+  /** Return deliveries after this id; null for the first page. */
   readonly after: string | null;
 }
 
@@ -182,17 +189,18 @@ export interface DeliveryList {
   readonly next: string | null;
 }
 
-/** Deliveries as those who send them share them. */
+/** Queue of deliveries, shared by all processes. */
 export interface DeliveryQueue {
   /**
-   * Claims deliveries that are due, for one try each: at most `perWebhook` of one webhook and `perAccount` of one
-   * account, less those that `busy` says are under way, and `limit` in all, the accounts in turn. Of a webhook that fails
-   * one at a time, and of one that has never been answered the oldest alone, until that is taken or given up. What is not noted in time is due again.
+   * Claims due deliveries for one attempt each: at most `perWebhook` of one webhook and `perAccount` of one
+   * account, less those in `busy`, and `limit` in all, in turn by account. Claims one at a time of a failing
+   * webhook, and only the oldest of a webhook without a success, until it is delivered or given up. A claim
+   * without a recorded outcome is due again.
    */
   claim(room: DeliveryRoom): Promise<readonly DueDelivery[]>;
-  /** Notes how a try ended, when the next one is due, and whether the webhook is given up. */
+  /** Records the outcome of an attempt, schedules the next one, and disables the webhook if necessary. */
   note(outcome: TryOutcome): Promise<void>;
-  /** Removes deliveries whose event is longer ago than so many days. Returns how many. */
+  /** Deletes deliveries whose event is older than `storedDays`. Returns the count. */
   sweep(storedDays: number): Promise<number>;
 }
 
@@ -200,7 +208,7 @@ export interface DeliveryRoom {
   readonly limit: number;
   readonly perWebhook: number;
   readonly perAccount: number;
-  /** Tries of this process that are under way, by webhook. */
+  /** Running attempts of this process, by webhook. */
   readonly busy: ReadonlyMap<string, number>;
 }
 
@@ -209,13 +217,13 @@ export interface DueDelivery {
   readonly webhookId: string;
   readonly url: string;
   readonly body: string;
-  /** The newest first; another one while a rotation overlaps. */
+  /** The newest first; a second one during a rotation. */
   readonly secrets: readonly string[];
-  /** Shown again by `note`. */
+  /** Passed to `note`. */
   readonly claim: number;
 }
 
-/** Outcome of one try: the status of the answer, or a sentence about why there was none. */
+/** Outcome of one attempt: the status of the response, or a sentence about the error. */
 export interface TryOutcome {
   readonly id: string;
   readonly claim: number;
@@ -224,10 +232,10 @@ export interface TryOutcome {
   readonly error: string | null;
 }
 
-/** Sender of single tries, and the rule of whom may be sent to. */
+/** Sender of deliveries, with the rules for allowed URLs. */
 export interface WebhookSender {
-  /** Tells why `url` can be no webhook, by its text alone; null where it can. */
+  /** Returns the reason that `url` is not allowed, by its text alone, or null. */
   refuse(url: string): string | null;
-  /** Sends one try. Never rejects: an error is its outcome, too. */
+  /** Sends one attempt. Never rejects. */
   send(delivery: DueDelivery, signal: AbortSignal): Promise<Pick<TryOutcome, "status" | "error">>;
 }

@@ -15,27 +15,27 @@ export interface FirstCheckPorts {
   readonly clock: Clock;
 }
 
-/** Codes of analyses that say that there is nothing to analyse: nothing of such an address is ever news. */
+/** Error codes of addresses that cannot be analyzed and have no events. */
 export const NO_TRADER: ReadonlySet<ErrorCode> = new Set(["wallet_not_found", "system_wallet"]);
 
-/** Seconds after which an analysis that was requested is asked about. */
+/** Seconds until a requested analysis is checked. */
 const ANALYSIS_SECONDS = 2;
-/** Seconds that an account's analyses of first looks take, as a round. */
+/** Estimated seconds for one round of an account's first analyses. */
 const ROUND_SECONDS = 5;
-/** Milliseconds for which the failure of an analysis is remembered. */
+/** Milliseconds for which a failed analysis is not repeated. */
 const FAILURE_MS = FRESH_MS;
 
-/** State of what a first look needs. */
+/** State of the analysis for a first check. */
 export interface FirstCheck {
-  /** Seconds to wait; null where the first look can be made. */
+  /** Seconds to wait; null if the first check can run. */
   readonly wait: number | null;
   /** Failure of the last analysis, which has been requested again. */
   readonly failure: AppError | null;
 }
 
 /**
- * Has a wallet analysed before its first look, as the work of the accounts whose watches wait for it, unless fresh
- * metrics are kept.
+ * Requests the analysis of a wallet before its first check, for the accounts of the waiting watches, unless
+ * it has fresh metrics.
  */
 export async function prepareFirstCheck(
   ports: FirstCheckPorts,
@@ -53,7 +53,7 @@ export async function prepareFirstCheck(
 
 const READY: FirstCheck = { wait: null, failure: null };
 
-/** Requests the analysis for the first account that may have it made. Returns the seconds to wait. */
+/** Requests the analysis for the first account within its limits. Returns the seconds to wait. */
 async function requestAnalysis(
   { analyses }: FirstCheckPorts,
   wallet: Address,

@@ -5,17 +5,17 @@ import type { DeliveryQueue, DueDelivery, TryOutcome, WebhookSender } from "./po
 export interface SendPorts {
   readonly deliveries: Pick<DeliveryQueue, "claim" | "note">;
   readonly sender: Pick<WebhookSender, "send">;
-  /** Counts a try that has ended. */
+  /** Counts a finished attempt. */
   readonly onTry: (hasSucceeded: boolean) => void;
   readonly log: Log;
 }
 
-/** Tries under way at a time in one process: in all, of one account and of one webhook. */
+/** Concurrent attempts in one process: in total, of one account and of one webhook. */
 const MAX_TRIES = 512;
 const MAX_TRIES_PER_ACCOUNT = 64;
 const MAX_TRIES_PER_WEBHOOK = 16;
 
-/** Sends the deliveries that are due. A slow receiver uses up its own slots only. */
+/** Sends due deliveries. A slow receiver uses only its own slots. */
 export class DeliverySending {
   private readonly busy = new Map<string, number>();
   private readonly loop: ClaimLoop<DueDelivery>;
@@ -32,12 +32,12 @@ export class DeliverySending {
     });
   }
 
-  /** Looks for what is due. Resolves when everything that there was room for is under way. */
+  /** Claims due deliveries. Resolves when the capacity is used up or none is due. */
   look(): Promise<void> {
     return this.loop.look();
   }
 
-  /** Takes on nothing more, breaks off what is under way, and resolves when that is noted. */
+  /** Claims nothing more, aborts running attempts, and resolves when they are recorded. */
   stop(): Promise<void> {
     return this.loop.stop();
   }
@@ -48,7 +48,10 @@ export class DeliverySending {
     return claimed;
   }
 
-  /** Notes each outcome; one that cannot be noted is sent again when its lease is over: at least once, never less. */
+  /**
+   * Records the outcome. Without a record, the delivery is sent again after its lease: at-least-once
+   * delivery.
+   */
   private async send(delivery: DueDelivery, signal: AbortSignal): Promise<void> {
     const { ports } = this;
     const { status, error } = await ports.sender.send(delivery, signal);

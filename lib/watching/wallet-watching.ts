@@ -8,23 +8,26 @@ import type { CheckOptions } from "./notify-watches";
 import type { DueWallet, FirstCheckOutcome, LookPart } from "./ports";
 
 export interface WatchingPorts extends CheckPorts {
-  /** Notes that a wallet is asked for, so that what is kept of it stays. */
+  /** Records an access of a wallet, so that its data is not purged. */
   readonly recordAccess: (wallet: Address) => void;
   readonly metrics: Pick<Telemetry, "walletChecked">;
   readonly log: Log;
 }
 
 /**
- * Wallets that one process has claimed at a time: calls for newest signatures; refreshes, which read histories and compute
- * metrics; transactions that tell accounts, a part of the connections of the pool.
+ * Concurrent wallets of one process: checks of newest signatures; refreshes, which read histories and compute
+ * metrics; and database transactions that notify accounts, a part of the pool's connections.
  */
 const MAX_CHECKS = 256;
 const MAX_REFRESHES = 8;
 const MAX_SETTLEMENTS = 4;
-/** Milliseconds between two renewals of a lease: a third of it. */
+/** A third of the lease. */
 const RENEW_MS = 40_000;
 
-/** Looks at watched wallets when they are due: checks of all, and refreshes of those with news, as there are places. */
+/**
+ * Checks watched wallets when they are due, and refreshes those with new transactions, within the concurrency
+ * limits.
+ */
 export class WalletWatching {
   private readonly checks: ClaimLoop<DueWallet>;
   private readonly refreshes: ClaimLoop<DueWallet>;
@@ -38,12 +41,12 @@ export class WalletWatching {
     this.refreshes = this.loop("refresh", MAX_REFRESHES, refreshWallet);
   }
 
-  /** Looks for wallets that are due. Resolves when all that there was room for are being looked at. */
+  /** Claims due wallets. Resolves when the capacity is used up or none is due. */
   async look(): Promise<void> {
     await Promise.all([this.checks.look(), this.refreshes.look()]);
   }
 
-  /** Takes on nothing more and breaks off what is under way. */
+  /** Claims nothing more and aborts running checks. */
   async stop(): Promise<void> {
     await Promise.all([this.checks.stop(), this.refreshes.stop()]);
   }

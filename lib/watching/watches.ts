@@ -11,8 +11,8 @@ export interface WatchPorts {
 }
 
 /**
- * Watches a wallet, or changes how. Throws `system_wallet` for one that is known to be no trader's, and `watchlist_full`
- * where the account watches as many as it may.
+ * Creates or updates a watch. Throws `system_wallet` for a known system address, and `watchlist_full` if the
+ * account has `MAX_WATCHES`.
  */
 export async function setWatch({ watches, labels }: WatchPorts, change: WatchChange): Promise<Watch> {
   await resolveTraderLabel(labels, change.wallet);
@@ -23,12 +23,10 @@ export async function setWatch({ watches, labels }: WatchPorts, change: WatchCha
   return watch;
 }
 
-/** Lists the wallets that an account watches, newest first. */
 export function listWatches({ watches }: WatchPorts, userId: string): Promise<readonly Watch[]> {
   return watches.list(userId);
 }
 
-/** Finds the watch of one wallet; null where the account does not watch it. */
 export function findWatch({ watches }: WatchPorts, userId: string, wallet: string): Promise<Watch | null> {
   return watches.find(userId, wallet);
 }
@@ -40,7 +38,10 @@ export async function removeWatch({ watches }: WatchPorts, userId: string, walle
   }
 }
 
-/** A page of an account's feed, newest first, and where the next one begins; `last` is the newest event there ever was. */
+/**
+ * Returns a page of an account's feed, newest first, and the position of the next one; `last` is the newest
+ * event ever.
+ */
 export async function readFeed({ feed }: WatchPorts, userId: string, page: FeedPage): Promise<WatchFeedPage> {
   const [rows, last] = await Promise.all([
     feed.list(userId, { ...page, limit: page.limit + 1 }),

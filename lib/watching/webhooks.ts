@@ -22,16 +22,15 @@ export interface WebhookRequest {
   readonly events: readonly WebhookEvent[];
 }
 
-/** A webhook with the secret that signs what it is sent: this is the only time that it is told. */
+/** A webhook with its new secret, which is shown only once. */
 export interface WebhookWithSecret {
   readonly webhook: Webhook;
   readonly secret: string;
 }
 
-/** Random bytes of an id. */
 const ID_BYTES = 12;
 
-/** Makes a webhook. Throws `invalid_request` for an address that can be none, `webhooks_full` where there are too many. */
+/** Creates a webhook. Throws `invalid_request` for a refused URL, and `webhooks_full`. */
 export async function createWebhook(
   { webhooks, sender, randomHex }: WebhookPorts,
   { userId, url, events }: WebhookRequest,
@@ -50,7 +49,7 @@ export async function createWebhook(
   return { webhook: await requireWebhook(webhooks, userId, id), secret };
 }
 
-/** Gives a webhook a new secret; the one before signs beside it for a day. Throws `not_found`. */
+/** Replaces the secret of a webhook; the previous one also signs for a day. Throws `not_found`. */
 export async function rotateWebhook(
   { webhooks, randomHex }: WebhookPorts,
   userId: string,
@@ -62,12 +61,11 @@ export async function rotateWebhook(
   return { webhook, secret };
 }
 
-/** Lists the webhooks of an account, oldest first. */
 export function listWebhooks({ webhooks }: WebhookPorts, userId: string): Promise<readonly Webhook[]> {
   return webhooks.list(userId);
 }
 
-/** Removes a webhook and what it was to be told. Throws `not_found`. */
+/** Deletes a webhook and its deliveries. Throws `not_found`. */
 export async function removeWebhook({ webhooks }: WebhookPorts, userId: string, id: string): Promise<void> {
   if (!(await webhooks.remove(userId, id))) throw noWebhook();
 }
@@ -84,7 +82,7 @@ export async function listDeliveries(
   return list;
 }
 
-/** Has a delivery sent again at once. Throws `not_found`. */
+/** Sends a delivery again at once. Throws `not_found`. */
 export async function retryDelivery(
   { webhooks }: WebhookPorts,
   userId: string,
@@ -106,7 +104,9 @@ function noWebhook(): AppError {
   return new AppError("not_found", "This account has no such webhook.");
 }
 
-/** https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md#signature-scheme */
+/**
+ * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md#signature-scheme
+ */
 function makeSecret(randomHex: RandomHex): string {
   return `whsec_${Buffer.from(randomHex(SECRET_BYTES), "hex").toString("base64")}`;
 }

@@ -1,25 +1,25 @@
 import type { JobStatus } from "@walletlens/contract/constants";
 import type { GroupWork } from "@/lib/jobs/rules/group-jobs";
 
-/** Job about several wallets, as its owner finds it again. */
+/** A job about several wallets, as shown to its owner. */
 export interface RecentAnalysis {
   readonly jobId: string;
   readonly requestId: string;
-  /** Id of the endpoint that was called. */
+  /** Endpoint id. */
   readonly endpoint: string;
   readonly work: GroupWork;
   readonly status: JobStatus;
-  /** One public sentence about the failure; null where none happened. */
+  /** One public sentence about the failure. */
   readonly error: string | null;
-  /** ISO 8601, UTC, as the other time. */
+  /** ISO 8601, UTC. */
   readonly createdAt: string;
   readonly finishedAt: string | null;
-  /** False before the end, and once the result is kept no more. */
+  /** False before the end, and after the result was deleted. */
   readonly hasResult: boolean;
-  /** Names the link by which anybody can see the result; null where there is none. */
+  /** Token of the public link to the result, or null. */
   readonly shareToken: string | null;
-  /** The comparison that follows from the holders of a deep analysis; null for other jobs. */
+  /** The comparison of a deep analysis; null for other jobs. */
   readonly followerId: string | null;
-  /** The holders of a deep analysis, for the comparison that follows from them; null for other jobs. */
+  /** The holder profiles of a deep analysis; null for other jobs. */
   readonly parentId: string | null;
 }

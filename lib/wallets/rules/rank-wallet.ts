@@ -3,22 +3,22 @@ import type { HolderMetrics } from "@walletlens/engine/holders/holder-metrics";
 import type { WalletMetrics } from "@walletlens/engine/wallet/compute-metrics";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 
-/** Metrics by which analysed wallets are chosen and ranked. */
+/** Metrics by which wallets are filtered and ranked. */
 export interface WalletRanking {
   readonly behaviorType: HolderMetrics["behaviorType"];
   readonly dataQualityTier: DataQualityTier;
-  /** True where its whole history is covered. */
+  /** True if the whole history is covered. */
   readonly complete: boolean;
-  /** Null where it is known in part, or not at all. */
+  /** Null if it is unknown or a lower bound. */
   readonly netPnlSol: number | null;
-  /** Lower bound, with every lot without a price worth 0; null where realized PnL is known in part. */
+  /** Lower bound, with every unpriced lot worth 0; null if realized PnL is a lower bound. */
   readonly atLeastNetPnlSol: number | null;
   readonly knownBasisShare: number | null;
-  /** Of the covered period; null without a trade of known result. */
+  /** Of the covered period; null without a round trip of known result. */
   readonly winRate: number | null;
-  /** At 95 %; null without a trade of known result. */
+  /** At 95 %; null without a round trip of known result. */
   readonly winRateInterval: { readonly low: number; readonly high: number } | null;
-  /** Number of independent trades that say as much about the win rate as all of them; 0 without one. */
+  /** Effective sample size of the win rate; 0 without one. */
   readonly independentTrades: number;
   /** Unix seconds. */
   readonly lastTradeAt: number | null;
@@ -26,7 +26,7 @@ export interface WalletRanking {
   readonly trades: number;
 }
 
-/** Extracts from a wallet's metrics the values that it is ranked by. */
+/** Extracts the ranking values from a wallet's metrics. */
 export function rankWallet(
   { hud, pnl, intervals, coverage }: Pick<WalletProfile, "hud" | "pnl" | "intervals" | "coverage">,
   { behaviorType }: Pick<HolderMetrics, "behaviorType">,
@@ -40,7 +40,7 @@ export function rankWallet(
     netPnlSol: unknown.includes("netPnlSol") ? null : netPnlSol,
     atLeastNetPnlSol: atLeast.netPnlSol,
     knownBasisShare,
-    // A rate that is named is that of the covered period where it has an interval, and else nothing.
+    // An unknown rate with an interval is that of the covered period; without an interval there is none.
     winRate: intervals.winRate === null ? null : winRate,
     winRateInterval: intervals.winRate,
     independentTrades: intervals.winRate === null ? 0 : independentTrades,
@@ -49,7 +49,7 @@ export function rankWallet(
   };
 }
 
-/** Values that rankings are sorted by, the largest first; a metric of which nothing is known ranks last. */
+/** Returns the sort keys, largest first; unknown values rank last. */
 export function toSortKeys(ranking: WalletRanking): { readonly net: number; readonly lastTrade: number } {
   return {
     net: ranking.atLeastNetPnlSol ?? UNKNOWN,

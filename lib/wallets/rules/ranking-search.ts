@@ -6,37 +6,35 @@ import type { DataQualityTier } from "@walletlens/engine/behavior/data-quality";
 import type { WalletRanking } from "./rank-wallet";
 import type { ShrunkenRate } from "./shrunken-rate";
 
-/** Choice of analysed wallets; null leaves a condition out. */
+/** Filter and order of wallets; null for no filter. */
 export interface RankingSearch {
   readonly behaviorType: BehaviorType | null;
-  /** SOL, of the lower bound of the net result. */
+  /** SOL, lower bound of the net PnL. */
   readonly minNet: number | null;
   readonly minTier: DataQualityTier | null;
   /** Unix milliseconds. */
   readonly activeSince: number | null;
   readonly sortBy: RankingOrder;
   readonly limit: number;
-  /** Place after which the list goes on; null for its beginning. */
+  /** Position to continue after; null for the beginning. */
   readonly after: RankingPlace | null;
 }
 
-/** One analysed wallet. */
 export interface RankedWallet extends WalletRanking {
   readonly address: Address;
   /** Unix milliseconds. */
   readonly calculatedAt: number;
-  /** Column that it was sorted by. */
+  /** Value of the sort key. */
   readonly sortedBy: number;
 }
 
-/** One page of analysed wallets. */
 export interface DiscoveredWallets {
   readonly wallets: readonly (RankedWallet & {
-    /** Name by which its owner is publicly known; null where there is none. */
+    /** Public name of its owner, or null. */
     readonly label: string | null;
-    /** Null without a trade of known result. */
+    /** Null without a round trip of known result. */
     readonly shrunkenWinRate: ShrunkenRate | null;
   })[];
-  /** Place after which the list goes on; null at its end. */
+  /** Position to continue after; null at the end. */
   readonly next: RankingPlace | null;
 }

@@ -1,13 +1,13 @@
 import { betaQuantile } from "@walletlens/engine/distributions";
 
-/** A win rate, and the number of independent trades that say as much about it as all of them. */
+/** A win rate and its effective sample size. */
 export interface ObservedRate {
   readonly winRate: number;
   /** Above 0. */
   readonly independentTrades: number;
 }
 
-/** Sums over the observed rates of a list, each of weight w = n ÷ (n + 20) for n independent trades and rate p. */
+/** Sums over the rates of a list, each with weight w = n ÷ (n + 20) for n independent trades and rate p. */
 export interface RateSums {
   /** Σw, Σwp, Σwp², Σw², Σw ÷ n, Σw² ÷ n. */
   readonly weights: number;
@@ -18,7 +18,7 @@ export interface RateSums {
   readonly weightedNoise: number;
 }
 
-/** Independent trades from which on a rate has more than half of the full weight. */
+/** Independent trades at which a rate has half of the full weight. */
 export const HALF_WEIGHT_TRADES = 20;
 
 /** Adds up observed rates, as the database does. */
@@ -41,30 +41,30 @@ const NO_RATES: RateSums = {
   ...{ squaredWeights: 0, noise: 0, weightedNoise: 0 },
 };
 
-/** Beta distribution of the win rates of a list: as if each wallet had won and lost so many trades before its own. */
+/** Beta distribution of the win rates of a list, as prior wins and losses of each wallet. */
 export interface RatePrior {
   readonly wins: number;
   readonly losses: number;
 }
 
-/** Trades that a prior stands for at least: with one win and one loss every rate is as likely. */
+/** With one win and one loss, every rate is equally likely. */
 const MIN_PRIOR_TRADES = 2;
 
 /**
- * Fits the beta distribution from which the rates of a list are drawn, by weighted moments (Kleinman 1973). Where rates
- * differ no more than chance, it is as narrow as their mean is known.
+ * Fits the beta distribution of the rates of a list by weighted moments (Kleinman 1973). If rates differ no
+ * more than by chance, its variance is that of their mean.
  */
 export function fitRatePrior(sums: RateSums): RatePrior {
   const { weights, rates, weightedNoise } = sums;
-  // Number of trades that the weighted mean is worth.
+  // Effective sample size of the weighted mean.
   const known = weights === 0 ? 0 : weights ** 2 / weightedNoise;
-  // One win and one loss beside the list, so that the mean is never 0 or 1.
+  // One win and one loss are added, so that the mean is never 0 or 1.
   const mean = weights === 0 ? 0.5 : ((rates / weights) * known + 1) / (known + 2);
   const trades = Math.max(MIN_PRIOR_TRADES, Math.min(known, countPriorTrades(sums)));
   return { wins: mean * trades, losses: (1 - mean) * trades };
 }
 
-/** 1 ÷ ρ − 1 for the correlation ρ of trades of one wallet; Infinity where there is none. */
+/** Returns 1 ÷ ρ − 1 for the correlation ρ of trades of one wallet; Infinity for none. */
 function countPriorTrades(sums: RateSums): number {
   const { weights, rates, squaredRates, squaredWeights, noise, weightedNoise } = sums;
   if (weights === 0) return MIN_PRIOR_TRADES;
@@ -83,7 +83,7 @@ export interface ShrunkenRate {
   readonly high: number;
 }
 
-/** Shrinks an observed rate: the posterior mean of the beta-binomial model, and its quantiles 0.025 and 0.975. */
+/** Returns the posterior mean of the beta-binomial model and its quantiles 0.025 and 0.975. */
 export function shrinkRate({ winRate, independentTrades }: ObservedRate, prior: RatePrior): ShrunkenRate {
   const wins = prior.wins + winRate * independentTrades;
   const losses = prior.losses + (1 - winRate) * independentTrades;

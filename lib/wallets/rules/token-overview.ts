@@ -1,27 +1,27 @@
 import type { RankedHolder } from "@walletlens/engine/holders/rank-holders";
 import type { WalletLabel } from "@walletlens/engine/known-address";
 
-/** Facts of a token that cost a few calls: no wallet's history is read for them. */
+/** Facts of a token that take a few calls and no wallet histories. */
 export interface TokenOverview {
-  /** Dollars for a whole token; null where no source has a price. */
+  /** Dollars per whole token, or null. */
   readonly priceUsd: number | null;
   /** Price × supply, dollars; null without a price. */
   readonly marketCapUsd: number | null;
-  /** Age of the token; null where it has no transaction with a time, or the provider does not tell. */
+  /** Null without a transaction with a time, or if the provider fails. */
   readonly age: TokenAge | null;
-  /** Owners of the largest accounts, largest first; null where the provider does not tell them. */
+  /** Owners of the largest accounts, largest first; null if the provider fails. */
   readonly largest: readonly LargestHolder[] | null;
 }
 
-/** The oldest transaction of a mint on one page of its signatures. */
+/** The oldest transaction on a page of a mint's signatures. */
 export interface TokenAge {
   /** ISO 8601. */
   readonly oldestAt: string;
-  /** True where none came before it, so that the token was made then; false where it is older than that. */
+  /** True if it is the first transaction of the mint; false if the mint is older. */
   readonly isFirst: boolean;
 }
 
 export interface LargestHolder extends RankedHolder {
-  /** Public label of a system's account, as a pool's or an exchange's. */
+  /** Label of a system account, such as a pool or an exchange. */
   readonly label: WalletLabel | null;
 }

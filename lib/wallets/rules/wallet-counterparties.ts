@@ -1,14 +1,14 @@
 import type { Address } from "@walletlens/engine/address";
 
-/** Address that a wallet dealt with, straight. */
+/** Direct counterparty of a wallet. */
 export interface KnownContact {
   readonly address: Address;
-  /** Public name; null for an ordinary wallet. */
+  /** Public name, or null. */
   readonly label: string | null;
-  /** True where a history of it is kept. */
+  /** True if its history is stored. */
   readonly isStored: boolean;
   readonly transactions: number;
-  /** Of what has a price. */
+  /** Of priced transfers. */
   readonly sentSol: number;
   readonly receivedSol: number;
   readonly hasUnpriced: boolean;
@@ -17,7 +17,7 @@ export interface KnownContact {
 }
 
 export interface KnownContacts {
-  /** True where the history reaches back to the wallet's first transaction: only then it is known who opened it. */
+  /** True if the history reaches back to the wallet's first transaction; only then the opening is known. */
   readonly complete: boolean;
   readonly opening: {
     readonly funder: Address;
@@ -27,8 +27,8 @@ export interface KnownContacts {
     readonly time: number;
     readonly amountSol: number | null;
   } | null;
-  /** Wallets whose histories are kept first, then those of most transactions; at most 20. */
+  /** Wallets with stored histories first, then by transactions; at most 20. */
   readonly contacts: readonly KnownContact[];
-  /** Contacts that there are. */
+  /** Number of all counterparties. */
   readonly total: number;
 }

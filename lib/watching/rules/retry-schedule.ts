@@ -4,8 +4,8 @@ const SECOND = 1;
 const MINUTE = 60;
 
 /**
- * Seconds from one try of a delivery to the next, the first try among them: https://www.standardwebhooks.com,
- * "Retry Schedule", up to its eighth.
+ * Delays before the attempts of a delivery, in seconds, the first one included:
+ * https://www.standardwebhooks.com, "Retry Schedule", up to its eighth.
  */
 export const RETRY_DELAYS = [
   0,
@@ -18,5 +18,5 @@ export const RETRY_DELAYS = [
   14 * SECONDS_PER_HOUR,
 ] as const;
 
-/** Days of nothing but failures after which a webhook is given up. */
+/** Days of continuous failures after which a webhook is disabled. */
 export const MAX_FAILING_DAYS = 5;

@@ -2,33 +2,33 @@ import type { PauseReason, TradeReason, WatchStatus } from "@walletlens/contract
 import { PRICED_ENDPOINTS } from "@walletlens/contract/prices";
 import type { Address } from "@walletlens/engine/address";
 
-/** Watches that an account may have. */
+/** Maximum number of watches of an account. */
 export const MAX_WATCHES = 1_000;
 
-/** Looks that the provider's notifications bring about in an interval, at most. */
+/** Maximum number of checks per interval that notifications of the provider trigger. */
 export const HINTS_PER_INTERVAL = 10;
 
-/** What watching costs at most. */
+/** Cost limits of watching. */
 export interface WatchTerms {
-  /** Seconds between two looks, and between two charges of one watch. */
+  /** Seconds between two checks, and between two charges of one watch. */
   readonly intervalSeconds: number;
-  /** Credits that one watch is charged in a UTC day; what is found beyond is free. */
+  /** Maximum credits of one watch per UTC day; further events are free. */
   readonly dailyCredits: number;
 }
 
-/** Price of a look that found events, in credits, and what the ledger calls it. */
+/** Price of a check that found events, and its id in the ledger. */
 export const WATCH_REFRESH = {
   id: "watch-refresh",
   credits: PRICED_ENDPOINTS["watch-refresh"].credits,
 } as const;
 
-/** Rules of a watch: what becomes an event. A trade that any of them names is one; without rules every trade is. */
+/** Rules of a watch. A trade that matches any rule becomes an event; without rules, every trade does. */
 export interface WatchRules {
-  /** A trade of at least that value, its own costs left out. One of unknown value counts. */
+  /** Minimum value of a trade without its own costs. A trade of unknown value matches. */
   readonly minTradeSol?: number | undefined;
   /** The first buy of a mint in the covered history. */
   readonly newToken?: boolean | undefined;
-  /** A trade that completes a cycle. */
+  /** A trade that completes a round trip. */
   readonly soldAll?: boolean | undefined;
 }
 
@@ -39,7 +39,7 @@ export const PAUSE_MESSAGES: Readonly<Record<PauseReason, string>> = {
     "The API key that set the watch was revoked or has expired. Set the watch again, and it goes on and loses nothing.",
 };
 
-/** A wallet that an account watches, as its owner sees it. */
+/** A watched wallet, as shown to its owner. */
 export interface Watch {
   readonly walletAddress: string;
   readonly label: string | null;
@@ -48,24 +48,24 @@ export interface Watch {
   readonly status: WatchStatus;
   /** Present while it is paused. */
   readonly pauseReason?: PauseReason;
-  /** ISO 8601, UTC; null before the first look. */
+  /** ISO 8601, UTC; null before the first check. */
   readonly lastCheckedAt: string | null;
 }
 
-/** Place in the ledger up to which an account was told. */
+/** Position in the ledger of the last notification. */
 export interface WatchCursor {
   readonly slot: number;
   readonly signature: string;
 }
 
-/** A trade as events tell it. */
+/** A trade in an event. */
 export interface WatchedTrade {
   readonly side: "buy" | "sell";
   readonly tokenAddress: string;
   readonly tokenAmount: number;
   /** Base units. */
   readonly tokenAmountRaw: string;
-  /** Given or got, without fee and tip; 0 and named in `unknown` where it is not known. */
+  /** Paid or received, without fee and tip; 0 and named in `unknown` if it is unknown. */
   readonly solAmount: number;
   readonly venue: string | null;
   readonly unknown?: readonly string[];
@@ -77,7 +77,7 @@ export type NewFeedEvent =
       readonly type: "wallet.traded";
       readonly walletAddress: string;
       readonly signature: string;
-      /** ISO 8601, UTC: when the transaction was, or was found where the ledger has no time. */
+      /** ISO 8601, UTC: block time, or the time of detection if it is unknown. */
       readonly at: string;
       readonly trade: WatchedTrade;
       readonly reasons: readonly TradeReason[];
@@ -93,7 +93,6 @@ export type NewFeedEvent =
 /** An event of an account's feed; numbers increase, with gaps. */
 export type FeedEvent = NewFeedEvent & { readonly id: number };
 
-/** Address and rules of a watch that is set. */
 export interface WatchRequest {
   readonly userId: string;
   readonly keyId: string | null;

@@ -1,47 +1,47 @@
 import type { WebhookEvent } from "@walletlens/contract/constants";
 
-/** Webhooks that an account may have. */
+/** Maximum number of webhooks of an account. */
 export const MAX_WEBHOOKS = 20;
 
-/** Days for which deliveries are kept after their event, and events of a feed likewise. */
+/** Days until deliveries and feed events are deleted. */
 export const EVENTS_KEPT_DAYS = 30;
 
-/** Hours for which the secret before a rotation goes on signing. */
+/** Hours for which the previous secret also signs after a rotation. */
 export const OLD_SECRET_HOURS = 24;
 
-/** Random bytes of a secret: Standard Webhooks asks for 24 to 64. */
+/** Standard Webhooks requires 24 to 64 random bytes. */
 export const SECRET_BYTES = 32;
 
-/** A webhook as its owner sees it; its secrets are told when they are made, and never again. */
+/** A webhook, as shown to its owner, without its secrets. */
 export interface Webhook {
   readonly id: string;
   readonly url: string;
   readonly events: readonly WebhookEvent[];
   readonly status: "active" | "failing" | "disabled";
-  /** ISO 8601, UTC, as the other times. */
+  /** ISO 8601, UTC. */
   readonly createdAt: string;
-  /** Since when every try has failed; null where the last one was answered with success. */
+  /** Time of the first failure since the last success, or null. */
   readonly failingSince: string | null;
-  /** Time at which it was given up; null where it was not. */
+  /** Time at which it was disabled, or null. */
   readonly disabledAt: string | null;
-  /** Time at which the secret before the last rotation stops signing; null where none does. */
+  /** Time at which the previous secret stops signing, or null. */
   readonly previousSecretUntil: string | null;
 }
 
-/** One event on its way to one webhook. */
+/** Delivery of one event to one webhook. */
 export interface WebhookDelivery {
-  /** The `webhook-id` of each try. */
+  /** The `webhook-id` of each attempt. */
   readonly id: string;
   readonly type: WebhookEvent;
   readonly status: "pending" | "delivered" | "failed";
   readonly createdAt: string;
-  /** Tries that have ended. */
+  /** Number of finished attempts. */
   readonly tries: number;
   readonly lastTryAt: string | null;
-  /** Time of the next try; null once that is over. */
+  /** Null after the last attempt. */
   readonly nextTryAt: string | null;
   readonly deliveredAt: string | null;
-  /** Status of the last answer; null where there was none. */
+  /** Status of the last response, or null. */
   readonly responseStatus: number | null;
   /** One sentence about the last failure. */
   readonly error: string | null;
