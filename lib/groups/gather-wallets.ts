@@ -38,9 +38,9 @@ export async function requestWallets(
   wallets: readonly Address[],
 ): Promise<readonly GatheredWallet[]> {
   const system = await findSystemLabels(labels, wallets);
-  const unlabelled = wallets.filter((wallet) => !system.has(wallet));
-  const stored = await Promise.all(unlabelled.map((wallet) => snapshots.find(wallet, "hud")));
-  const stale = unlabelled.filter((_, position) => {
+  const unlabeled = wallets.filter((wallet) => !system.has(wallet));
+  const stored = await Promise.all(unlabeled.map((wallet) => snapshots.find(wallet, "hud")));
+  const stale = unlabeled.filter((_, position) => {
     const snapshot = stored[position] ?? null;
     return snapshot === null || clock.now() - snapshot.calculatedAt >= FRESH_MS;
   });

@@ -101,7 +101,7 @@ test("a token that was never bought, or not by then, is not found", async () => 
   await expect(read(mint, String(slot - 1))).rejects.toMatchObject(notFound);
 });
 
-test("a wallet that is not analysed within the hold leaves the analysis to follow", async () => {
+test("a wallet that is not analyzed within the hold leaves the analysis to follow", async () => {
   const [wallet = USDC] = traders;
   const ports = createPorts(() => null);
   const result = await readTokenDetail(ports, {

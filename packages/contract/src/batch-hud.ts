@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { type PaidDefinition, priced } from "./endpoint-definition.ts";
-import { COMPONENTS } from "./fields.ts";
+import { COMPONENTS, component } from "./fields.ts";
 import { QueuedWallet } from "./queued-job.ts";
 import { WalletHud } from "./wallet-hud.ts";
 import { ABOUT_WALLETS, walletList } from "./wallet-list.ts";
 
-/** The part of a wallet's signal that a batch carries. */
+/** The part of a HUD that a batch contains. */
 const BatchHud = WalletHud.pick({
   walletAddress: true,
   behaviorCode: true,
@@ -21,16 +21,14 @@ const BatchHud = WalletHud.pick({
 /** The names that `unknown` can hold in a batch. */
 export const BATCH_HUD_FIELDS: ReadonlySet<string> = new Set(Object.keys(BatchHud.shape));
 
-const BatchHuds = z
-  .strictObject({
-    huds: z.record(z.string(), BatchHud).describe("By address: wallets with fresh data."),
-    queued: z
-      .array(QueuedWallet.pick({ walletAddress: true, jobId: true, monitoringUrl: true }))
-      .describe("Wallets whose analysis was started: call again when the jobs have ended."),
-    skipped: z.array(z.string()).describe("Known system and program wallets, which are not analyzed."),
-    notFound: z.array(z.string()).describe("Addresses that have never been used on chain."),
-  })
-  .register(COMPONENTS, { id: "BatchHuds" });
+const BatchHuds = component("BatchHuds", {
+  huds: z.record(z.string(), BatchHud).describe("By address: wallets with fresh data."),
+  queued: z
+    .array(QueuedWallet.pick({ walletAddress: true, jobId: true, monitoringUrl: true }))
+    .describe("Wallets whose analysis was started: call again when the jobs have ended."),
+  skipped: z.array(z.string()).describe("Known system and program wallets, which are not analyzed."),
+  notFound: z.array(z.string()).describe("Addresses that have never been used on chain."),
+});
 
 export const batchHudEndpoint = {
   ...priced("batch-hud"),

@@ -33,7 +33,6 @@ import {
   webhookRotateEndpoint,
 } from "./webhooks.ts";
 
-/** Every endpoint that is served. */
 export const CATALOG = {
   "wallet-profile": walletProfileEndpoint,
   "wallet-hud": walletHudEndpoint,

@@ -1,26 +1,29 @@
 import { z } from "zod";
 import { type JsonBody, type PaidDefinition, priced } from "./endpoint-definition.ts";
-import { COMPONENTS, Count, Timestamp, Unknown, WalletAddress } from "./fields.ts";
+import {
+  COMPONENTS,
+  Count,
+  component,
+  nullableNumber,
+  number,
+  Timestamp,
+  text,
+  Unknown,
+  WalletAddress,
+} from "./fields.ts";
 import { QueuedJobAboutWallets } from "./queued-job.ts";
 import { ABOUT_WALLETS } from "./wallet-list.ts";
 import { Coverage, Pnl, Reconciliation, WalletProfile } from "./wallet-profile.ts";
 
-const MemberShare = z
-  .strictObject({
-    walletAddress: WalletAddress,
-    realizedPnlSol: z
-      .number()
-      .describe("Result of the units that it sold, SOL, regardless of which wallet bought them."),
-    share: z
-      .number()
-      .nullable()
-      .describe(
-        "Fraction of the sum of all, realizedPnlSol ÷ that; null where the sum is 0, negative where the signs differ.",
-      ),
-    calculatedAt: Timestamp.describe("Time as of which the wallet was read: members are analyzed apart."),
-    unknown: Unknown,
-  })
-  .register(COMPONENTS, { id: "MemberShare" });
+const MemberShare = component("MemberShare", {
+  walletAddress: WalletAddress,
+  realizedPnlSol: number("Result of the units that it sold, SOL, regardless of which wallet bought them."),
+  share: nullableNumber(
+    "Fraction of the sum of all, realizedPnlSol ÷ that; null where the sum is 0, negative where the signs differ.",
+  ),
+  calculatedAt: Timestamp.describe("Time as of which the wallet was read: members are analyzed apart."),
+  unknown: Unknown,
+});
 
 const members = {
   wallets: z.array(z.string()).min(2).describe("Wallets that were combined, in the order of addresses."),
@@ -37,29 +40,27 @@ const members = {
   notFound: z.array(z.string()).describe("Wallets that were never used on chain: they take part in nothing."),
 };
 
-/** Profile of several wallets as if one owner had them, in the shape of a wallet's. */
+/** Profile of several wallets as one owner, in the shape of a wallet's profile. */
 export const CombinedResult = WalletProfile.omit({ evidence: true, charts: true })
   .extend({
-    walletAddress: z.string().describe("First of `wallets`, in whose name the profile of all stands."),
+    walletAddress: text("First of `wallets`, in whose name the profile of all stands."),
     ...members,
   })
   .register(COMPONENTS, { id: "CombinedResult" });
 
-/** The compact shape: signal, results and who sold, without the lists that grow with the trades. */
-export const AgentCombinedResult = z
-  .strictObject({
-    status: WalletProfile.shape.status,
-    ...members,
-    hud: WalletProfile.shape.hud,
-    pnl: Pnl,
-    coverage: Coverage.pick({ transactions: true, complete: true }).describe(
-      "Part of the history that the figures rest on.",
-    ),
-    reconciliation: Reconciliation.pick({ verdict: true }).describe(
-      "Covered flow against the chain's own balances.",
-    ),
-  })
-  .register(COMPONENTS, { id: "AgentCombinedResult" });
+/** The compact shape: HUD, results and shares, without lists that grow with the trades. */
+export const AgentCombinedResult = component("AgentCombinedResult", {
+  status: WalletProfile.shape.status,
+  ...members,
+  hud: WalletProfile.shape.hud,
+  pnl: Pnl,
+  coverage: Coverage.pick({ transactions: true, complete: true }).describe(
+    "Part of the history that the figures rest on.",
+  ),
+  reconciliation: Reconciliation.pick({ verdict: true }).describe(
+    "Covered flow against the chain's own balances.",
+  ),
+});
 
 export type CombinedResult = JsonBody<typeof CombinedResult>;
 export type AgentCombinedResult = JsonBody<typeof AgentCombinedResult>;

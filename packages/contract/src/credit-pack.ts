@@ -1,20 +1,17 @@
 import { z } from "zod";
 import { type KeyDefinition, keyed } from "./endpoint-definition.ts";
-import { COMPONENTS } from "./fields.ts";
+import { component, text } from "./fields.ts";
 import { CREDIT_PACKS } from "./prices.ts";
 
-/** The pack that an id stands for; undefined where none does. */
 export function findPack(id: string | undefined) {
   return CREDIT_PACKS.find((pack) => pack.id === id);
 }
 
-const BoughtPack = z
-  .strictObject({
-    packId: z.string().describe("Id of the pack."),
-    credits: z.int().describe("Credits of the pack."),
-    balance: z.int().describe("Credits of the account, the pack's included."),
-  })
-  .register(COMPONENTS, { id: "BoughtPack" });
+const BoughtPack = component("BoughtPack", {
+  packId: text("Id of the pack."),
+  credits: z.int().describe("Credits of the pack."),
+  balance: z.int().describe("Credits of the account, the pack's included."),
+});
 
 export const creditPackEndpoint = {
   ...keyed("credit-pack", "POST", "/credits/packs/:id"),

@@ -6,9 +6,13 @@ import { NO_BODY, type PaidDefinition } from "./endpoint-definition.ts";
 import {
   BehaviorType,
   CalculatedAt,
-  COMPONENTS,
   Count,
+  component,
   Fraction,
+  flag,
+  nullableNumber,
+  nullableText,
+  number,
   Timestamp,
   WalletAddress,
   wholeNumber,
@@ -21,7 +25,7 @@ import { RankingCursor } from "./ranking-cursor.ts";
 const MAX_WALLETS = 100;
 const DEFAULT_WALLETS = 25;
 
-/** Conditions of a list of analysed wallets, and its order. */
+/** Filter and order of a list of analyzed wallets. */
 export const DiscoverQuery = z.strictObject({
   class: z.enum(BEHAVIOR_TYPE_NAMES).optional().describe("Only wallets of this class of behavior."),
   minNet: z
@@ -47,70 +51,58 @@ export const DiscoverQuery = z.strictObject({
   cursor: RankingCursor.optional().describe("The `nextCursor` of the page before."),
 });
 
-const Discovered = z
-  .strictObject({
-    wallets: z
-      .array(
-        z
+const Discovered = component("DiscoveredWallets", {
+  wallets: z
+    .array(
+      component("DiscoveredWallet", {
+        walletAddress: WalletAddress,
+        label: nullableText("Name by which its owner is publicly known."),
+        behaviorType: BehaviorType.nullable().describe(
+          "Class of behavior by median hold time; null below 2 completed exits.",
+        ),
+        dataQualityTier: DataQualityTier,
+        complete: flag(
+          "True where the whole history is covered. Else every figure is of the covered period.",
+        ),
+        netPnlSol: nullableNumber(
+          "SOL; null where it is not known as a whole, as of a wallet that is covered in part.",
+        ),
+        atLeastNetPnlSol: nullableNumber(
+          "Lower bound, SOL, with every lot without a price worth 0; null where there is none, as of a wallet that is covered in part.",
+        ),
+        knownBasisShare: KnownBasisShare,
+        winRate: Fraction.nullable().describe(
+          "Fraction, 0 to 1, of the wallet's own trades in the covered period; null without one of known result.",
+        ),
+        winRateInterval: z
           .strictObject({
-            walletAddress: WalletAddress,
-            label: z.string().nullable().describe("Name by which its owner is publicly known."),
-            behaviorType: BehaviorType.nullable().describe(
-              "Class of behavior by median hold time; null below 2 completed exits.",
-            ),
-            dataQualityTier: DataQualityTier,
-            complete: z
-              .boolean()
-              .describe(
-                "True where the whole history is covered. Else every figure is of the covered period.",
-              ),
-            netPnlSol: z
-              .number()
-              .nullable()
-              .describe(
-                "SOL; null where it is not known as a whole, as of a wallet that is covered in part.",
-              ),
-            atLeastNetPnlSol: z
-              .number()
-              .nullable()
-              .describe(
-                "Lower bound, SOL, with every lot without a price worth 0; null where there is none, as of a wallet that is covered in part.",
-              ),
-            knownBasisShare: KnownBasisShare,
-            winRate: Fraction.nullable().describe(
-              "Fraction, 0 to 1, of the wallet's own trades in the covered period; null without one of known result.",
-            ),
-            winRateInterval: z
-              .strictObject({
-                low: z.number().describe("Lower end."),
-                high: z.number().describe("Upper end."),
-              })
-              .nullable()
-              .describe(
-                "Fractions, 0 to 1, of the wallet's own trades at 95 %, as on its profile; null where winRate is.",
-              ),
-            shrunkenWinRate: z
-              .strictObject({
-                rate: Fraction.describe("Posterior mean."),
-                low: Fraction.describe("Quantile 0.025."),
-                high: Fraction.describe("Quantile 0.975."),
-              })
-              .nullable()
-              .describe(
-                "winRate shrunken toward the mean of all listed wallets by a beta-binomial model (empirical Bayes), with its credible interval at 95 %; null where winRate is.",
-              ),
-            lastTradeAt: Timestamp.nullable().describe(
-              "Time of the newest swap; null where none has a known time.",
-            ),
-            trades: Count.describe("Transactions with at least one trade."),
-            calculatedAt: CalculatedAt,
+            low: number("Lower end."),
+            high: number("Upper end."),
           })
-          .register(COMPONENTS, { id: "DiscoveredWallet" }),
-      )
-      .describe("Wallets in the order that was asked for."),
-    nextCursor: z.string().nullable().describe("Asks for the next page; null at the end."),
-  })
-  .register(COMPONENTS, { id: "DiscoveredWallets" });
+          .nullable()
+          .describe(
+            "Fractions, 0 to 1, of the wallet's own trades at 95 %, as on its profile; null where winRate is.",
+          ),
+        shrunkenWinRate: z
+          .strictObject({
+            rate: Fraction.describe("Posterior mean."),
+            low: Fraction.describe("Quantile 0.025."),
+            high: Fraction.describe("Quantile 0.975."),
+          })
+          .nullable()
+          .describe(
+            "winRate shrunken toward the mean of all listed wallets by a beta-binomial model (empirical Bayes), with its credible interval at 95 %; null where winRate is.",
+          ),
+        lastTradeAt: Timestamp.nullable().describe(
+          "Time of the newest swap; null where none has a known time.",
+        ),
+        trades: Count.describe("Transactions with at least one trade."),
+        calculatedAt: CalculatedAt,
+      }),
+    )
+    .describe("Wallets in the order that was asked for."),
+  nextCursor: nullableText("Asks for the next page; null at the end."),
+});
 
 export const discoverEndpoint = {
   id: "discover",

@@ -11,11 +11,16 @@ import {
   BehaviorType,
   COMPONENTS,
   Count,
+  component,
   Fraction,
+  flag,
   knownAddressFields,
   MedianHoldTimeHours,
+  nullableText,
+  number,
   SolBalance,
   TokenAddress,
+  text,
   Unknown,
   WalletAddress,
 } from "./fields.ts";
@@ -24,13 +29,11 @@ import { PaidHeaders } from "./paid-headers.ts";
 import { QueuedJob, QueuedJobWithKeys, QueuedMessage, QueuedStatus, ResultKey } from "./queued-job.ts";
 import { TokenPnl } from "./wallet-tokens.ts";
 
-/** Fields that a holder has in both shapes. */
+/** Fields of a holder in both shapes. */
 const holder = {
   walletAddress: WalletAddress,
   rank: z.int().min(1).describe("1 holds most; every owner counts, skipped ones included."),
-  supplyPercent: z
-    .number()
-    .describe("Percent, 0 to 100, of the whole supply, over all accounts of the owner."),
+  supplyPercent: number("Percent, 0 to 100, of the whole supply, over all accounts of the owner."),
   behaviorType: BehaviorType.nullable().describe(
     "Class of behavior by median hold time; null below 2 completed exits.",
   ),
@@ -44,7 +47,7 @@ const holder = {
     "Fraction, 0 to 1: by number of completed cycles and share of the volume that reconciles.",
   ),
   completedCycleCount: Count.describe("Completed round trips."),
-  walletPnlSol: z.number().describe("Realized and unrealized result of the wallet over all tokens, SOL."),
+  walletPnlSol: number("Realized and unrealized result of the wallet over all tokens, SOL."),
   solBalance: SolBalance,
 };
 
@@ -53,122 +56,105 @@ const extent = {
   totalHoldersRequested: Count.describe("Number of holders that was asked for."),
   totalHoldersAnalyzed: Count.describe("Holders that were analyzed."),
   discovery: z.enum(HOLDER_DISCOVERIES).describe("Source of the list of holders."),
-  truncated: z.boolean().describe("True where the list may lack some holders."),
+  truncated: flag("True where the list may lack some holders."),
 };
 
-const TokenMint = z.string().describe("Mint of the token that was asked about, base58.");
+const TokenMint = text("Mint of the token that was asked about, base58.");
 
-export const HolderProfile = z
-  .strictObject({
-    ...holder,
-    avgHoldTimeHours: AvgHoldTimeHours,
-    dailyFlipRatio: Fraction.describe(
-      "Fraction, 0 to 1: completed cycles under 5 minutes ÷ completed cycles.",
-    ),
-    knownBasisShare: KnownBasisShare,
-    coverage: z
-      .strictObject({
-        transactions: Count.describe("Transactions that the figures rest on."),
-        complete: z.boolean().describe("True where the whole history is covered."),
-      })
-      .nullable()
-      .describe("Extent of what the figures rest on; null where no transaction was read."),
-    tokenHoldingValueSol: z.number().describe("What its units of the token could be sold for, SOL."),
-    token: TokenPnl.nullable().describe(
-      "Its result in this token; null where the covered history has no buy of it, and for holders that are not analyzed.",
-    ),
-    walletRealizedPnlSol: z.number().describe("Result of all that the wallet has sold, SOL."),
-    exitRate: Fraction.describe("Fraction, 0 to 1: tokens with a completed cycle ÷ tokens traded."),
-    totalTokensTraded: Count.describe("Tokens that the wallet has traded."),
-    currentHoldingsCount: Count.describe("Tokens that the wallet holds, wrapped SOL left out."),
-    ...knownAddressFields,
-    analysisSkipped: z.boolean().describe("True for pools, exchanges, burn and program accounts."),
-    unknown: Unknown,
-  })
-  .register(COMPONENTS, { id: "HolderProfile" });
+export const HolderProfile = component("HolderProfile", {
+  ...holder,
+  avgHoldTimeHours: AvgHoldTimeHours,
+  dailyFlipRatio: Fraction.describe("Fraction, 0 to 1: completed cycles under 5 minutes ÷ completed cycles."),
+  knownBasisShare: KnownBasisShare,
+  coverage: z
+    .strictObject({
+      transactions: Count.describe("Transactions that the figures rest on."),
+      complete: flag("True where the whole history is covered."),
+    })
+    .nullable()
+    .describe("Extent of what the figures rest on; null where no transaction was read."),
+  tokenHoldingValueSol: number("What its units of the token could be sold for, SOL."),
+  token: TokenPnl.nullable().describe(
+    "Its result in this token; null where the covered history has no buy of it, and for holders that are not analyzed.",
+  ),
+  walletRealizedPnlSol: number("Result of all that the wallet has sold, SOL."),
+  exitRate: Fraction.describe("Fraction, 0 to 1: tokens with a completed cycle ÷ tokens traded."),
+  totalTokensTraded: Count.describe("Tokens that the wallet has traded."),
+  currentHoldingsCount: Count.describe("Tokens that the wallet holds, wrapped SOL left out."),
+  ...knownAddressFields,
+  analysisSkipped: flag("True for pools, exchanges, burn and program accounts."),
+  unknown: Unknown,
+});
 
-/** The profile of each of a token's largest holders. */
-export const HolderProfilesResult = z
-  .strictObject({
-    mode: z.literal(HOLDERS_MODE).describe("Way in which the wallets were chosen."),
-    tokenMint: TokenMint,
-    profiles: z.array(HolderProfile).describe("A profile for each holder, by rank."),
-    metadata: z
-      .strictObject({
-        ...extent,
-        totalProcessingTimeMs: z.int().describe("Milliseconds that the analysis took."),
-        avgProcessingTimePerWalletMs: z.int().describe("Milliseconds that a holder took on average."),
-        failedHolders: Count.describe("Holders whose analysis failed; they have no profile."),
-      })
-      .describe("Circumstances of the analysis: its size, time and failures."),
-  })
-  .register(COMPONENTS, { id: "HolderProfilesResult" });
+/** Profiles of a token's largest holders. */
+export const HolderProfilesResult = component("HolderProfilesResult", {
+  mode: z.literal(HOLDERS_MODE).describe("Way in which the wallets were chosen."),
+  tokenMint: TokenMint,
+  profiles: z.array(HolderProfile).describe("A profile for each holder, by rank."),
+  metadata: z
+    .strictObject({
+      ...extent,
+      totalProcessingTimeMs: z.int().describe("Milliseconds that the analysis took."),
+      avgProcessingTimePerWalletMs: z.int().describe("Milliseconds that a holder took on average."),
+      failedHolders: Count.describe("Holders whose analysis failed; they have no profile."),
+    })
+    .describe("Circumstances of the analysis: its size, time and failures."),
+});
 
-const TopHolding = z
-  .strictObject({
-    tokenAddress: TokenAddress,
-    valueSol: z.number().describe("What it could be sold for now, SOL."),
-    listedValueSol: z.number().describe("The same units at the listed price, SOL."),
-    thin: z.literal(true).optional().describe("The listed value is above 1.1 × what it could be sold for."),
-  })
-  .register(COMPONENTS, { id: "TopHolding" });
+const TopHolding = component("TopHolding", {
+  tokenAddress: TokenAddress,
+  valueSol: number("What it could be sold for now, SOL."),
+  listedValueSol: number("The same units at the listed price, SOL."),
+  thin: z.literal(true).optional().describe("The listed value is above 1.1 × what it could be sold for."),
+});
 
-/** The compact profile of a holder. */
-const AgentHolder = z
-  .strictObject({
-    ...holder,
-    holdingsSummary: z
-      .strictObject({
-        totalPositions: Count.describe("Tokens that the wallet holds."),
-        totalCurrentHoldingsValueSol: z.number().describe("Value of these, SOL."),
-        topHoldings: z.array(TopHolding).max(5).describe("The most valuable of these, at most five."),
-        unknown: Unknown,
-      })
-      .describe("Present holdings of the wallet."),
-    unknown: Unknown,
-  })
-  .register(COMPONENTS, { id: "AgentHolder" });
+const AgentHolder = component("AgentHolder", {
+  ...holder,
+  holdingsSummary: z
+    .strictObject({
+      totalPositions: Count.describe("Tokens that the wallet holds."),
+      totalCurrentHoldingsValueSol: number("Value of these, SOL."),
+      topHoldings: z.array(TopHolding).max(5).describe("The most valuable of these, at most five."),
+      unknown: Unknown,
+    })
+    .describe("Present holdings of the wallet."),
+  unknown: Unknown,
+});
 
-const BehaviorCount = z
-  .strictObject({
-    behaviorType: z
-      .enum([...BehaviorType.options, FRESH])
-      .describe("Class of behavior by median hold time; FRESH below 2 completed exits."),
-    count: Count.describe("Holders of the class."),
-    supplyPct: z.number().describe("Percent, 0 to 100, of the whole supply that they hold."),
-  })
-  .register(COMPONENTS, { id: "BehaviorCount" });
+const BehaviorCount = component("BehaviorCount", {
+  behaviorType: z
+    .enum([...BehaviorType.options, FRESH])
+    .describe("Class of behavior by median hold time; FRESH below 2 completed exits."),
+  count: Count.describe("Holders of the class."),
+  supplyPct: number("Percent, 0 to 100, of the whole supply that they hold."),
+});
 
-/** The compact shape: what the holders are together, and those that were analyzed. */
-export const AgentHoldersResult = z
-  .strictObject({
-    aggregate: z
-      .strictObject({
-        totalHolders: Count.describe("Holders that were found, at most as many as were asked for."),
-        analyzedHolders: Count.describe("Holders that were neither skipped nor failed."),
-        top1SupplyPct: z
-          .number()
-          .describe("Percent, 0 to 100, of the supply of the largest holder that is no system wallet."),
-        top5SupplyPct: z
-          .number()
-          .describe(
-            "Percent, 0 to 100, of the supply of the five largest holders that are no system wallets.",
-          ),
-        behaviorDistribution: z
-          .array(BehaviorCount)
-          .describe("Number of holders by class of behavior, largest first."),
-        avgWalletPnlSol: z.number().describe("Mean realized result of the analyzed holders, SOL."),
-        unknown: Unknown,
-      })
-      .describe("Figures over all holders."),
-    profiles: z.array(AgentHolder).describe("A profile for each analyzed holder, by rank."),
-    metadata: z.strictObject({ tokenMint: TokenMint, ...extent }).describe("Circumstances of the analysis."),
-  })
-  .register(COMPONENTS, { id: "AgentHoldersResult" });
+/** The compact shape: aggregates, and the analyzed holders. */
+export const AgentHoldersResult = component("AgentHoldersResult", {
+  aggregate: z
+    .strictObject({
+      totalHolders: Count.describe("Holders that were found, at most as many as were asked for."),
+      analyzedHolders: Count.describe("Holders that were neither skipped nor failed."),
+      top1SupplyPct: number(
+        "Percent, 0 to 100, of the supply of the largest holder that is no system wallet.",
+      ),
+      top5SupplyPct: number(
+        "Percent, 0 to 100, of the supply of the five largest holders that are no system wallets.",
+      ),
+      behaviorDistribution: z
+        .array(BehaviorCount)
+        .describe("Number of holders by class of behavior, largest first."),
+      avgWalletPnlSol: number("Mean realized result of the analyzed holders, SOL."),
+      unknown: Unknown,
+    })
+    .describe("Figures over all holders."),
+  profiles: z.array(AgentHolder).describe("A profile for each analyzed holder, by rank."),
+  metadata: z.strictObject({ tokenMint: TokenMint, ...extent }).describe("Circumstances of the analysis."),
+});
 
 const TokenParams = z.strictObject({ mint: AddressText.describe("Mint of the token, base58.") });
 
-/** No body at all means the default. */
+/** A missing body means the default. */
 function holdersBody(most: number) {
   return z.preprocess(
     (body) => (body === undefined ? {} : body),
@@ -197,7 +183,7 @@ export const holdersEndpoint = {
 } as const satisfies PaidDefinition;
 
 const AboutToken = {
-  tokenMint: z.string().describe("Mint of the token that was asked about, base58."),
+  tokenMint: text("Mint of the token that was asked about, base58."),
   topN: z.int().describe("Number of the largest holders that was asked for."),
 };
 
@@ -215,24 +201,21 @@ export const holdersDeepEndpoint = {
   summary: "Queues the profiles of a token's 1 to 50 largest holders, then a comparison of the first 30.",
   body: holdersBody(50),
   responses: {
-    202: z
-      .strictObject({
-        status: QueuedStatus,
-        ...AboutToken,
-        holderProfiles: QueuedJob.omit({ status: true }).describe("Job of the holders' profiles."),
-        similarity: z
-          .strictObject({
-            jobId: z
-              .string()
-              .nullable()
-              .describe("Null: the comparison follows from the first job, and is polled by its request id."),
-            requestId: QueuedJob.shape.requestId,
-            resultKey: ResultKey,
-            message: QueuedMessage,
-          })
-          .describe("Comparison that follows from it."),
-        message: QueuedMessage,
-      })
-      .register(COMPONENTS, { id: "QueuedDeepHoldersJob" }),
+    202: component("QueuedDeepHoldersJob", {
+      status: QueuedStatus,
+      ...AboutToken,
+      holderProfiles: QueuedJob.omit({ status: true }).describe("Job of the holders' profiles."),
+      similarity: z
+        .strictObject({
+          jobId: nullableText(
+            "Null: the comparison follows from the first job, and is polled by its request id.",
+          ),
+          requestId: QueuedJob.shape.requestId,
+          resultKey: ResultKey,
+          message: QueuedMessage,
+        })
+        .describe("Comparison that follows from it."),
+      message: QueuedMessage,
+    }),
   },
 } as const satisfies PaidDefinition;

@@ -1,19 +1,17 @@
 import { z } from "zod";
 import { NO_INPUT, type PublicDefinition } from "./endpoint-definition.ts";
-import { COMPONENTS, JobIdText, LastEventHeaders } from "./fields.ts";
+import { COMPONENTS, component, JobIdText, LastEventHeaders } from "./fields.ts";
 import { HolderProfile } from "./holders.ts";
 import { jobOutcome, jobState, walletProgress } from "./job-status.ts";
 import { FREE } from "./prices.ts";
 
-/** Progress of the job. The owner also sees how many wallets are done. */
-const Progress = z
-  .strictObject({
-    ...jobState,
-    ...walletProgress,
-  })
-  .register(COMPONENTS, { id: "JobProgress" });
+/** Progress of the job. The owner also receives the number of finished wallets. */
+const Progress = component("JobProgress", {
+  ...jobState,
+  ...walletProgress,
+});
 
-/** To the owner: a holder that is done, with its row of the result; of one that failed, what is known of it. */
+/** A finished holder, for the owner: its row of the result, or the known fields of a failed one. */
 const Holder = z
   .union([
     HolderProfile,
@@ -23,13 +21,11 @@ const Holder = z
   ])
   .register(COMPONENTS, { id: "FinishedHolder" });
 
-/** End of the job. The owner also sees why it failed, and where its results are. */
-const End = z
-  .strictObject({
-    ...jobState,
-    ...jobOutcome,
-  })
-  .register(COMPONENTS, { id: "JobEnd" });
+/** End of the job. The owner also receives its error and result keys. */
+const End = component("JobEnd", {
+  ...jobState,
+  ...jobOutcome,
+});
 
 /** Data of each event, by the event's name. */
 export const JOB_EVENT_DATA = { progress: Progress, holder: Holder, end: End } as const;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { JOB_STATUSES } from "./constants.ts";
 import { API_BASE, NO_INPUT, type PublicDefinition, priced } from "./endpoint-definition.ts";
 import { ERROR_CODES } from "./error-codes.ts";
-import { COMPONENTS, Count, JobId, JobIdText, Timestamp } from "./fields.ts";
+import { Count, component, JobId, JobIdText, Timestamp } from "./fields.ts";
 
 /** State of a job, for every caller. */
 export const jobState = {
@@ -34,48 +34,46 @@ const WalletsTotal = Count.describe("Wallets in all.");
 /** Wallets of a job, for its owner. */
 export const walletProgress = { done: WalletsDone.optional(), total: WalletsTotal.optional() };
 
-/** State of a job: what every caller may know, and to the caller who queued it the rest. */
-const JobState = z
-  .strictObject({
-    ...jobState,
-    queue: z
-      .strictObject({
-        position: z.int().min(1).describe("1 for the next to begin."),
-        length: z.int().min(1).describe("Jobs that wait, this one included."),
-      })
-      .optional()
-      .describe(
-        "Place among those that wait for the same kind of work; present while it waits, for its owner.",
-      ),
-    jobId: JobId.optional(),
-    kind: z.string().optional().describe("Id of the endpoint that queued it."),
-    createdAt: Timestamp.optional().describe("Time at which the job was queued."),
-    updatedAt: Timestamp.optional().describe("Time of its last change."),
-    finishedAt: Timestamp.nullable().optional().describe("Time at which it ended; null while it has not."),
-    attempt: z.int().min(1).optional().describe("1 for the first try."),
-    ...jobOutcome,
-    wallets: z
-      .strictObject({ done: WalletsDone, total: WalletsTotal })
-      .optional()
-      .describe("Wallets of the job."),
-    cost: z
-      .strictObject({
-        calls: z.int().min(0).describe("Calls to the chain's providers, repeated ones included."),
-        byMethod: z.record(z.string(), z.int().min(1)).describe("The same by JSON-RPC method."),
-        bytes: z.int().min(0).describe("Bytes: length of the answers, packed as they came."),
-        credits: z
-          .number()
-          .min(0)
-          .nullable()
-          .describe("Credits by the providers' price lists; null where one was asked that has none."),
-      })
-      .optional()
-      .describe(
-        "Calls that the work has made to the chain so far: for the analysis of a wallet by all callers that share it, and for a job " +
-          "about several wallets by all of their analyses. Absent while no part of it has ended.",
-      ),
-  })
-  .register(COMPONENTS, { id: "JobStatus" });
+/** Status of a job. Optional fields are for the caller who queued it. */
+const JobState = component("JobStatus", {
+  ...jobState,
+  queue: z
+    .strictObject({
+      position: z.int().min(1).describe("1 for the next to begin."),
+      length: z.int().min(1).describe("Jobs that wait, this one included."),
+    })
+    .optional()
+    .describe(
+      "Place among those that wait for the same kind of work; present while it waits, for its owner.",
+    ),
+  jobId: JobId.optional(),
+  kind: z.string().optional().describe("Id of the endpoint that queued it."),
+  createdAt: Timestamp.optional().describe("Time at which the job was queued."),
+  updatedAt: Timestamp.optional().describe("Time of its last change."),
+  finishedAt: Timestamp.nullable().optional().describe("Time at which it ended; null while it has not."),
+  attempt: z.int().min(1).optional().describe("1 for the first try."),
+  ...jobOutcome,
+  wallets: z
+    .strictObject({ done: WalletsDone, total: WalletsTotal })
+    .optional()
+    .describe("Wallets of the job."),
+  cost: z
+    .strictObject({
+      calls: z.int().min(0).describe("Calls to the chain's providers, repeated ones included."),
+      byMethod: z.record(z.string(), z.int().min(1)).describe("The same by JSON-RPC method."),
+      bytes: z.int().min(0).describe("Bytes: length of the answers, packed as they came."),
+      credits: z
+        .number()
+        .min(0)
+        .nullable()
+        .describe("Credits by the providers' price lists; null where one was asked that has none."),
+    })
+    .optional()
+    .describe(
+      "Calls that the work has made to the chain so far: for the analysis of a wallet by all callers that share it, and for a job " +
+        "about several wallets by all of their analyses. Absent while no part of it has ended.",
+    ),
+});
 
 export const jobStatusEndpoint = {
   ...priced("job-status"),
@@ -87,15 +85,15 @@ export const jobStatusEndpoint = {
   failures: ["job_not_found"],
 } as const satisfies PublicDefinition;
 
-/** Seconds between two looks at a job. */
+/** Recommended seconds between two polls. */
 const POLL_SECONDS = 5;
 
-/** Headers of an answer that is a job: its address, and the seconds after which to look. */
+/** Headers of a response that names a job: its path, and the delay of the first poll. */
 export function followingHeaders(jobId: string) {
   return { Location: monitoringUrl(jobId), "Retry-After": String(POLL_SECONDS) };
 }
 
-/** Path at which the state of a job can be read, from the root of the site. */
+/** Returns the path of a job's status, from the root of the site. */
 export function monitoringUrl(jobId: string): string {
   return `${API_BASE}${jobStatusEndpoint.path.replace(":jobId", jobId)}`;
 }

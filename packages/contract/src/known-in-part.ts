@@ -1,6 +1,14 @@
 import { DATA_QUALITY_TIERS, TIER_REASONS } from "@walletlens/engine/behavior/data-quality";
 import { z } from "zod";
-import { COMPONENTS, Fraction, Timestamp, UnrealizedPnlSol } from "./fields.ts";
+import {
+  COMPONENTS,
+  component,
+  Fraction,
+  flag,
+  nullableNumber,
+  Timestamp,
+  UnrealizedPnlSol,
+} from "./fields.ts";
 
 export const DataQualityTier = z
   .enum(DATA_QUALITY_TIERS)
@@ -17,29 +25,25 @@ export const KnownBasisShare = Fraction.nullable().describe(
   "Fraction, 0 to 1: proceeds of units of known cost ÷ proceeds of all sales of known value; null without sales.",
 );
 
-export const AtLeast = z
-  .strictObject({
+export const AtLeast = component(
+  "LowerBounds",
+  {
     unrealizedPnlSol: UnrealizedPnlSol,
-    netPnlSol: z
-      .number()
-      .nullable()
-      .describe(
-        "Realized and unrealized result, SOL; null where the realized part is not known as a whole, and while the history is covered in part.",
-      ),
-  })
-  .describe("The same sums with every lot without a price worth 0: an exact lower bound.")
-  .register(COMPONENTS, { id: "LowerBounds" });
+    netPnlSol: nullableNumber(
+      "Realized and unrealized result, SOL; null where the realized part is not known as a whole, and while the history is covered in part.",
+    ),
+  },
+  "The same sums with every lot without a price worth 0: an exact lower bound.",
+);
 
-/** The part of the history that metrics rest on. */
-export const DataRange = z
-  .strictObject({
+export const DataRange = component(
+  "DataRange",
+  {
     from: Timestamp.nullable().describe("Beginning; null where it is not known."),
     to: Timestamp.nullable().describe("End; null where it is not known."),
-    complete: z
-      .boolean()
-      .describe(
-        "True where it is the whole history. Else all-time results and rates are of this period alone and named in unknown.",
-      ),
-  })
-  .describe("Part of the history that the figures rest on.")
-  .register(COMPONENTS, { id: "DataRange" });
+    complete: flag(
+      "True where it is the whole history. Else all-time results and rates are of this period alone and named in unknown.",
+    ),
+  },
+  "Part of the history that the figures rest on.",
+);

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { text } from "./fields.ts";
 
-/** Headers that every paid call may carry. */
+/** Headers of every paid call. */
 export const PaidHeaders = z.object({
   "idempotency-key": z
     .string()
@@ -22,10 +23,7 @@ export const PaidHeaders = z.object({
 
 /** PaidHeaders and the `prepaidJobId` of an earlier 202. */
 export const PrepaidHeaders = PaidHeaders.extend({
-  "x-prepaid-job-id": z
-    .string()
-    .describe(
-      "The `prepaidJobId` of an earlier 202: the answer to the same question, of any page, is charged once.",
-    )
-    .optional(),
+  "x-prepaid-job-id": text(
+    "The `prepaidJobId` of an earlier 202: the answer to the same question, of any page, is charged once.",
+  ).optional(),
 });

@@ -5,7 +5,7 @@ export interface Price {
   readonly usdMicros: number;
 }
 
-/** One row of the price table. `path` is relative to the base address and names its parameters as `:name`. */
+/** One row of the price table. `path` is relative to the base URL and has parameters as `:name`. */
 export interface PricedEndpoint extends Price {
   readonly method: "GET" | "POST" | "PUT";
   readonly path: string;
@@ -15,7 +15,7 @@ export type PricedEndpointId = keyof typeof PRICED_ENDPOINTS;
 
 export const FREE: Price = { credits: 0, usdMicros: 0 };
 
-/** Dollars and credits are two columns: half of the rows are not `credits * 0.015`. */
+/** Dollars are not derived from credits: half of the rows are not `credits * 0.015`. */
 export const PRICED_ENDPOINTS = {
   "wallet-profile": { method: "GET", path: "/intel/wallet/:addr", credits: 5, usdMicros: 75_000 },
   "wallet-hud": { method: "GET", path: "/intel/wallet/:addr/hud", credits: 1, usdMicros: 15_000 },
@@ -54,17 +54,17 @@ export const PRICED_ENDPOINTS = {
     credits: 15,
     usdMicros: 525_000,
   },
-  /** A look at a watched wallet that found events; at most once an interval for each watch. */
+  /** A check of a watched wallet that found events; at most once per interval and watch. */
   "watch-refresh": { method: "PUT", path: "/watchlist/:addr", credits: 1, usdMicros: 0 },
   "job-status": { method: "GET", path: "/jobs/:jobId", ...FREE },
   "job-result": { method: "GET", path: "/jobs/result/by-key", ...FREE },
   pricing: { method: "GET", path: "/intel/pricing", ...FREE },
 } as const satisfies Readonly<Record<string, PricedEndpoint>>;
 
-/** Dollars that a credit costs without a pack. */
+/** Dollars per credit without a pack. */
 export const CREDIT_USD = 0.015;
 
-/** Credits sold in bulk; dollars are whole. */
+/** Dollars are whole. */
 export const CREDIT_PACKS = [
   { id: "starter", credits: 1_000, usd: 15 },
   { id: "builder", credits: 10_000, usd: 120 },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Place in a list: what the wallet there is sorted by, its address, and the prior that the list shrinks rates by. */
+/** Position in a list: sort value and address of its wallet, and the prior of the list's win rates. */
 export interface RankingPlace {
   readonly complete: boolean;
   readonly value: number;
@@ -9,7 +9,7 @@ export interface RankingPlace {
   readonly prior: { readonly wins: number; readonly losses: number };
 }
 
-/** Place in a list of wallets, as an answer named it. */
+/** Position in a list of wallets, as a response named it. */
 export const RankingCursor = z
   .string()
   .max(250)
@@ -27,8 +27,8 @@ const FORM = new RegExp(
 );
 
 /**
- * Writes a place; null for the end of the list. It holds the prior of the list's win rates, so that the next page is
- * ranked as this one was.
+ * Formats a position, or null for the end of the list. It contains the prior, so that all pages are ranked
+ * alike.
  */
 export function writeRankingCursor(place: RankingPlace | null): string | null {
   if (place === null) return null;

@@ -1,16 +1,14 @@
 import { z } from "zod";
 import { type KeyDefinition, keyed } from "./endpoint-definition.ts";
-import { COMPONENTS, Timestamp } from "./fields.ts";
+import { component, Timestamp, text } from "./fields.ts";
 
-const RotatedKey = z
-  .strictObject({
-    keyId: z.string().describe("Id of the key, which stays, like its caps and what it has spent."),
-    apiKey: z.string().describe("The key from now on; shown this once."),
-    previousValidUntil: Timestamp.describe(
-      "The key before is taken until then: a day, or less where it expires.",
-    ),
-  })
-  .register(COMPONENTS, { id: "RotatedKey" });
+const RotatedKey = component("RotatedKey", {
+  keyId: text("Id of the key, which stays, like its caps and what it has spent."),
+  apiKey: text("The key from now on; shown this once."),
+  previousValidUntil: Timestamp.describe(
+    "The key before is taken until then: a day, or less where it expires.",
+  ),
+});
 
 export const rotateKeyEndpoint = {
   ...keyed("rotate-key", "POST", "/account/keys/:id/rotate"),

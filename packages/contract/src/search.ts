@@ -1,36 +1,29 @@
 import { z } from "zod";
 import { MIN_SEARCH_CHARACTERS } from "./constants.ts";
 import { NO_INPUT, type PublicDefinition } from "./endpoint-definition.ts";
-import { COMPONENTS } from "./fields.ts";
+import { component, nullableText, text } from "./fields.ts";
 import { FREE } from "./prices.ts";
 
 const MAX_TEXT_LENGTH = 64;
 
-const SearchResults = z
-  .strictObject({
-    results: z
-      .array(
-        z
-          .strictObject({
-            kind: z
-              .enum(["wallet", "token"])
-              .describe("Kind of the address; `wallet` also where nothing is known of it yet."),
-            address: z.string().describe("Base58; it alone tells a token from its namesakes."),
-            name: z
-              .string()
-              .nullable()
-              .describe(
-                "Name that the token gives itself: never trust it without the address. Of a wallet its `.sol` name that was asked for.",
-              ),
-            symbol: z.string().nullable().describe("As the token calls itself."),
-            label: z.string().nullable().describe("Name by which the address is publicly known."),
-            match: z.enum(["address", "symbol", "name", "label"]).describe("Part of it that matches."),
-          })
-          .register(COMPONENTS, { id: "SearchResult" }),
-      )
-      .describe("The owner of a `.sol` name, known tokens, those that only call themselves so, then labels."),
-  })
-  .register(COMPONENTS, { id: "SearchResults" });
+const SearchResults = component("SearchResults", {
+  results: z
+    .array(
+      component("SearchResult", {
+        kind: z
+          .enum(["wallet", "token"])
+          .describe("Kind of the address; `wallet` also where nothing is known of it yet."),
+        address: text("Base58; it alone tells a token from its namesakes."),
+        name: nullableText(
+          "Name that the token gives itself: never trust it without the address. Of a wallet its `.sol` name that was asked for.",
+        ),
+        symbol: nullableText("As the token calls itself."),
+        label: nullableText("Name by which the address is publicly known."),
+        match: z.enum(["address", "symbol", "name", "label"]).describe("Part of it that matches."),
+      }),
+    )
+    .describe("The owner of a `.sol` name, known tokens, those that only call themselves so, then labels."),
+});
 
 export const searchEndpoint = {
   id: "search",

@@ -3,24 +3,36 @@ import { MARKET_CAP_BUCKETS } from "@walletlens/engine/behavior/entry-market-cap
 import { UNKNOWN_WORD } from "@walletlens/engine/wallet/unknown-fields";
 import { z } from "zod";
 import { type PaidDefinition, priced } from "./endpoint-definition.ts";
-import { BehaviorType, CalculatedAt, COMPONENTS, Fraction, Unknown, WalletAddress } from "./fields.ts";
+import {
+  BehaviorType,
+  CalculatedAt,
+  component,
+  Fraction,
+  flag,
+  number,
+  text,
+  Unknown,
+  WalletAddress,
+} from "./fields.ts";
 import { DataQualityTier, DataRange, TierReasons } from "./known-in-part.ts";
 import { QueuedWallet } from "./queued-job.ts";
 import { ABOUT_WALLET } from "./wallet-request.ts";
 
-const Provenance = z
-  .strictObject({
-    provider: z.string().describe("Service that computed the figures."),
-    schemaVersion: z.string().describe("Version of this form."),
+const Provenance = component(
+  "Provenance",
+  {
+    provider: text("Service that computed the figures."),
+    schemaVersion: text("Version of this form."),
     generatedAt: CalculatedAt,
     dataRange: DataRange,
-  })
-  .describe("Source of the figures.")
-  .register(COMPONENTS, { id: "Provenance" });
+  },
+  "Source of the figures.",
+);
 
 /** The compact signal of a wallet. */
-export const WalletHud = z
-  .strictObject({
+export const WalletHud = component(
+  "WalletHud",
+  {
     walletAddress: WalletAddress,
     signalType: z
       .string()
@@ -33,39 +45,33 @@ export const WalletHud = z
     winRate: Fraction.describe(
       "Fraction, 0 to 1: tokens whose completed round trips made a profit ÷ tokens with a completed round trip of known result. Units still held, and exits below 80 %, count in neither.",
     ),
-    trimmedMeanPnl: z.number().describe("Mean result per token, SOL, a tenth cut at each end."),
-    avgTxValueSol: z.number().describe("Mean value of a swap, SOL."),
-    avgTradesPerDay: z.number().describe("Swaps a day, from the first to the last."),
-    medianHoldTimeHours: z.number().describe("Over completed cycles, hours."),
-    uniqueTokensPerDay: z.number().describe("Tokens a day, mean over active UTC days."),
-    currentHoldingsSol: z
-      .number()
-      .describe(
-        "SOL, wrapped SOL and what tokens could be sold for, SOL; named in unknown where a token held counts as unpriced.",
-      ),
-    currentHoldingsUsd: z.number().describe("Value of the same holdings, USD."),
-    typicalEntryMcapUsd: z
-      .number()
-      .describe(
-        "Market cap at first buys, USD, trimmed mean: price paid × present whole supply, so a fully diluted value (FDV).",
-      ),
+    trimmedMeanPnl: number("Mean result per token, SOL, a tenth cut at each end."),
+    avgTxValueSol: number("Mean value of a swap, SOL."),
+    avgTradesPerDay: number("Swaps a day, from the first to the last."),
+    medianHoldTimeHours: number("Over completed cycles, hours."),
+    uniqueTokensPerDay: number("Tokens a day, mean over active UTC days."),
+    currentHoldingsSol: number(
+      "SOL, wrapped SOL and what tokens could be sold for, SOL; named in unknown where a token held counts as unpriced.",
+    ),
+    currentHoldingsUsd: number("Value of the same holdings, USD."),
+    typicalEntryMcapUsd: number(
+      "Market cap at first buys, USD, trimmed mean: price paid × present whole supply, so a fully diluted value (FDV).",
+    ),
     dominantEntryMcapBucket: z
       .enum([...MARKET_CAP_BUCKETS, UNKNOWN_WORD])
       .describe("Range of market caps (FDV) that it enters most often, USD; `unknown` without an entry."),
     dataQualityTier: DataQualityTier,
     tierReasons: TierReasons,
-    isBot: z
-      .boolean()
-      .describe(
-        "True at more than 60 tokens or more than 500 swaps on an average day with swaps, at 100 atomic results, or where half of at least 20 completed cycles opened and closed in one slot.",
-      ),
-    isWhale: z.boolean().describe("Holdings above 200 SOL or 20,000 USD."),
+    isBot: flag(
+      "True at more than 60 tokens or more than 500 swaps on an average day with swaps, at 100 atomic results, or where half of at least 20 completed cycles opened and closed in one slot.",
+    ),
+    isWhale: flag("Holdings above 200 SOL or 20,000 USD."),
     calculatedAt: CalculatedAt,
     provenance: Provenance,
     unknown: Unknown,
-  })
-  .describe("Compact signal of the wallet.")
-  .register(COMPONENTS, { id: "WalletHud" });
+  },
+  "Compact signal of the wallet.",
+);
 
 export const walletHudEndpoint = {
   ...priced("wallet-hud"),

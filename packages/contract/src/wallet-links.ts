@@ -7,10 +7,16 @@ import {
   AddressText,
   COMPONENTS,
   Count,
+  component,
   Fraction,
+  flag,
+  nullableNumber,
+  nullableText,
+  number,
   Page,
   Timestamp,
   TokenAddress,
+  text,
   walletPair,
   wholeNumber,
 } from "./fields.ts";
@@ -31,138 +37,111 @@ const LinkKind = z
 const Statistic = Fraction.nullable();
 
 /** Part of one side in direct evidence. */
-const LinkPart = z
-  .strictObject({
-    count: Count.describe("Transactions."),
-    amountSol: z
-      .number()
-      .nullable()
-      .describe("SOL that it sent, or got from the common funder; null without a price, and for signatures."),
-  })
-  .register(COMPONENTS, { id: "LinkPart" });
+const LinkPart = component("LinkPart", {
+  count: Count.describe("Transactions."),
+  amountSol: nullableNumber(
+    "SOL that it sent, or got from the common funder; null without a price, and for signatures.",
+  ),
+});
 
-const LinkDetail = z
-  .strictObject({
-    via: z.string().nullable().describe("Common funder or collector."),
+const LinkDetail = component(
+  "LinkDetail",
+  {
+    via: nullableText("Common funder or collector."),
     hops: z.int().min(1).max(2).nullable().describe("1, or 2 through a wallet that did nothing else."),
-    amountSol: z
-      .number()
-      .nullable()
-      .describe("Value that moved, SOL; null where a part has no price, and for statistics."),
-    secondsApart: z
-      .number()
-      .nullable()
-      .describe(
-        "Seconds between the nearest events of the one and the other; the median of synchronous trades.",
-      ),
-    expected: z.number().nullable().describe("Number of events that chance makes."),
+    amountSol: nullableNumber("Value that moved, SOL; null where a part has no price, and for statistics."),
+    secondsApart: nullableNumber(
+      "Seconds between the nearest events of the one and the other; the median of synchronous trades.",
+    ),
+    expected: nullableNumber("Number of events that chance makes."),
     side: z.enum(["buy", "sell"]).nullable().describe("Side of the trades; null where both occur."),
-    withinSeconds: z
-      .number()
-      .nullable()
-      .describe("Seconds within which trades count as together; null where it does not apply."),
+    withinSeconds: nullableNumber(
+      "Seconds within which trades count as together; null where it does not apply.",
+    ),
     testedEvents: Count.nullable().describe(
       "Events that the test counted, of `count`; null for what is no statistic.",
     ),
-    leader: z
-      .string()
-      .nullable()
-      .describe(
-        "Wallet that comes first more often than a fair coin (two-sided binomial test, p up to 0.01).",
-      ),
+    leader: nullableText(
+      "Wallet that comes first more often than a fair coin (two-sided binomial test, p up to 0.01).",
+    ),
     follows: z.array(z.string()).describe("Wallets that both follow; what they traded first is left out."),
-    unsolicited: z
-      .boolean()
-      .describe("True for transfers that their receiver neither signed nor answered: they give no verdict."),
+    unsolicited: flag(
+      "True for transfers that their receiver neither signed nor answered: they give no verdict.",
+    ),
     ofA: LinkPart.nullable().describe("Part of walletA; null for statistics."),
     ofB: LinkPart.nullable().describe("Part of walletB; null for statistics."),
-  })
-  .describe("Details of the evidence; null where one does not apply.")
-  .register(COMPONENTS, { id: "LinkDetail" });
+  },
+  "Details of the evidence; null where one does not apply.",
+);
 
-const LinkEvent = z
-  .strictObject({
-    mint: TokenAddress,
-    at: Timestamp.describe("Earlier of the two trades."),
-    lagSeconds: z
-      .number()
-      .describe("Seconds by which walletB came after walletA; negative where it came first."),
-    lagSlots: z.int().nullable().describe("The same in slots; null where a slot is not known."),
-    tested: z
-      .boolean()
-      .describe("False where the test did not count it: how often others traded the token is not known."),
-    signatureA: z.string().describe("Trade of walletA."),
-    signatureB: z.string().describe("Trade of walletB."),
-  })
-  .register(COMPONENTS, { id: "LinkEvent" });
+const LinkEvent = component("LinkEvent", {
+  mint: TokenAddress,
+  at: Timestamp.describe("Earlier of the two trades."),
+  lagSeconds: number("Seconds by which walletB came after walletA; negative where it came first."),
+  lagSlots: z.int().nullable().describe("The same in slots; null where a slot is not known."),
+  tested: flag("False where the test did not count it: how often others traded the token is not known."),
+  signatureA: text("Trade of walletA."),
+  signatureB: text("Trade of walletB."),
+});
 
 /** One kind of evidence that links two wallets. */
-const LinkEvidence = z
-  .strictObject({
-    kind: LinkKind,
-    count: Count.describe(
-      "Events: transactions, or tokens traded together, those that no test counted included.",
-    ),
-    first: Timestamp.describe("Time of the first event."),
-    last: Timestamp.describe("Time of the last event."),
-    signatures: z.array(z.string()).describe("Transactions that show it, the first of them."),
-    pValue: Statistic.describe(
-      "Probability, 0 to 1, of as much between independent wallets; null for what is no statistic.",
-    ),
-    qValue: Statistic.describe(
-      "Probability, 0 to 1: `pValue` corrected for all pairs of the call (Benjamini and Hochberg), and for those of no other call.",
-    ),
-    holds: z
-      .boolean()
-      .describe(
-        "False for a statistic beside other evidence that chance or a leader explains, and for unsolicited transfers.",
-      ),
-    detail: LinkDetail,
-    events: z.array(LinkEvent).describe("Tokens traded together, by time; none for what is no statistic."),
-  })
-  .register(COMPONENTS, { id: "LinkEvidence" });
+const LinkEvidence = component("LinkEvidence", {
+  kind: LinkKind,
+  count: Count.describe(
+    "Events: transactions, or tokens traded together, those that no test counted included.",
+  ),
+  first: Timestamp.describe("Time of the first event."),
+  last: Timestamp.describe("Time of the last event."),
+  signatures: z.array(z.string()).describe("Transactions that show it, the first of them."),
+  pValue: Statistic.describe(
+    "Probability, 0 to 1, of as much between independent wallets; null for what is no statistic.",
+  ),
+  qValue: Statistic.describe(
+    "Probability, 0 to 1: `pValue` corrected for all pairs of the call (Benjamini and Hochberg), and for those of no other call.",
+  ),
+  holds: flag(
+    "False for a statistic beside other evidence that chance or a leader explains, and for unsolicited transfers.",
+  ),
+  detail: LinkDetail,
+  events: z.array(LinkEvent).describe("Tokens traded together, by time; none for what is no statistic."),
+});
 
 const Kinds = z.array(LinkEvidence).describe("Evidence by its kind.");
 
-/** A pair that belongs together, with up to 5 signatures of each kind. */
-export const WalletLinkRow = z
-  .strictObject({ ...walletPair, verdict: LinkVerdict, kinds: Kinds })
-  .register(COMPONENTS, { id: "WalletLink" });
+/** A linked pair, with up to 5 signatures of each kind. */
+export const WalletLinkRow = component("WalletLink", { ...walletPair, verdict: LinkVerdict, kinds: Kinds });
 
-export const AgentLinkRow = z
-  .strictObject({
-    ...walletPair,
-    verdict: LinkVerdict,
-    kinds: z.array(LinkEvidence.pick({ kind: true, count: true, qValue: true })).describe("Kinds that hold."),
-  })
-  .register(COMPONENTS, { id: "AgentWalletLink" });
+export const AgentLinkRow = component("AgentWalletLink", {
+  ...walletPair,
+  verdict: LinkVerdict,
+  kinds: z.array(LinkEvidence.pick({ kind: true, count: true, qValue: true })).describe("Kinds that hold."),
+});
 
-export const WalletGroupRow = z
-  .strictObject({
-    wallets: z.array(z.string()).min(2).describe("Addresses of the wallets, base58."),
-    verdict: LinkVerdict.describe("`linked` where direct evidence alone connects all of it."),
-    kinds: z.array(LinkKind).describe("Kinds of evidence that connect it."),
-    supplyPercent: z
-      .number()
-      .optional()
-      .describe("Percent, 0 to 100, of the token's supply that they hold together; in a call about holders."),
-    combined: PnlTotals.optional().describe(
-      "Results of its wallets as if one owner had them, as a call about several wallets as one gives them; left out " +
-        "where the figures of one are not kept, or their histories are longer than this server combines.",
-    ),
-  })
-  .register(COMPONENTS, { id: "WalletGroup" });
+export const WalletGroupRow = component("WalletGroup", {
+  wallets: z.array(z.string()).min(2).describe("Addresses of the wallets, base58."),
+  verdict: LinkVerdict.describe("`linked` where direct evidence alone connects all of it."),
+  kinds: z.array(LinkKind).describe("Kinds of evidence that connect it."),
+  supplyPercent: z
+    .number()
+    .optional()
+    .describe("Percent, 0 to 100, of the token's supply that they hold together; in a call about holders."),
+  combined: PnlTotals.optional().describe(
+    "Results of its wallets as if one owner had them, as a call about several wallets as one gives them; left out " +
+      "where the figures of one are not kept, or their histories are longer than this server combines.",
+  ),
+});
 
-/** Extent of what links rest on, and what could not be seen. */
-export const LinkCoverage = z
-  .strictObject({
+/** Extent of link evidence, and its gaps. */
+export const LinkCoverage = component(
+  "LinkCoverage",
+  {
     incompleteWallets: z.array(z.string()).describe("Their histories do not reach back to the beginning."),
     untestedPairs: Count.describe("Pairs of which one side has too few trades for a p-value."),
     referenceWallets: Count.describe("Kept wallets outside the group; below 20 overlap is not tested."),
-    referenceDay: z.string().describe("Day (UTC) for which they were drawn; they stay the same all day."),
-    referenceId: z
-      .string()
-      .describe("Fingerprint of their addresses: answers with another one were compared with other wallets."),
+    referenceDay: text("Day (UTC) for which they were drawn; they stay the same all day."),
+    referenceId: text(
+      "Fingerprint of their addresses: answers with another one were compared with other wallets.",
+    ),
     tokensRead: Count.describe("Tokens of which was read when others traded them."),
     tokensUnread: Count.describe("Tokens of which that was not read."),
     funderCalls: Count.describe("Calls that looked behind funders; at most 20."),
@@ -179,32 +158,28 @@ export const LinkCoverage = z
     ),
     hubs: z
       .array(
-        z
-          .strictObject({
-            address: z.string().describe("Address, base58."),
-            wallets: z.array(z.string()).min(2).describe("Addresses of the wallets that dealt with it."),
-          })
-          .register(COMPONENTS, { id: "Hub" }),
+        component("Hub", {
+          address: text("Address, base58."),
+          wallets: z.array(z.string()).min(2).describe("Addresses of the wallets that dealt with it."),
+        }),
       )
       .describe("Addresses that several dealt with, and that prove nothing since many others do."),
-  })
-  .describe("Extent of what the links rest on, and what could not be seen.")
-  .register(COMPONENTS, { id: "LinkCoverage" });
+  },
+  "Extent of what the links rest on, and what could not be seen.",
+);
 
 export type LinkCoverage = JsonBody<typeof LinkCoverage>;
 export type WalletGroupRow = JsonBody<typeof WalletGroupRow>;
 
 /** Evidence of one pair, a page of its signatures. */
-export const WalletLinks = z
-  .strictObject({
-    ...walletPair,
-    verdict: LinkVerdict.nullable().describe("Null without a link."),
-    kinds: Kinds,
-    coverage: LinkCoverage,
-    page: Page,
-    totalPages: z.int().describe("100 signatures of each kind a page."),
-  })
-  .register(COMPONENTS, { id: "WalletLinks" });
+export const WalletLinks = component("WalletLinks", {
+  ...walletPair,
+  verdict: LinkVerdict.nullable().describe("Null without a link."),
+  kinds: Kinds,
+  coverage: LinkCoverage,
+  page: Page,
+  totalPages: z.int().describe("100 signatures of each kind a page."),
+});
 
 /** Pages of 100 signatures. */
 const MAX_PAGES = 1_000_000;

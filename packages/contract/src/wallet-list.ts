@@ -3,7 +3,7 @@ import { NO_INPUT } from "./endpoint-definition.ts";
 import { AddressText } from "./fields.ts";
 import { PaidHeaders } from "./paid-headers.ts";
 
-/** A body that names wallets, each once. */
+/** A body with distinct wallets. */
 export function walletList(fewest: number, most: number) {
   const wallets = z
     .array(AddressText)
@@ -15,7 +15,7 @@ export function walletList(fewest: number, most: number) {
   return z.strictObject({ wallets });
 }
 
-/** Parts of the definition of a paid job about 2 to 30 wallets. */
+/** Common part of paid jobs about 2 to 30 wallets. */
 export const ABOUT_WALLETS = {
   access: "paid",
   chargeOn: "acceptance",

@@ -11,15 +11,20 @@ import { type PaidDefinition, priced } from "./endpoint-definition.ts";
 import {
   AvgHoldTimeHours,
   CalculatedAt,
-  COMPONENTS,
   Count,
+  component,
   Fraction,
+  flag,
   knownAddressFields,
   MedianHoldTimeHours,
+  nullableNumber,
+  nullableText,
+  number,
   RealizedPnlSol,
   SolBalance,
   Timestamp,
   TokenAddress,
+  text,
   transactionCosts,
   transactionFields,
   Unknown,
@@ -34,8 +39,9 @@ import { OpenOrder, WalletEvidence } from "./wallet-evidence.ts";
 import { WalletHud } from "./wallet-hud.ts";
 import { ABOUT_WALLET, WalletQuery } from "./wallet-request.ts";
 
-const WalletSummary = z
-  .strictObject({
+const WalletSummary = component(
+  "WalletSummary",
+  {
     lastAnalyzedAt: CalculatedAt,
     realizedPnl: RealizedPnlSol.describe(
       "Realized result, SOL: the same figure as `pnl.allTime.realizedPnlSol`.",
@@ -51,32 +57,32 @@ const WalletSummary = z
       "Native SOL of the wallet's own account, as `solBalance` of other results.",
     ),
     ...knownAddressFields,
-    atomicPnlSol: z
-      .number()
-      .describe("SOL. Quote in, quote out, no token change: arbitrage and wash, in no token's figures."),
-    feesSol: z
-      .number()
-      .describe(
-        "SOL. Fees of failed transactions, transfers, wrapping and conversions, in no token's figures.",
-      ),
+    atomicPnlSol: number(
+      "SOL. Quote in, quote out, no token change: arbitrage and wash, in no token's figures.",
+    ),
+    feesSol: number(
+      "SOL. Fees of failed transactions, transfers, wrapping and conversions, in no token's figures.",
+    ),
     unknown: Unknown,
-  })
-  .describe("Earnings of the wallet, and its holdings.")
-  .register(COMPONENTS, { id: "WalletSummary" });
+  },
+  "Earnings of the wallet, and its holdings.",
+);
 
-const Kol = z
-  .strictObject({
-    name: z.string().describe("Name by which the trader is known."),
-    twitter: z.string().nullable().describe("Address of the profile; null where none is known."),
-    telegram: z.string().nullable().describe("Address of the channel; null where none is known."),
-  })
-  .describe("Trader who is publicly known to use the wallet.")
-  .register(COMPONENTS, { id: "Kol" });
+const Kol = component(
+  "Kol",
+  {
+    name: text("Name by which the trader is known."),
+    twitter: nullableText("Address of the profile; null where none is known."),
+    telegram: nullableText("Address of the channel; null where none is known."),
+  },
+  "Trader who is publicly known to use the wallet.",
+);
 
 const EntryMcapUsd = z.number().nullable();
 
-const WalletBehavior = z
-  .strictObject({
+const WalletBehavior = component(
+  "WalletBehavior",
+  {
     tradingStyle: z
       .enum(TRADING_STYLES)
       .nullable()
@@ -87,7 +93,7 @@ const WalletBehavior = z
       .describe("Pace of its round trips by median hold time; null without one."),
     avgHoldTimeHours: AvgHoldTimeHours,
     medianHoldTimeHours: MedianHoldTimeHours,
-    buySellRatio: z.number().nullable().describe("SOL bought ÷ SOL sold; null where nothing was sold."),
+    buySellRatio: nullableNumber("SOL bought ÷ SOL sold; null where nothing was sold."),
     exitPattern: z.enum(EXIT_PATTERNS).nullable().describe("Way of selling; null without a completed cycle."),
     avgEntryMcapUsd: EntryMcapUsd.describe("Mean market cap (FDV) at first buys, USD."),
     typicalEntryMcapUsd: EntryMcapUsd.describe("Trimmed mean of the same, USD, a tenth cut at each end."),
@@ -98,25 +104,25 @@ const WalletBehavior = z
       .enum(MARKET_CAP_BUCKETS)
       .nullable()
       .describe("Range of market caps (FDV) that it enters most often, USD; null without an entry."),
-    dominantEntryMcapBucketShare: z
-      .number()
-      .nullable()
-      .describe("Fraction, 0 to 1, of the entries in that range; null without an entry."),
+    dominantEntryMcapBucketShare: nullableNumber(
+      "Fraction, 0 to 1, of the entries in that range; null without an entry.",
+    ),
     unknown: Unknown,
-  })
-  .describe("Way in which the wallet trades.")
-  .register(COMPONENTS, { id: "WalletBehavior" });
+  },
+  "Way in which the wallet trades.",
+);
 
 const unitsAtCost = (costSol: string) => ({
   tokens: Count.describe("Number of the tokens."),
-  costSol: z.number().describe(costSol),
+  costSol: number(costSol),
 });
 
-export const PnlTotals = z
-  .strictObject({
+export const PnlTotals = component(
+  "PnlTotals",
+  {
     realizedPnlSol: RealizedPnlSol,
     unrealizedPnlSol: UnrealizedPnlSol,
-    netPnlSol: z.number().describe("Realized and unrealized result, SOL."),
+    netPnlSol: number("Realized and unrealized result, SOL."),
     winRate: Fraction.describe(
       "Fraction, 0 to 1: tokens whose completed round trips made a profit ÷ tokens with one of known result.",
     ),
@@ -132,48 +138,45 @@ export const PnlTotals = z
     atLeast: AtLeast,
     knownBasisShare: KnownBasisShare,
     unknown: Unknown,
-  })
-  .describe("Results over the covered history; `coverage` tells which part of the whole history that is.")
-  .register(COMPONENTS, { id: "PnlTotals" });
+  },
+  "Results over the covered history; `coverage` tells which part of the whole history that is.",
+);
 
-export const Pnl = z
-  .strictObject({ allTime: PnlTotals })
-  .describe("Profit and loss.")
-  .register(COMPONENTS, { id: "Pnl" });
+export const Pnl = component("Pnl", { allTime: PnlTotals }, "Profit and loss.");
 
-/** The part of the chain's history that the metrics rest on; slots and times are null where it is empty. */
-export const Coverage = z
-  .strictObject({
+/** Covered part of the history; slots and times are null if it is empty. */
+export const Coverage = component(
+  "Coverage",
+  {
     fromSlot: z.int().nullable().describe("First slot that is covered."),
     toSlot: z.int().nullable().describe("Last slot that is covered."),
     fromTime: Timestamp.nullable().describe("Time of the first transaction that is covered."),
     toTime: Timestamp.nullable().describe("Time of the last transaction that is covered."),
     transactions: Count.describe("Transactions that the figures rest on."),
-    complete: z.boolean().describe("True where the whole history is covered."),
+    complete: flag("True where the whole history is covered."),
     estimatedTimes: Count.optional().describe(
       "Transactions that the ledger has no time of, where there are any: theirs are estimated.",
     ),
-  })
-  .describe("Part of the history that the figures rest on.")
-  .register(COMPONENTS, { id: "Coverage" });
+  },
+  "Part of the history that the figures rest on.",
+);
 
-const baseUnits = (meaning: string) => z.string().describe(`${meaning}, in base units as a decimal string.`);
+const baseUnits = (meaning: string) => text(`${meaning}, in base units as a decimal string.`);
 
-const TokenReconciliation = z
-  .strictObject({
-    mint: TokenAddress,
-    opening: baseUnits("Units before the covered history"),
-    inflow: baseUnits("Units that came in"),
-    outflow: baseUnits("Units that went out"),
-    closing: baseUnits("Units that there should be: opening + inflow − outflow"),
-    chainBalance: baseUnits("Units that the chain says there are"),
-    difference: baseUnits("Units that nothing explains"),
-  })
-  .register(COMPONENTS, { id: "TokenReconciliation" });
+const TokenReconciliation = component("TokenReconciliation", {
+  mint: TokenAddress,
+  opening: baseUnits("Units before the covered history"),
+  inflow: baseUnits("Units that came in"),
+  outflow: baseUnits("Units that went out"),
+  closing: baseUnits("Units that there should be: opening + inflow − outflow"),
+  chainBalance: baseUnits("Units that the chain says there are"),
+  difference: baseUnits("Units that nothing explains"),
+});
 
-/** The mints whose account does not add up. Amounts are base units, as decimal strings. */
-export const Reconciliation = z
-  .strictObject({
+/** The mints whose balance does not reconcile. Amounts are base units, as decimal strings. */
+export const Reconciliation = component(
+  "Reconciliation",
+  {
     verdict: z.enum(RECONCILIATION_VERDICTS).describe("Extent to which the flow explains the balances."),
     unknownBasisShare: Fraction.describe(
       "Fraction, 0 to 1: proceeds of units of unknown cost ÷ proceeds of all sales of known value.",
@@ -181,28 +184,28 @@ export const Reconciliation = z
     tokens: z.array(TokenReconciliation).describe("Tokens whose balances differ."),
     inEscrow: z.array(OpenOrder).describe("Units that wait in standing orders; chainBalance counts them."),
     unknown: Unknown,
-  })
-  .describe("Covered flow of each token against the chain's own balance.")
-  .register(COMPONENTS, { id: "Reconciliation" });
+  },
+  "Covered flow of each token against the chain's own balance.",
+);
 
-/** A sale of a token that was never bought: it has no row, and counts in the wallet's activity. */
-const UnboughtSale = z
-  .strictObject({
-    ...transactionFields,
-    tokenAddress: TokenAddress,
-    solAmount: z.number().describe("SOL received, without fee and tip."),
-    ...transactionCosts,
-    unsolicited: UnsolicitedSale,
-    unknown: Unknown,
-  })
-  .register(COMPONENTS, { id: "UnboughtSale" });
+/** A sale of a token without a purchase: it has no row and counts in the wallet's activity. */
+const UnboughtSale = component("UnboughtSale", {
+  ...transactionFields,
+  tokenAddress: TokenAddress,
+  solAmount: number("SOL received, without fee and tip."),
+  ...transactionCosts,
+  unsolicited: UnsolicitedSale,
+  unknown: Unknown,
+});
 
-const ConfidenceInterval = z
-  .strictObject({ low: z.number().describe("Lower end."), high: z.number().describe("Upper end.") })
-  .register(COMPONENTS, { id: "ConfidenceInterval" });
+const ConfidenceInterval = component("ConfidenceInterval", {
+  low: number("Lower end."),
+  high: number("Upper end."),
+});
 
-const WalletIntervals = z
-  .strictObject({
+const WalletIntervals = component(
+  "WalletIntervals",
+  {
     winRate: ConfidenceInterval.nullable().describe(
       "Fractions, 0 to 1. Wilson, of the trades ÷ the design effect of days: at 95 % if days were independent of each other; null without a trade.",
     ),
@@ -212,16 +215,14 @@ const WalletIntervals = z
     medianHoldTimeHours: ConfidenceInterval.nullable().describe(
       "Hours. Between order statistics (binomial): at 95 % if cycles were independent; null below 6 completed cycles.",
     ),
-  })
-  .describe("Confidence intervals at 95 %, each of the covered period.")
-  .register(COMPONENTS, { id: "WalletIntervals" });
+  },
+  "Confidence intervals at 95 %, each of the covered period.",
+);
 
-const Automation = z
-  .strictObject({
-    swapsPerActiveDay: z
-      .number()
-      .nullable()
-      .describe("Swaps a day, mean over UTC days with swaps; null without one."),
+const Automation = component(
+  "Automation",
+  {
+    swapsPerActiveDay: nullableNumber("Swaps a day, mean over UTC days with swaps; null without one."),
     sameSlotShare: Fraction.nullable().describe(
       "Fraction, 0 to 1: completed cycles that opened and closed in one slot ÷ completed cycles; null without one.",
     ),
@@ -230,9 +231,9 @@ const Automation = z
       "Fraction, 0 to 1: failed transactions that it paid for ÷ covered transactions; null without one.",
     ),
     reasons: z.array(z.enum(AUTOMATION_REASONS)).describe("Grounds of isBot; empty where it is false."),
-  })
-  .describe("Evidence that a program trades for the wallet.")
-  .register(COMPONENTS, { id: "Automation" });
+  },
+  "Evidence that a program trades for the wallet.",
+);
 
 const ProfileQuery = WalletQuery.extend({
   evidence: z
@@ -247,28 +248,24 @@ const ProfileQuery = WalletQuery.extend({
     .optional(),
 });
 
-export const WalletProfile = z
-  .strictObject({
-    status: z.literal("ok").describe("State of the call."),
-    walletAddress: WalletAddress,
-    summary: WalletSummary,
-    kol: Kol.nullable().describe("Trader who is publicly known to use the wallet; null where none is."),
-    hud: WalletHud,
-    behavior: WalletBehavior.nullable().describe(
-      "Way in which the wallet trades; null where nothing is known of it.",
-    ),
-    pnl: Pnl,
-    coverage: Coverage,
-    reconciliation: Reconciliation,
-    unboughtSales: z
-      .array(UnboughtSale)
-      .describe("Sales of tokens that were never bought: they have no row."),
-    automation: Automation,
-    intervals: WalletIntervals,
-    evidence: WalletEvidence.optional().describe("On request."),
-    charts: WalletCharts.optional().describe("On request."),
-  })
-  .register(COMPONENTS, { id: "WalletProfile" });
+export const WalletProfile = component("WalletProfile", {
+  status: z.literal("ok").describe("State of the call."),
+  walletAddress: WalletAddress,
+  summary: WalletSummary,
+  kol: Kol.nullable().describe("Trader who is publicly known to use the wallet; null where none is."),
+  hud: WalletHud,
+  behavior: WalletBehavior.nullable().describe(
+    "Way in which the wallet trades; null where nothing is known of it.",
+  ),
+  pnl: Pnl,
+  coverage: Coverage,
+  reconciliation: Reconciliation,
+  unboughtSales: z.array(UnboughtSale).describe("Sales of tokens that were never bought: they have no row."),
+  automation: Automation,
+  intervals: WalletIntervals,
+  evidence: WalletEvidence.optional().describe("On request."),
+  charts: WalletCharts.optional().describe("On request."),
+});
 
 export const walletProfileEndpoint = {
   ...priced("wallet-profile"),

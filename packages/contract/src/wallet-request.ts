@@ -5,7 +5,6 @@ import { PrepaidHeaders } from "./paid-headers.ts";
 
 export const WalletParams = z.strictObject({ addr: AddressText.describe("Wallet address, base58.") });
 
-/** `asOf`: answer as if the chain had ended at this slot or time. */
 export const WalletQuery = z.strictObject({
   asOf: z
     .union(
@@ -16,7 +15,7 @@ export const WalletQuery = z.strictObject({
     .optional(),
 });
 
-/** Parts of the definition of a paid call about one wallet. */
+/** Common part of paid calls about one wallet. */
 export const ABOUT_WALLET = {
   access: "paid",
   chargeOn: "delivery",

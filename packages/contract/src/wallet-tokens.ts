@@ -2,10 +2,12 @@ import { TOKEN_SORTS } from "@walletlens/engine/wallet/token-rows";
 import { z } from "zod";
 import { type PaidDefinition, priced } from "./endpoint-definition.ts";
 import {
-  COMPONENTS,
   Count,
+  component,
   Fraction,
   MedianHoldTimeHours,
+  nullableNumber,
+  number,
   Page,
   RawAmount,
   RealizedPnlSol,
@@ -19,28 +21,22 @@ import { QueuedWallet } from "./queued-job.ts";
 import { ABOUT_WALLET, WalletQuery } from "./wallet-request.ts";
 
 /** Profit and loss of one wallet in one token. */
-export const TokenPnl = z
-  .strictObject({
+export const TokenPnl = component(
+  "TokenPnl",
+  {
     tokenAddress: TokenAddress,
     realizedPnlSol: RealizedPnlSol,
-    unrealizedPnlSol: z
-      .number()
-      .describe("What open lots of known cost could be sold for − their cost, SOL."),
-    roi: z
-      .number()
-      .describe("Multiple, (spent + result) ÷ spent: 1 is break-even, 0 the loss of all, 2 a doubling."),
-    totalSolSpent: z.number().describe("Cost of everything bought, SOL, fees and tips included."),
-    avgBuyPriceSol: z.number().describe("Cost of a whole token, SOL, over the buys of known value."),
-    totalSolReceived: z.number().describe("Proceeds of everything sold, SOL, fees and tips taken off."),
+    unrealizedPnlSol: number("What open lots of known cost could be sold for − their cost, SOL."),
+    roi: number("Multiple, (spent + result) ÷ spent: 1 is break-even, 0 the loss of all, 2 a doubling."),
+    totalSolSpent: number("Cost of everything bought, SOL, fees and tips included."),
+    avgBuyPriceSol: number("Cost of a whole token, SOL, over the buys of known value."),
+    totalSolReceived: number("Proceeds of everything sold, SOL, fees and tips taken off."),
     winRate: Fraction.describe("Fraction, 0 to 1: completed cycles with a profit ÷ completed cycles."),
     medianHoldTimeHours: MedianHoldTimeHours,
-    balance: z.number().describe("Whole tokens held after the covered history."),
+    balance: number("Whole tokens held after the covered history."),
     balanceRaw: RawAmount.describe("The same in base units, as a decimal string."),
-    valueSol: z.number().describe("What they could be sold for now, SOL."),
-    listedValueSol: z
-      .number()
-      .nullable()
-      .describe("The same units at the listed price, SOL; null without a price."),
+    valueSol: number("What they could be sold for now, SOL."),
+    listedValueSol: nullableNumber("The same units at the listed price, SOL; null without a price."),
     thin: z.literal(true).optional().describe("The listed value is above 1.1 × what they could be sold for."),
     firstBuyAt: Timestamp.nullable().describe("Time of the first buy; null where it is unknown."),
     lastTradeAt: Timestamp.nullable().describe(
@@ -48,18 +44,16 @@ export const TokenPnl = z
     ),
     atLeast: AtLeast,
     unknown: Unknown,
-  })
-  .describe("Result in one token.")
-  .register(COMPONENTS, { id: "TokenPnl" });
+  },
+  "Result in one token.",
+);
 
-const TokenPnlPage = z
-  .strictObject({
-    data: z.array(TokenPnl).describe("The rows of this page."),
-    total: Count.describe("Rows on all pages."),
-    page: Page,
-    pageSize: z.int().describe("Rows on a page."),
-  })
-  .register(COMPONENTS, { id: "TokenPnlPage" });
+const TokenPnlPage = component("TokenPnlPage", {
+  data: z.array(TokenPnl).describe("The rows of this page."),
+  total: Count.describe("Rows on all pages."),
+  page: Page,
+  pageSize: z.int().describe("Rows on a page."),
+});
 
 const TokenQuery = WalletQuery.extend({
   page: wholeNumber(1, 999_999_999, 1).describe("Page, from 1."),

@@ -3,10 +3,14 @@ import { FEED_EVENT_TYPES, PAUSE_REASONS, TRADE_REASONS, WATCH_STATUSES } from "
 import { type KeyDefinition, keyed } from "./endpoint-definition.ts";
 import {
   COMPONENTS,
+  component,
   EventIdText,
   LastEventHeaders,
+  nullableText,
+  number,
   Timestamp,
   TokenAddress,
+  text,
   tokenAmounts,
   Unknown,
   WalletAddress,
@@ -25,49 +29,45 @@ const Rules = z.strictObject({
   soldAll: z.boolean().optional().describe("Trades that complete a cycle: at most 20 % of the peak is left."),
 });
 
-/** Text that people may read: no control characters. */
+/** Text without control characters. */
 const line = (length: number) =>
   z
     .string()
     .trim()
     .min(1)
     .max(length)
-    // No pattern: those of the API's description are read by languages that know no classes of Unicode.
+    // Not a pattern, because some generated clients do not support Unicode classes.
     .refine((text) => !/\p{Cc}/u.test(text), "must be without control characters");
 
-export const Watch = z
-  .strictObject({
-    walletAddress: WalletAddress,
-    label: z.string().nullable().describe("Name that you gave it."),
-    note: z.string().nullable().describe("Note that you made."),
-    rules: Rules.describe(
-      "Trades that become events; a trade that any rule names is one, without rules every trade is.",
+export const Watch = component("Watch", {
+  walletAddress: WalletAddress,
+  label: nullableText("Name that you gave it."),
+  note: nullableText("Note that you made."),
+  rules: Rules.describe(
+    "Trades that become events; a trade that any rule names is one, without rules every trade is.",
+  ),
+  status: z
+    .enum(WATCH_STATUSES)
+    .describe("`paused`: no events are told, and none are lost; `pauseReason` says why."),
+  pauseReason: z
+    .enum(PAUSE_REASONS)
+    .optional()
+    .describe(
+      "Present while it is paused. `no_credits`: the account, or a cap of the key, leaves no credit; the watch goes on as soon as there is one. `key_inactive`: the key that set the watch was revoked or has expired; set the watch again.",
     ),
-    status: z
-      .enum(WATCH_STATUSES)
-      .describe("`paused`: no events are told, and none are lost; `pauseReason` says why."),
-    pauseReason: z
-      .enum(PAUSE_REASONS)
-      .optional()
-      .describe(
-        "Present while it is paused. `no_credits`: the account, or a cap of the key, leaves no credit; the watch goes on as soon as there is one. `key_inactive`: the key that set the watch was revoked or has expired; set the watch again.",
-      ),
-    lastCheckedAt: Timestamp.nullable().describe(
-      "Time at which the wallet was last checked; null before the first check.",
-    ),
-  })
-  .register(COMPONENTS, { id: "Watch" });
+  lastCheckedAt: Timestamp.nullable().describe(
+    "Time at which the wallet was last checked; null before the first check.",
+  ),
+});
 
-const Trade = z
-  .strictObject({
-    side: z.enum(["buy", "sell"]).describe("Side of the wallet in the trade."),
-    tokenAddress: TokenAddress,
-    ...tokenAmounts,
-    solAmount: z.number().describe("SOL paid or received, without fee and tip."),
-    venue: z.string().nullable().describe("Program that the swap went through; null where none was invoked."),
-    unknown: Unknown,
-  })
-  .register(COMPONENTS, { id: "WatchedTrade" });
+const Trade = component("WatchedTrade", {
+  side: z.enum(["buy", "sell"]).describe("Side of the wallet in the trade."),
+  tokenAddress: TokenAddress,
+  ...tokenAmounts,
+  solAmount: number("SOL paid or received, without fee and tip."),
+  venue: nullableText("Program that the swap went through; null where none was invoked."),
+  unknown: Unknown,
+});
 
 const what = {
   id: z.int().describe("Number of the event in your feed; numbers increase, with gaps."),
@@ -75,26 +75,22 @@ const what = {
   at: Timestamp.describe("Time at which it happened."),
 };
 
-export const TradeEvent = z
-  .strictObject({
-    ...what,
-    type: z.literal(FEED_EVENT_TYPES[0]).describe("The wallet bought or sold a token."),
-    signature: z.string().describe("Signature of the transaction."),
-    trade: Trade.describe("The trade."),
-    reasons: z.array(z.enum(TRADE_REASONS)).describe("Rules that name it; `trade` where there are none."),
-  })
-  .register(COMPONENTS, { id: "TradeEvent" });
+export const TradeEvent = component("TradeEvent", {
+  ...what,
+  type: z.literal(FEED_EVENT_TYPES[0]).describe("The wallet bought or sold a token."),
+  signature: text("Signature of the transaction."),
+  trade: Trade.describe("The trade."),
+  reasons: z.array(z.enum(TRADE_REASONS)).describe("Rules that name it; `trade` where there are none."),
+});
 
-export const PauseEvent = z
-  .strictObject({
-    ...what,
-    type: z
-      .literal(FEED_EVENT_TYPES[1])
-      .describe("The watch was paused: no credit was left, or its key is no longer active."),
-    signature: z.string().nullable().describe("null: no transaction belongs to it."),
-    message: z.string().describe("The reason, in one sentence."),
-  })
-  .register(COMPONENTS, { id: "PauseEvent" });
+export const PauseEvent = component("PauseEvent", {
+  ...what,
+  type: z
+    .literal(FEED_EVENT_TYPES[1])
+    .describe("The watch was paused: no credit was left, or its key is no longer active."),
+  signature: nullableText("null: no transaction belongs to it."),
+  message: text("The reason, in one sentence."),
+});
 
 /** Events of a feed, by their type. */
 export const WatchEvent = z
@@ -121,9 +117,7 @@ export const watchListEndpoint = {
   ...keyed("watch-list", "GET", "/watchlist"),
   summary: "Wallets that the account watches, newest first.",
   responses: {
-    200: z
-      .strictObject({ wallets: z.array(Watch).describe("Watched wallets, newest first.") })
-      .register(COMPONENTS, { id: "WatchList" }),
+    200: component("WatchList", { wallets: z.array(Watch).describe("Watched wallets, newest first.") }),
   },
 } as const satisfies KeyDefinition;
 
@@ -132,9 +126,7 @@ export const watchDeleteEndpoint = {
   summary: "Ends a watch. Its events stay in the feed.",
   params: WalletParams,
   responses: {
-    200: z
-      .strictObject({ walletAddress: z.string().describe("Wallet that is watched no more.") })
-      .register(COMPONENTS, { id: "EndedWatch" }),
+    200: component("EndedWatch", { walletAddress: text("Wallet that is watched no more.") }),
   },
   failures: ["not_found"],
 } as const satisfies KeyDefinition;
@@ -158,17 +150,15 @@ export const watchFeedEndpoint = {
       error: "must not be given together with `after`",
     }),
   responses: {
-    200: z
-      .strictObject({
-        events: z.array(WatchEvent).describe("Events, newest first; with `since` oldest first."),
-        next: z
-          .int()
-          .nullable()
-          .describe(
-            "`after` of the next page, or its `since`; null where no more events are there. To go on later with what is newer, use the id of the last event as `since`.",
-          ),
-      })
-      .register(COMPONENTS, { id: "WatchFeed" }),
+    200: component("WatchFeed", {
+      events: z.array(WatchEvent).describe("Events, newest first; with `since` oldest first."),
+      next: z
+        .int()
+        .nullable()
+        .describe(
+          "`after` of the next page, or its `since`; null where no more events are there. To go on later with what is newer, use the id of the last event as `since`.",
+        ),
+    }),
   },
 } as const satisfies KeyDefinition;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { WEBHOOK_EVENTS } from "./constants.ts";
 import { type KeyDefinition, keyed } from "./endpoint-definition.ts";
-import { COMPONENTS, Count, Timestamp, wholeNumber } from "./fields.ts";
+import { COMPONENTS, Count, component, nullableText, Timestamp, text, wholeNumber } from "./fields.ts";
 
 const WebhookParams = z.strictObject({
   id: z
@@ -15,47 +15,41 @@ const DeliveryId = z
   .regex(/^msg_[0-9a-f]{1,64}$/, "must be the id of a delivery")
   .describe("Id of the delivery.");
 
-export const Webhook = z
-  .strictObject({
-    id: z.string().describe("Id of the webhook."),
-    url: z.string().describe("Address that events are sent to."),
-    events: z.array(z.enum(WEBHOOK_EVENTS)).describe("Events that it is told of."),
-    status: z
-      .enum(["active", "failing", "disabled"])
-      .describe(
-        "`failing`: the last tries failed. `disabled`: after 5 days of failures nothing is sent any more.",
-      ),
-    createdAt: Timestamp.describe("Time at which it was made."),
-    failingSince: Timestamp.nullable().describe(
-      "Time since which every try has failed; null where the last did not.",
+export const Webhook = component("Webhook", {
+  id: text("Id of the webhook."),
+  url: text("Address that events are sent to."),
+  events: z.array(z.enum(WEBHOOK_EVENTS)).describe("Events that it is told of."),
+  status: z
+    .enum(["active", "failing", "disabled"])
+    .describe(
+      "`failing`: the last tries failed. `disabled`: after 5 days of failures nothing is sent any more.",
     ),
-    disabledAt: Timestamp.nullable().describe("Time at which it was given up; null where it was not."),
-    previousSecretUntil: Timestamp.nullable().describe(
-      "Time until which the secret before the last rotation signs beside the new one; null where none does.",
-    ),
-  })
-  .register(COMPONENTS, { id: "Webhook" });
+  createdAt: Timestamp.describe("Time at which it was made."),
+  failingSince: Timestamp.nullable().describe(
+    "Time since which every try has failed; null where the last did not.",
+  ),
+  disabledAt: Timestamp.nullable().describe("Time at which it was given up; null where it was not."),
+  previousSecretUntil: Timestamp.nullable().describe(
+    "Time until which the secret before the last rotation signs beside the new one; null where none does.",
+  ),
+});
 
 export const WebhookWithSecret = Webhook.extend({
-  secret: z
-    .string()
-    .describe("Secret that signs what is sent, `whsec_` and base64. It is told here, and never again."),
+  secret: text("Secret that signs what is sent, `whsec_` and base64. It is told here, and never again."),
 }).register(COMPONENTS, { id: "WebhookWithSecret" });
 
-export const Delivery = z
-  .strictObject({
-    id: z.string().describe("Id of the delivery: the `webhook-id` of each try."),
-    type: z.enum(WEBHOOK_EVENTS).describe("Event that it tells of."),
-    status: z.enum(["pending", "delivered", "failed"]).describe("`failed`: it is not tried any more."),
-    createdAt: Timestamp.describe("Time of the event."),
-    tries: Count.describe("Tries that have ended."),
-    lastTryAt: Timestamp.nullable().describe("Time at which the last of them ended."),
-    nextTryAt: Timestamp.nullable().describe("Time of the next try; null once that is over."),
-    deliveredAt: Timestamp.nullable().describe("Time at which the target took it."),
-    responseStatus: z.int().nullable().describe("HTTP status of the last answer; null where there was none."),
-    error: z.string().nullable().describe("One sentence about the last failure."),
-  })
-  .register(COMPONENTS, { id: "WebhookDelivery" });
+export const Delivery = component("WebhookDelivery", {
+  id: text("Id of the delivery: the `webhook-id` of each try."),
+  type: z.enum(WEBHOOK_EVENTS).describe("Event that it tells of."),
+  status: z.enum(["pending", "delivered", "failed"]).describe("`failed`: it is not tried any more."),
+  createdAt: Timestamp.describe("Time of the event."),
+  tries: Count.describe("Tries that have ended."),
+  lastTryAt: Timestamp.nullable().describe("Time at which the last of them ended."),
+  nextTryAt: Timestamp.nullable().describe("Time of the next try; null once that is over."),
+  deliveredAt: Timestamp.nullable().describe("Time at which the target took it."),
+  responseStatus: z.int().nullable().describe("HTTP status of the last answer; null where there was none."),
+  error: nullableText("One sentence about the last failure."),
+});
 
 export const webhookCreateEndpoint = {
   ...keyed("webhook-create", "POST", "/webhooks"),
@@ -77,9 +71,7 @@ export const webhookListEndpoint = {
   ...keyed("webhook-list", "GET", "/webhooks"),
   summary: "Webhooks of the account, oldest first.",
   responses: {
-    200: z
-      .strictObject({ webhooks: z.array(Webhook).describe("Webhooks, oldest first.") })
-      .register(COMPONENTS, { id: "WebhookList" }),
+    200: component("WebhookList", { webhooks: z.array(Webhook).describe("Webhooks, oldest first.") }),
   },
 } as const satisfies KeyDefinition;
 
@@ -88,9 +80,7 @@ export const webhookDeleteEndpoint = {
   summary: "Removes a webhook with its deliveries.",
   params: WebhookParams,
   responses: {
-    200: z
-      .strictObject({ id: z.string().describe("Id of the webhook that is gone.") })
-      .register(COMPONENTS, { id: "RemovedWebhook" }),
+    200: component("RemovedWebhook", { id: text("Id of the webhook that is gone.") }),
   },
   failures: ["not_found"],
 } as const satisfies KeyDefinition;
@@ -112,12 +102,10 @@ export const webhookDeliveriesEndpoint = {
     limit: wholeNumber(1, 100, 50).describe("Most deliveries."),
   }),
   responses: {
-    200: z
-      .strictObject({
-        deliveries: z.array(Delivery).describe("Deliveries, newest first."),
-        next: z.string().nullable().describe("`after` of the next page; null where this is the last."),
-      })
-      .register(COMPONENTS, { id: "WebhookDeliveries" }),
+    200: component("WebhookDeliveries", {
+      deliveries: z.array(Delivery).describe("Deliveries, newest first."),
+      next: nullableText("`after` of the next page; null where this is the last."),
+    }),
   },
   failures: ["not_found"],
 } as const satisfies KeyDefinition;
