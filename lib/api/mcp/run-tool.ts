@@ -8,7 +8,13 @@ import type { UseCases } from "../server/use-cases";
 import { PAYMENT_HEADER } from "../x402/payment-headers";
 import { type ClientRequest, callOwnEndpoint, type EndpointAnswer } from "./call-endpoint";
 import { followToolJob, type Waiting } from "./follow-job";
-import { type Arguments, type EndpointInput, readInput, readWishes, type Wishes } from "./tool-arguments";
+import {
+  type Arguments,
+  type EndpointInput,
+  readInput,
+  readOptions,
+  type ToolOptions,
+} from "./tool-arguments";
 import { toFailure, toResult, toToolRefusal } from "./tool-result";
 import { endpointOf, type Tool, waitsFor } from "./tool-table";
 
@@ -34,8 +40,8 @@ export interface ToolPorts {
  */
 export async function runTool(ports: ToolPorts, call: ToolCall): Promise<CallToolResult> {
   const { tool, given, payment } = call;
-  const wishes = readWishes(tool, given);
-  const run = new ToolRun(ports, call, wishes);
+  const options = readOptions(tool, given);
+  const run = new ToolRun(ports, call, options);
   const first = await run.call(readInput(tool, given));
   if (first.status >= 400) return toToolRefusal(tool, first);
   if (first.status === 200) return toResult(first);
@@ -54,19 +60,19 @@ class ToolRun {
 
   constructor(
     private readonly ports: ToolPorts,
-    private readonly asked: ToolCall,
-    private readonly wishes: Wishes,
+    private readonly toolCall: ToolCall,
+    private readonly options: ToolOptions,
   ) {
-    this.deadline = performance.now() + wishes.waitSeconds * 1_000;
+    this.deadline = performance.now() + options.waitSeconds * 1_000;
   }
 
   /** Calls the tool's endpoint. A call with a payment is sent only once, so it waits until the deadline. */
   call(input: EndpointInput, more: Readonly<Record<string, string>> = {}): Promise<EndpointAnswer> {
-    const { tool, payment, signal } = this.asked;
-    const { full, maxCredits } = this.wishes;
+    const { tool, payment, signal } = this.toolCall;
+    const { full, maxCredits } = this.options;
     const headers = {
       ...more,
-      ...(maxCredits === null ? {} : { "x-max-credits": String(maxCredits) }),
+      ...(maxCredits === undefined ? {} : { "x-max-credits": String(maxCredits) }),
       ...(payment === null ? {} : { [PAYMENT_HEADER]: payment }),
     };
     const left = Math.max(0, this.deadline - performance.now());
@@ -77,7 +83,7 @@ class ToolRun {
 
   /** Waits for a wallet's analysis, then repeats the call with its prepaid job, which is charged once. */
   async finishWallet(queued: EndpointAnswer): Promise<CallToolResult> {
-    const { tool, given, payment } = this.asked;
+    const { tool, given, payment } = this.toolCall;
     const jobId = String(queued.body.jobId);
     const status = payment === null ? await this.follow(jobId) : "waiting";
     if (status !== "completed" && status !== "failed") {
@@ -91,14 +97,14 @@ class ToolRun {
 
   /** Waits for a group job and returns its result. */
   async finishGroup(queued: EndpointAnswer, ids: ResultIds): Promise<CallToolResult> {
-    const { tool, signal } = this.asked;
+    const { tool, signal } = this.toolCall;
     const status = await this.follow(ids.waitFor);
     if (status === "failed") return this.describeFailure(ids);
     if (status !== "completed") return toResult(this.describe(queued, ids, status), hintOf(ids));
-    const key = this.wishes.full ? ids.resultKey : ids.agentResultKey;
+    const key = this.options.full ? ids.resultKey : ids.agentResultKey;
     const input = { params: {}, query: new URLSearchParams({ key }), body: undefined };
     const result = await this.send("job-result", input, { signal });
-    return result.status === 200 ? toResult(result, tellHolders(ids)) : toToolRefusal(tool, result);
+    return result.status === 200 ? toResult(result, holdersHint(ids)) : toToolRefusal(tool, result);
   }
 
   /** Returns an unfinished job as the tool's result. */
@@ -112,7 +118,7 @@ class ToolRun {
   }
 
   private async describeFailure({ waitFor: jobId, holdersKey }: ResultIds): Promise<CallToolResult> {
-    const { tool, signal } = this.asked;
+    const { tool, signal } = this.toolCall;
     const input = { params: { jobId }, query: new URLSearchParams(), body: undefined };
     const job = await this.send("job-status", input, { signal });
     if (job.status >= 400) return toToolRefusal(tool, job);
@@ -126,7 +132,7 @@ class ToolRun {
   }
 
   private follow(jobId: string) {
-    const { signal, report } = this.asked;
+    const { signal, report } = this.toolCall;
     const timeoutMs = Math.ceil(this.deadline - performance.now());
     return followToolJob(this.ports.useCases, { jobId, timeoutMs, signal, report });
   }
@@ -137,7 +143,7 @@ class ToolRun {
     extras: { readonly headers?: Readonly<Record<string, string>>; readonly signal: AbortSignal },
   ): Promise<EndpointAnswer> {
     const { handle } = this.ports;
-    return callOwnEndpoint({ handle, endpoint: ENDPOINTS[id], client: this.asked.client }, input, extras);
+    return callOwnEndpoint({ handle, endpoint: ENDPOINTS[id], client: this.toolCall.client }, input, extras);
   }
 }
 
@@ -177,10 +183,10 @@ function readHoldersKey({ holderProfiles: first }: EndpointAnswer["body"]): stri
 
 function hintOf(ids: ResultIds): string {
   const { waitFor, agentResultKey } = ids;
-  return `Paid for and under way: ask job with ${waitFor} until it is completed, then result with ${agentResultKey}.\n${tellHolders(ids)}`;
+  return `Paid for and under way: ask job with ${waitFor} until it is completed, then result with ${agentResultKey}.\n${holdersHint(ids)}`;
 }
 
 /** Returns a hint to the holder profiles of a deep call; empty for other calls. */
-function tellHolders({ holdersKey }: ResultIds): string {
+function holdersHint({ holdersKey }: ResultIds): string {
   return holdersKey === null ? "" : `The profiles of the holders: result with ${holdersKey}.\n`;
 }

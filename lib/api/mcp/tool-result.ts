@@ -3,7 +3,7 @@ import type { AppError } from "@/lib/config/errors";
 import { describeProblem } from "../server/problem";
 import type { EndpointAnswer } from "./call-endpoint";
 import { summarize } from "./summarize";
-import { argumentOf, listArguments } from "./tool-arguments";
+import { listArguments } from "./tool-arguments";
 import type { Tool } from "./tool-table";
 
 type Body = Readonly<Record<string, unknown>>;
@@ -25,7 +25,7 @@ export function toResult(answer: Pick<EndpointAnswer, "body" | "headers">, hint 
 /** Returns the result of a refused call: the endpoint's error, with payment terms if it can be paid. */
 export function toToolRefusal(tool: Tool, { body, headers }: EndpointAnswer): CallToolResult {
   const demand = decode(headers.get("payment-required"));
-  const problem = inWordsOf(tool, body);
+  const problem = renameFields(tool, body);
   const waits = headers.get("retry-after");
   const hint = waits === null ? "" : ` Try again in ${waits} s.`;
   if (demand === null) {
@@ -51,18 +51,16 @@ export function toFailure(tool: Tool, error: AppError, requestId: string, more: 
 }
 
 /** Replaces the endpoint's parameter names in a problem by the tool's argument names. */
-function inWordsOf(tool: Tool, problem: Body): Body {
+function renameFields(tool: Tool, problem: Body): Body {
   const { issues, message } = problem;
   if (!Array.isArray(issues) || typeof message !== "string") return problem;
-  const renamed = listArguments(tool).filter(({ name, target }) => name !== target);
-  const said = renamed.reduce(
-    (text, { name, target }) => text.replace(`: ${target}:`, `: ${name}:`),
-    message,
-  );
+  const names = new Map(listArguments(tool).map(({ name, target }) => [target, name]));
   return {
     ...problem,
-    message: said,
-    issues: issues.map((issue) => ({ ...issue, path: argumentOf(tool, issue.path) })),
+    message: message.replace(/: (\w+):/, (whole, target) =>
+      whole.replace(target, names.get(target) ?? target),
+    ),
+    issues: issues.map((issue) => ({ ...issue, path: names.get(issue.path) ?? issue.path })),
   };
 }
 

@@ -74,14 +74,18 @@ export function validateInput<Definition extends EndpointDefinition>(
   raw: RawRequest,
 ): Input<Definition> {
   const repeated = findRepeated(raw.query);
-  const params = z.safeParse<Definition["params"]>(definition.params, raw.params, WORDS);
-  const query = z.safeParse<Definition["query"]>(definition.query, Object.fromEntries(raw.query), WORDS);
+  const params = z.safeParse<Definition["params"]>(definition.params, raw.params, ISSUE_MESSAGES);
+  const query = z.safeParse<Definition["query"]>(
+    definition.query,
+    Object.fromEntries(raw.query),
+    ISSUE_MESSAGES,
+  );
   const headers = z.safeParse<Definition["headers"]>(
     definition.headers,
     pickHeaders(definition, raw.headers),
-    WORDS,
+    ISSUE_MESSAGES,
   );
-  const body = z.safeParse<Definition["body"]>(definition.body, raw.body, WORDS);
+  const body = z.safeParse<Definition["body"]>(definition.body, raw.body, ISSUE_MESSAGES);
   if (params.success && query.success && headers.success && body.success && repeated.length === 0) {
     return { params: params.data, query: query.data, headers: headers.data, body: body.data };
   }
@@ -89,12 +93,13 @@ export function validateInput<Definition extends EndpointDefinition>(
   throw invalidRequest([...repeated, ...found.flatMap(toIssues)]);
 }
 
-const WORDS = { error: describeIssue };
+/** Messages of invalid values, for `safeParse`. */
+export const ISSUE_MESSAGES = { error: describeIssue };
 
-function invalidRequest(issues: readonly Issue[]): AppError {
+export function invalidRequest(issues: readonly Issue[], subject = "request is"): AppError {
   const [first] = issues;
   const where = first === undefined || first.path === "" ? "" : `${first.path}: `;
-  return new AppError("invalid_request", `The request is invalid: ${where}${first?.message}.`, { issues });
+  return new AppError("invalid_request", `The ${subject} invalid: ${where}${first?.message}.`, { issues });
 }
 
 type Issue = NonNullable<ErrorFields["issues"]>[number];
@@ -111,7 +116,7 @@ function pickHeaders(definition: EndpointDefinition, headers: Headers): Record<s
   return Object.fromEntries(names.map((name) => [name, headers.get(name) ?? undefined]));
 }
 
-function toIssues(issue: z.core.$ZodIssue): readonly Issue[] {
+export function toIssues(issue: z.core.$ZodIssue): readonly Issue[] {
   const path = issue.path.join(".");
   if (issue.code !== "unrecognized_keys") return [{ path, message: issue.message }];
   const prefix = path === "" ? "" : `${path}.`;
