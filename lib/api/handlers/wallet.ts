@@ -5,85 +5,59 @@ import type { Address } from "@walletlens/engine/address";
 import type { TokenPageRequest } from "@walletlens/engine/wallet/token-rows";
 import type { z } from "zod";
 import type { ReadResult } from "@/lib/wallets/get-or-request-snapshot";
-import type { DeliveredWallet } from "@/lib/wallets/schedule-backfill";
 import type { WalletView } from "@/lib/wallets/wallet-reader";
-import type { PayingPrincipal } from "../auth/principal";
-import type { CallContext } from "../server/endpoint";
+import { type CallOf, ok, paidEndpoint } from "../server/endpoint";
 
-/** Request for one wallet. */
-export interface WalletCall extends CallContext<PayingPrincipal> {
-  readonly params: { readonly addr: Address };
-  readonly query: { readonly asOf?: string | undefined };
-}
+/** Endpoints about one wallet. */
+export const WALLET_ENDPOINTS = {
+  "wallet-profile": paidEndpoint(CATALOG["wallet-profile"], getWalletProfile),
+  "wallet-hud": paidEndpoint(CATALOG["wallet-hud"], (call) =>
+    readView(call, CATALOG["wallet-hud"].id, { view: "hud" }),
+  ),
+  "wallet-tokens": paidEndpoint(CATALOG["wallet-tokens"], (call) =>
+    readView(call, CATALOG["wallet-tokens"].id, { view: "tokens", tokens: call.query }),
+  ),
+  "wallet-token-detail": paidEndpoint(CATALOG["wallet-token-detail"], getWalletToken),
+  "wallet-links": paidEndpoint(CATALOG["wallet-links"], getWalletLinks),
+};
 
-/** Request for a wallet's profile. */
-export interface ProfileCall extends WalletCall {
-  readonly query: WalletCall["query"] & {
-    readonly evidence?: "true" | undefined;
-    readonly charts?: "true" | undefined;
-  };
-}
-
-/** Request for one token of a wallet. */
-export interface TokenCall extends WalletCall {
-  readonly params: { readonly addr: Address; readonly mint: Address };
-}
-
-/** Request for the links between two wallets. */
-export interface LinksCall extends WalletCall {
-  readonly params: { readonly addr: Address; readonly other: Address };
-  readonly query: WalletCall["query"] & { readonly page: number };
-}
+type WalletCall = CallOf<"wallet-hud">;
 
 interface WalletPart<View extends WalletView> {
   readonly view: View;
   readonly tokens?: TokenPageRequest;
 }
 
-/** Returns the HUD, or a job if it is not ready in time. */
-export function getWalletHud(call: WalletCall) {
-  return answerWallet(call, CATALOG["wallet-hud"].id, { view: "hud" });
-}
-
-/** Returns a page of results per token, or a job. */
-export function getWalletTokens(call: WalletCall & { readonly query: TokenPageRequest }) {
-  return answerWallet(call, CATALOG["wallet-tokens"].id, { view: "tokens", tokens: call.query });
-}
-
-async function answerWallet<View extends WalletView>(
-  call: WalletCall,
-  endpoint: string,
-  part: WalletPart<View>,
-) {
+async function readView<View extends WalletView>(call: WalletCall, endpoint: string, part: WalletPart<View>) {
   const { params, query, caller, useCases, signal } = call;
   const wallet = params.addr;
   const request = { wallet, asOf: query.asOf ?? null, requester: caller.requester, signal };
   const result = await useCases.wallets.read({ ...part, ...request });
-  return answerResult(call, endpoint, result);
+  return toReply(call, endpoint, result);
 }
 
 /** Returns the profile, with charts and evidence on request, or a job. */
-export async function getWalletProfile(call: ProfileCall) {
+async function getWalletProfile(call: CallOf<"wallet-profile">) {
   const { params, query, caller, useCases, signal } = call;
   const details = { evidence: query.evidence !== undefined, charts: query.charts !== undefined };
   if (!details.evidence && !details.charts)
-    return answerWallet(call, CATALOG["wallet-profile"].id, { view: "profile" });
+    return readView(call, CATALOG["wallet-profile"].id, { view: "profile" });
   const asOf = query.asOf ?? null;
   const request = { wallet: params.addr, asOf, details, requester: caller.requester, signal };
   const result = await useCases.wallets.readDetailedProfile(request);
-  return answerResult(call, CATALOG["wallet-profile"].id, result);
+  return toReply(call, CATALOG["wallet-profile"].id, result);
 }
 
 /** Returns the evidence of one token, or a job. */
-export async function getWalletToken(call: TokenCall) {
+async function getWalletToken(call: CallOf<"wallet-token-detail">) {
   const { params, query, caller, useCases, signal } = call;
   const request = { wallet: params.addr, mint: params.mint, asOf: query.asOf ?? null };
   const result = await useCases.wallets.readTokenDetail({ ...request, requester: caller.requester, signal });
-  return answerResult(call, CATALOG["wallet-token-detail"].id, result);
+  return toReply(call, CATALOG["wallet-token-detail"].id, result);
 }
 
 /** Returns the links between two wallets, or the job of the wallet that must be analyzed first. */
-export async function getWalletLinks(call: LinksCall) {
+async function getWalletLinks(call: CallOf<"wallet-links">) {
   const { params, query, caller, useCases, signal } = call;
   const { other } = params;
   const request = { wallet: params.addr, other, asOf: query.asOf ?? null, page: query.page };
@@ -92,38 +66,30 @@ export async function getWalletLinks(call: LinksCall) {
     requester: () => caller.requester(2),
     signal,
   });
-  return answerResult(call, CATALOG["wallet-links"].id, result);
+  return toReply(call, CATALOG["wallet-links"].id, result);
 }
 
-async function answerResult<Body>(
+async function toReply<Body>(
   { params, caller, useCases }: WalletCall,
   endpoint: string,
   result: ReadResult<Body>,
 ) {
   const wallet = params.addr;
-  if (result.status === "ready") return answerReady(wallet, result);
+  if (result.status === "ready") return toReady(wallet, result);
   const { owner, keyId, subject } = caller;
   const { analysisId } = result;
   const jobId = await useCases.queueWalletJob({ owner, keyId, endpoint, subject, analysisId });
-  return answerQueued(wallet, jobId);
+  return toQueued(wallet, jobId);
 }
 
-function answerReady<Body>(
-  wallet: Address,
-  result: Extract<ReadResult<Body>, { status: "ready" }>,
-): {
-  readonly status: 200;
-  readonly body: Body;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly delivered: readonly DeliveredWallet[];
-} {
+function toReady<Body>(wallet: Address, result: Extract<ReadResult<Body>, { status: "ready" }>) {
   const { body, ageSeconds, stale, followUp } = result;
   const age = { Age: String(Math.max(0, Math.floor(ageSeconds))) };
-  const headers = stale ? { ...age, "X-Data-Stale": "true" } : age;
-  return { status: 200, body, headers, delivered: [{ wallet, followUp }] };
+  const headers: Readonly<Record<string, string>> = stale ? { ...age, "X-Data-Stale": "true" } : age;
+  return { ...ok(body), headers, delivered: [{ wallet, followUp }] };
 }
 
-function answerQueued(wallet: Address, jobId: string) {
+function toQueued(wallet: Address, jobId: string) {
   const body: z.output<typeof QueuedWallet> = {
     status: "queued",
     walletAddress: wallet,

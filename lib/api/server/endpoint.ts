@@ -1,3 +1,4 @@
+import type { CATALOG, EndpointId } from "@walletlens/contract/catalog";
 import type {
   EndpointDefinition,
   Immutable,
@@ -13,22 +14,23 @@ import type { KeyPrincipal, PayingPrincipal, Principal } from "../auth/principal
 import { type Input, type RawRequest, validateInput } from "./read-request";
 import type { UseCases } from "./use-cases";
 
+interface EndpointOf<Access, Definition, Who, Result = HandlerResult> {
+  readonly access: Access;
+  readonly definition: Definition;
+  /** Validates the request and returns the call to run. Throws `invalid_request` with all issues. */
+  prepare(raw: RawRequest): (context: CallContext<Who>) => Promise<Result>;
+}
+
+export type PublicEndpoint = EndpointOf<"public", PublicDefinition, Principal | null>;
+/** An endpoint that streams events, for any caller or for accounts. */
+export type StreamEndpoint = EndpointOf<"stream", PublicDefinition | KeyDefinition, Principal | null, Stream>;
+export type KeyEndpoint = EndpointOf<"key", KeyDefinition, KeyPrincipal>;
+/** An endpoint that sells something to the calling account; it returns the account after the purchase. */
+export type PurchaseEndpoint = EndpointOf<"purchase", KeyDefinition, Principal>;
+export type PaidEndpoint = EndpointOf<"paid", PaidDefinition, PayingPrincipal>;
+
 /** A definition with its handler. */
 export type Endpoint = PublicEndpoint | StreamEndpoint | KeyEndpoint | PurchaseEndpoint | PaidEndpoint;
-
-export interface PublicEndpoint {
-  readonly access: "public";
-  readonly definition: PublicDefinition;
-  /** Validates the request. Throws `invalid_request` with all issues, as do the other endpoints. */
-  prepare(raw: RawRequest): Run<Principal | null>;
-}
-
-/** An endpoint that streams events, for any caller or for accounts. */
-export interface StreamEndpoint {
-  readonly access: "stream";
-  readonly definition: PublicDefinition | KeyDefinition;
-  prepare(raw: RawRequest): (context: CallContext<Principal | null>) => Promise<Stream>;
-}
 
 /** Events of a stream; null if the caller has all of them. */
 export type Stream = AsyncIterable<ServerEvent> | null;
@@ -39,29 +41,6 @@ export interface ServerEvent {
   readonly name: string;
   readonly data: unknown;
 }
-
-export interface KeyEndpoint {
-  readonly access: "key";
-  readonly definition: KeyDefinition;
-  prepare(raw: RawRequest): Run<KeyPrincipal>;
-}
-
-/** An endpoint that sells something to the calling account for a payment. */
-export interface PurchaseEndpoint {
-  readonly access: "purchase";
-  readonly definition: KeyDefinition;
-  /** The run returns the state of the account after the purchase. */
-  prepare(raw: RawRequest): Run<Principal>;
-}
-
-export interface PaidEndpoint {
-  readonly access: "paid";
-  readonly definition: PaidDefinition;
-  prepare(raw: RawRequest): Run<PayingPrincipal>;
-}
-
-/** Runs a validated call. */
-export type Run<Who> = (context: CallContext<Who>) => Promise<HandlerResult>;
 
 export interface CallContext<Who> {
   readonly caller: Who;
@@ -84,6 +63,10 @@ export type Handler<Definition extends EndpointDefinition, Who> = (
   call: Input<Definition> & CallContext<Who>,
 ) => Promise<DeclaredResult<Definition>>;
 
+/** Call of an endpoint of the catalog, as its handler receives it. */
+export type CallOf<Id extends EndpointId, Who = PayingPrincipal> = Input<(typeof CATALOG)[Id]> &
+  CallContext<Who>;
+
 /** A result with a declared status and the matching body. */
 export type DeclaredResult<Definition extends EndpointDefinition> = {
   [Status in keyof Definition["responses"] & number]: {
@@ -96,60 +79,40 @@ export type DeclaredResult<Definition extends EndpointDefinition> = {
   };
 }[keyof Definition["responses"] & number];
 
-/** Creates an endpoint without authentication. */
-export function publicEndpoint<const Definition extends PublicDefinition>(
-  definition: Definition,
-  handler: Handler<Definition, Principal | null>,
-): PublicEndpoint {
-  return { access: "public", definition, prepare: (raw) => prepare(definition, handler, raw) };
+/** Returns a function that creates endpoints of one kind of access. */
+function factory<Access, Base extends EndpointDefinition, Who>(access: Access) {
+  return <const Definition extends Base>(
+    definition: Definition,
+    handler: Handler<Definition, Who>,
+  ): EndpointOf<Access, Base, Who> => ({ access, definition, prepare: preparer(definition, handler) });
 }
+
+export const publicEndpoint = factory<"public", PublicDefinition, Principal | null>("public");
+export const keyEndpoint = factory<"key", KeyDefinition, KeyPrincipal>("key");
+export const purchaseEndpoint = factory<"purchase", KeyDefinition, Principal>("purchase");
+export const paidEndpoint = factory<"paid", PaidDefinition, PayingPrincipal>("paid");
 
 /** Creates an endpoint that streams events. */
 export function streamEndpoint<const Definition extends PublicDefinition | KeyDefinition>(
   definition: Definition,
   open: (call: Input<Definition> & CallContext<Principal | null>) => Promise<Stream>,
 ): StreamEndpoint {
-  return {
-    access: "stream",
-    definition,
-    prepare(raw) {
-      const input = validateInput(definition, raw);
-      return (context) => open({ ...input, ...context });
-    },
+  return { access: "stream", definition, prepare: preparer(definition, open) };
+}
+
+function preparer<Definition extends EndpointDefinition, Who, Result>(
+  definition: Definition,
+  handler: (call: Input<Definition> & CallContext<Who>) => Promise<Result>,
+) {
+  return (raw: RawRequest) => {
+    const input = validateInput(definition, raw);
+    return (context: CallContext<Who>) => handler({ ...input, ...context });
   };
 }
 
-/** Creates an endpoint that requires an API key. */
-export function keyEndpoint<const Definition extends KeyDefinition>(
-  definition: Definition,
-  handler: Handler<Definition, KeyPrincipal>,
-): KeyEndpoint {
-  return { access: "key", definition, prepare: (raw) => prepare(definition, handler, raw) };
-}
-
-/** Creates an endpoint that sells something to the calling account. */
-export function purchaseEndpoint<const Definition extends KeyDefinition>(
-  definition: Definition,
-  handler: Handler<Definition, Principal>,
-): PurchaseEndpoint {
-  return { access: "purchase", definition, prepare: (raw) => prepare(definition, handler, raw) };
-}
-
-/** Creates an endpoint that requires a payer. */
-export function paidEndpoint<const Definition extends PaidDefinition>(
-  definition: Definition,
-  handler: Handler<Definition, PayingPrincipal>,
-): PaidEndpoint {
-  return { access: "paid", definition, prepare: (raw) => prepare(definition, handler, raw) };
-}
-
-function prepare<Definition extends EndpointDefinition, Who>(
-  definition: Definition,
-  handler: Handler<Definition, Who>,
-  raw: RawRequest,
-): Run<Who> {
-  const input = validateInput(definition, raw);
-  return (context) => handler({ ...input, ...context });
+/** Result with status 200. */
+export function ok<const Body>(body: Body) {
+  return { status: 200 as const, body };
 }
 
 /** Finds the endpoint of a method, or undefined. */

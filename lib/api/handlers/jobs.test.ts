@@ -2,7 +2,7 @@ import { CATALOG } from "@walletlens/contract/catalog";
 import { expect, test } from "vitest";
 import type { Job } from "@/lib/jobs/rules/jobs";
 import type { Principal } from "../auth/principal";
-import { getJob } from "./job";
+import { describeJob } from "./jobs";
 
 const WAITING: Job = {
   id: "intel-wallet-hud-1",
@@ -25,33 +25,33 @@ const WAITING: Job = {
 
 const OWNER: Principal = { owner: "usr_1", keyId: null };
 
-test("a stranger learns how far a job is and no more", () => {
-  expect(getJob(WAITING, null).body).toEqual({ status: "waiting", progress: 0 });
+test("an anonymous caller sees only the progress of a job", () => {
+  expect(describeJob(WAITING, null).body).toEqual({ status: "waiting", progress: 0 });
 });
 
-test("its owner learns the place of a job that waits", () => {
-  const { body } = getJob(WAITING, OWNER);
+test("the owner of a waiting job sees its queue position", () => {
+  const { body } = describeJob(WAITING, OWNER);
   expect(body).toMatchObject({ status: "waiting", queue: { position: 3, length: 12 }, kind: "wallet-hud" });
   expect(CATALOG["job-status"].responses[200].parse(body)).toEqual(body);
 });
 
-test("the job of a page tells any caller its place, and nothing of what it is", () => {
-  const { body } = getJob({ ...WAITING, owner: "page" }, null);
+test("any caller of a page's job sees its queue position and no details", () => {
+  const { body } = describeJob({ ...WAITING, owner: "page" }, null);
   expect(body).toEqual({ status: "waiting", progress: 0, queue: { position: 3, length: 12 } });
   expect(CATALOG["job-status"].responses[200].parse(body)).toEqual(body);
 });
 
-test("its owner learns what a job has cost, once a part of it has ended", () => {
+test("the owner of a job sees its cost after a part of it has ended", () => {
   const byMethod = { getTransaction: 3 };
   const cost = { calls: 3, byMethod, bytes: 900, credits: 30, retries: 1, hedged: 0 };
-  const { body } = getJob({ ...WAITING, cost }, OWNER);
+  const { body } = describeJob({ ...WAITING, cost }, OWNER);
   expect(body).toMatchObject({ cost: { calls: 3, byMethod, bytes: 900, credits: 30 } });
   expect(CATALOG["job-status"].responses[200].parse(body)).toEqual(body);
-  expect(getJob({ ...WAITING, cost }, null).body).not.toHaveProperty("cost");
-  expect(getJob(WAITING, OWNER).body).not.toHaveProperty("cost");
+  expect(describeJob({ ...WAITING, cost }, null).body).not.toHaveProperty("cost");
+  expect(describeJob(WAITING, OWNER).body).not.toHaveProperty("cost");
 });
 
-test("a job that does not wait has no place", () => {
-  const { body } = getJob({ ...WAITING, status: "active", progress: 1, queue: null }, OWNER);
+test("a job that does not wait has no queue position", () => {
+  const { body } = describeJob({ ...WAITING, status: "active", progress: 1, queue: null }, OWNER);
   expect(body).not.toHaveProperty("queue");
 });
