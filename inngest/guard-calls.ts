@@ -66,7 +66,7 @@ async function readSigned(
   const signature = isSigned ? readSignature(headers.get("x-inngest-signature") ?? "", Date.now()) : null;
   if (isSigned && signature === null) throw unsigned();
   await admitSender(headers);
-  const body = await readBytes(request, { mostBytes: MAX_CALL_BYTES, budget: unproven });
+  const body = await readBytes(request, { maxBytes: MAX_CALL_BYTES, budget: unproven });
   read.bytes = body.byteLength;
   if (signature !== null && !signingKeys.some((key) => isSignatureOf(signature, body, key))) throw unsigned();
   return new NextRequest(url, { method, headers, ...(method === "GET" ? {} : { body }) });

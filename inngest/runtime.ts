@@ -3,7 +3,7 @@ import { Inngest } from "inngest";
 import { container } from "@/lib/composition/container";
 import { type Env, readEnv } from "@/lib/config/env";
 import { getLog } from "@/lib/config/log";
-import type { Places } from "@/lib/jobs/rules/queues";
+import type { ConcurrencyLimits } from "@/lib/jobs/rules/queues";
 import { checkServer } from "./check-server";
 import { EmbeddedExecutor } from "./executor/embedded-executor";
 
@@ -68,7 +68,7 @@ function createElsewhere(env: Env): InngestRuntime {
 }
 
 /** Every queue's places, so that none waits for another's, and some for what sweeps. */
-function countPlaces(places: Places): number {
+function countPlaces(places: ConcurrencyLimits): number {
   return Object.values(places).reduce((sum, { total }) => sum + total, SWEEPING);
 }
 

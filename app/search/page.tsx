@@ -11,7 +11,7 @@ import { SearchHit } from "@/components/search/search-hit";
 import { Panel } from "@/components/ui/panel";
 import { container } from "@/lib/composition/container";
 import { AppError } from "@/lib/config/errors";
-import type { SearchAnswer, SearchResult } from "@/lib/wallets/search-stored";
+import type { SearchOutcomes, SearchResult } from "@/lib/wallets/search-stored";
 
 interface SearchPageProps {
   readonly searchParams: Promise<{ readonly address?: string | readonly string[] }>;
@@ -64,7 +64,7 @@ export default async function SearchPage({ searchParams }: SearchPageProps) {
 }
 
 /** Refusals and failures are shown in the place of results, and where there is nothing else make the page a 503. */
-async function findStored(text: string, sent: Headers): Promise<SearchAnswer> {
+async function findStored(text: string, sent: Headers): Promise<SearchOutcomes> {
   if (text.length < MIN_SEARCH_CHARACTERS) {
     const message = `Enter at least ${MIN_SEARCH_CHARACTERS} characters.`;
     return { results: [], failure: new AppError("invalid_request", message) };

@@ -7,7 +7,7 @@ import { createMemorySolPriceStore } from "@/lib/testing/memory-sol-price-store"
 import { type ComputePorts, computeWallet } from "@/lib/wallets/compute-wallet";
 import { toViews } from "@/lib/wallets/snapshot-inputs";
 import { SolUsdHours } from "@/lib/wallets/sol-usd-hours";
-import type { SnapshotToKeep } from "@/lib/wallets/wallet-store";
+import type { NewSnapshot } from "@/lib/wallets/wallet-store";
 
 export type InputPorts = Omit<ComputePorts, "histories">;
 
@@ -33,7 +33,7 @@ export async function analyzeStored(
   ports: ComputePorts,
   { wallet }: Pick<WalletInput, "wallet">,
   last: OwnerChange | undefined,
-): Promise<SnapshotToKeep> {
+): Promise<NewSnapshot> {
   const state: WalletState = { address: wallet, slot: last?.slot ?? 0, account: null, tokenAccounts: [] };
   return toViews(await computeWallet(ports, wallet, state, (last?.blockTime ?? 0) * 1000));
 }

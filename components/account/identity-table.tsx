@@ -4,10 +4,10 @@ import { RemoveIdentity } from "@/components/account/remove-identity";
 import { CopyButton } from "@/components/ui/copy-button";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { RelativeTime } from "@/components/ui/relative-time";
-import type { Identity, OwnIdentity } from "@/lib/identity/rules/identity";
+import type { Identity, UserIdentity } from "@/lib/identity/rules/identity";
 
 interface IdentityTableProps {
-  readonly identities: readonly OwnIdentity[];
+  readonly identities: readonly UserIdentity[];
   /** Unix milliseconds. */
   readonly now: number;
   readonly remove: (identity: Identity) => Promise<string | null>;
@@ -29,7 +29,7 @@ function columnsOf(
   now: number,
   remove: IdentityTableProps["remove"],
   isOnly: boolean,
-): readonly Column<OwnIdentity>[] {
+): readonly Column<UserIdentity>[] {
   return [
     {
       name: "Sign in with",

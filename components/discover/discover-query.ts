@@ -1,5 +1,5 @@
 import { RANKING_ORDERS, type RankingOrder } from "@walletlens/contract/constants";
-import type { RankingPlace } from "@walletlens/contract/ranking-cursor";
+import type { RankingPosition } from "@walletlens/contract/ranking-cursor";
 import { RankingCursor, writeRankingCursor } from "@walletlens/contract/ranking-cursor";
 import { BEHAVIOR_TYPE_NAMES, type BehaviorType } from "@walletlens/engine/behavior/classify-behavior";
 import { DATA_QUALITY_TIERS, type DataQualityTier } from "@walletlens/engine/behavior/data-quality";
@@ -26,7 +26,7 @@ export interface DiscoverRequest {
   /** SOL; null for any. */
   readonly minNet: number | null;
   readonly sortBy: RankingOrder;
-  readonly after: RankingPlace | null;
+  readonly after: RankingPosition | null;
 }
 
 const SOL_AMOUNT = /^-?\d{1,12}(\.\d{1,9})?$/;
@@ -37,7 +37,7 @@ const QUERY = urlRecord<DiscoverRequest>({
   activeDays: choiceField("active", ACTIVE_DAYS, null),
   minNet: urlField<number | null>("minNet", null, (text) => (SOL_AMOUNT.test(text) ? Number(text) : null)),
   sortBy: choiceField<RankingOrder, RankingOrder>("sortBy", RANKING_ORDERS, "net"),
-  after: urlField<RankingPlace | null>(
+  after: urlField<RankingPosition | null>(
     "cursor",
     null,
     (text) => RankingCursor.safeParse(text).data ?? null,

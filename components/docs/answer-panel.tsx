@@ -1,11 +1,11 @@
 import { Prose } from "@/components/docs/prose";
 import { RenderedOnce } from "@/components/docs/rendered-once";
 import { CopyButton } from "@/components/ui/copy-button";
-import type { DocumentedAnswer } from "@/lib/api/docs/openapi/build-reference";
+import type { DocumentedResponse } from "@/lib/api/docs/openapi/build-reference";
 import type { FieldReference } from "@/lib/api/docs/openapi/list-fields";
 
 /** One status of success: examples and fields, folded up until they are wanted. */
-export function AnswerPanel({ answer: { status, shapes, examples } }: { answer: DocumentedAnswer }) {
+export function AnswerPanel({ answer: { status, shapes, examples } }: { answer: DocumentedResponse }) {
   return (
     <div className="min-w-0 rounded-lg border border-line bg-surface text-sm">
       <p className="border-b border-line px-4 py-2 text-muted">

@@ -9,11 +9,11 @@ import { RovingLinks } from "@/components/ui/roving-links";
 import { Tag } from "@/components/ui/tag";
 import { WalletLink } from "@/components/ui/wallet-link";
 import { Sol } from "@/components/wallet/sol";
-import type { KnownContact, KnownContacts } from "@/lib/wallets/rules/wallet-counterparties";
+import type { KnownCounterparty, KnownCounterparties } from "@/lib/wallets/rules/wallet-counterparties";
 
 interface ContactsPanelProps {
   readonly wallet: string;
-  readonly known: KnownContacts;
+  readonly known: KnownCounterparties;
   /** Unix milliseconds. */
   readonly now: number;
   readonly customRpcUrl: string | null;
@@ -21,7 +21,7 @@ interface ContactsPanelProps {
 
 /** Panel of who funded a wallet, and whom it sent to and got from straight. */
 export function ContactsPanel({ wallet, known, now, customRpcUrl }: ContactsPanelProps) {
-  const { contacts, total } = known;
+  const { counterparties: contacts, total } = known;
   return (
     <Panel
       title="Funding and counterparties"
@@ -82,7 +82,7 @@ function Funder({
 
 const NUMBER = { isNumber: true, className: "figure" } as const;
 
-function columnsOf(wallet: string, now: number): readonly Column<KnownContact>[] {
+function columnsOf(wallet: string, now: number): readonly Column<KnownCounterparty>[] {
   return [
     {
       name: "Address",
@@ -110,7 +110,7 @@ function columnsOf(wallet: string, now: number): readonly Column<KnownContact>[]
   ];
 }
 
-function Contact({ wallet, contact }: { wallet: string; contact: KnownContact }) {
+function Contact({ wallet, contact }: { wallet: string; contact: KnownCounterparty }) {
   const { address, label, isStored } = contact;
   return (
     <span className="flex flex-wrap items-center gap-2">

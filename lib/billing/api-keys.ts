@@ -33,12 +33,12 @@ export async function createApiKey(ports: CreateKeyPorts, request: KeyRequest): 
 
 /** Like `createApiKey`; null if the account has `maxInUse` active keys. */
 async function createApiKeyWithin(
-  mostInUse: number,
+  maxInUse: number,
   ports: CreateKeyPorts,
   request: KeyRequest,
 ): Promise<CreatedKey | null> {
   const { created, ...key } = makeKey(ports, request);
-  return (await ports.apiKeys.add(key, mostInUse)) ? created : null;
+  return (await ports.apiKeys.add(key, maxInUse)) ? created : null;
 }
 
 function makeKey({ randomHex }: CreateKeyPorts, request: KeyRequest) {
@@ -49,7 +49,7 @@ function makeKey({ randomHex }: CreateKeyPorts, request: KeyRequest) {
 
 const KEY_ID_BYTES = 12;
 const NO_CAPS: SpendingCaps = { perDay: null, total: null };
-export interface ManageKeysPorts {
+export interface AccountKeyPorts {
   readonly apiKeys: ApiKeys;
   readonly activity: Pick<AccountActivity, "listKeys">;
   readonly randomHex: RandomHex;
@@ -59,12 +59,16 @@ export interface ManageKeysPorts {
 export const MAX_KEYS = 50;
 
 /** Issues a key for the owner of an account; null if the account has `MAX_KEYS` active keys. */
-export function createOwnKey(ports: ManageKeysPorts, request: KeyRequest): Promise<CreatedKey | null> {
+export function createAccountKey(ports: AccountKeyPorts, request: KeyRequest): Promise<CreatedKey | null> {
   return createApiKeyWithin(MAX_KEYS, ports, request);
 }
 
 /** Revokes a key of the account; false if the account has no such key. */
-export async function revokeOwnKey(ports: ManageKeysPorts, userId: string, keyId: string): Promise<boolean> {
+export async function revokeAccountKey(
+  ports: AccountKeyPorts,
+  userId: string,
+  keyId: string,
+): Promise<boolean> {
   const keys = await ports.activity.listKeys(userId);
   if (!keys.some((key) => key.keyId === keyId)) return false;
   await ports.apiKeys.revoke({ keyId });

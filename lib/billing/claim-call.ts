@@ -28,7 +28,7 @@ export async function claimCall(
 }
 
 /** Renews the claim until the returned function is called. */
-export function keepCall(
+export function renewCallClaim(
   { idempotency, log }: { readonly idempotency: Idempotency; readonly log: Log },
   held: HeldClaim,
 ): () => void {

@@ -22,7 +22,7 @@ export type AddressSubject =
  * Returns the limit of each kind: `caller` with credentials, `address` without, `strangers` for the chain
  * look-ups of all anonymous callers together.
  */
-export function limitEachKind(
+export function toRateLimits(
   caller: RateLimit,
   address: RateLimit,
   strangers: RateLimit,
@@ -46,7 +46,7 @@ export async function countCall(
 }
 
 /** Returns the exhausted rate of an address with invalid credentials; null if it is not exhausted. */
-export async function findRefused(
+export async function findExhaustedRate(
   { rates }: { readonly rates: RateLimits | null },
   address: string,
 ): Promise<RateStatus | null> {

@@ -18,7 +18,7 @@ export interface ApiKeys {
    * Stores a new key of an existing account; false if the account has `maxInUse` active keys. Concurrent
    * calls cannot exceed it.
    */
-  add(key: NewKey, mostInUse?: number): Promise<boolean>;
+  add(key: NewKey, maxInUse?: number): Promise<boolean>;
   /**
    * Replaces the secret of a key. The previous secret stays valid for a day, or until the key expires. Null
    * if `keyVersion` is not the current version, or the key is not active.

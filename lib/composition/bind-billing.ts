@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createApiKey, revokeApiKey } from "@/lib/billing/api-keys";
-import { limitEachKind } from "@/lib/billing/count-call";
+import { toRateLimits } from "@/lib/billing/count-call";
 import { grantCredits, readLedger } from "@/lib/billing/ledger";
 import type { ApiKeys, Idempotency, Ledger, RateLimits } from "@/lib/billing/ports";
 import type { Env } from "@/lib/config/env";
@@ -85,7 +85,7 @@ function limitRates(
   const { rateLimitAddressRps, rateLimitAddressBurst, rateLimitStrangersPerMinute: lookUps } = address;
   const stranger = { perSecond: rateLimitAddressRps, burst: rateLimitAddressBurst };
   const strangers = { perSecond: lookUps / 60, burst: lookUps };
-  return createRateLimits(database, limitEachKind({ perSecond, burst }, stranger, strangers));
+  return createRateLimits(database, toRateLimits({ perSecond, burst }, stranger, strangers));
 }
 
 type LimitSettings = Pick<

@@ -2,7 +2,7 @@ import type { Env } from "@/lib/config/env";
 import type { Database } from "@/lib/infra/postgres/database";
 import { createOpenWork } from "@/lib/infra/postgres/jobs/open-work";
 import { createAnalysisStore } from "@/lib/infra/postgres/wallets/analysis-store";
-import { cancelOpenWork, requireOpenWork, retryOpenWork } from "@/lib/operations/pending-jobs";
+import { cancelPendingJob, requirePendingJob, retryPendingJob } from "@/lib/operations/pending-jobs";
 import { type BillingPorts, createBillingPorts } from "./bind-billing";
 
 /** Commands of operators about work that is open. */
@@ -15,11 +15,11 @@ export function bindOpenWork(
   billing: Pick<BillingPorts, "groupJobs" | "randomHex"> = createBillingPorts(database, env),
 ) {
   const analyses = createAnalysisStore(database, billing.randomHex, env.places);
-  const ports = { openWork: createOpenWork(database), analyses, groupJobs: billing.groupJobs };
+  const ports = { pendingJobs: createOpenWork(database), analyses, groupJobs: billing.groupJobs };
   return {
-    list: (limit: number) => ports.openWork.list(limit),
-    show: (id: string) => requireOpenWork(ports, id),
-    retry: (id: string) => retryOpenWork(ports, id),
-    cancel: (id: string) => cancelOpenWork(ports, id),
+    list: (limit: number) => ports.pendingJobs.list(limit),
+    show: (id: string) => requirePendingJob(ports, id),
+    retry: (id: string) => retryPendingJob(ports, id),
+    cancel: (id: string) => cancelPendingJob(ports, id),
   };
 }

@@ -54,14 +54,14 @@ export function bindReadiness(
 ): ReturnType<typeof createReadiness> {
   const ping = { name: "ping", text: "SELECT 1" };
   const checks: readonly Check[] = [
-    { name: "database", isVital: true, run: () => runStatement(pool, ping, []) },
-    { name: "chain", isVital: false, run: (signal) => chain.readLatestSlot({ signal }) },
-    { name: "executor", isVital: false, run: checkExecutor },
+    { name: "database", isRequired: true, run: () => runStatement(pool, ping, []) },
+    { name: "chain", isRequired: false, run: (signal) => chain.readLatestSlot({ signal }) },
+    { name: "executor", isRequired: false, run: checkExecutor },
   ];
   return createReadiness(checks, {
     listRemarks: () => chain.providers().flatMap(toRemark),
     timeoutMs: CHECK_MS,
-    storedMs: KEPT_MS,
+    cacheMs: KEPT_MS,
     now: () => performance.now(),
     onFailure: (check, err) => log.warn({ check, err }, "not ready"),
   });

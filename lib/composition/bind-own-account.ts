@@ -1,6 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
 import type { KeyRequest } from "@/lib/billing/api-keys";
-import { createOwnKey, revokeOwnKey } from "@/lib/billing/api-keys";
+import { createAccountKey, revokeAccountKey } from "@/lib/billing/api-keys";
 import type { EntryPage } from "@/lib/billing/ports";
 import type { Env } from "@/lib/config/env";
 import { AppError } from "@/lib/config/errors";
@@ -36,8 +36,8 @@ export function bindOwnAccount(
     fundDemoWallet: async (address: Address, usdc: number) =>
       isDemo && url !== null && requestDemoMoney(url, address, usdc),
     listKeys: (userId: string) => activity.listKeys(userId),
-    createKey: (request: KeyRequest) => createOwnKey(ports, request),
-    revokeKey: (userId: string, keyId: string) => revokeOwnKey(ports, userId, keyId),
+    createKey: (request: KeyRequest) => createAccountKey(ports, request),
+    revokeKey: (userId: string, keyId: string) => revokeAccountKey(ports, userId, keyId),
     readUsage: (userId: string, days: number) => activity.readUsage(userId, days),
     readLines: (userId: string, page: EntryPage) => activity.readLines(userId, page),
     readEntries: (userId: string, page: EntryPage) => activity.readEntries(userId, page),
@@ -56,7 +56,7 @@ export function bindOwnAccount(
     unshareResult: (userId: string, jobId: string) => analyses.unshare(userId, jobId),
     findShared: (token: string) => analyses.findShared(token),
     listNotes: notes.list,
-    keepNote: notes.keep,
+    keepNote: notes.save,
     findAnalysis: (userId: string, jobId: string) => analyses.find(userId, jobId),
   };
 }

@@ -8,7 +8,7 @@ import type { UseCases } from "@/lib/api/server/use-cases";
 import type { Env } from "@/lib/config/env";
 import { AppError } from "@/lib/config/errors";
 import type { Log } from "@/lib/config/log";
-import { readContacts } from "@/lib/coordination/read-counterparties";
+import { readCounterparties } from "@/lib/coordination/read-counterparties";
 import { readShowcase } from "@/lib/infra/demo/read-showcase";
 import { memoizeByKey } from "@/lib/infra/memoize-by-key";
 import type { Requester } from "@/lib/jobs/rules/requester";
@@ -35,7 +35,7 @@ const PAGE_USE_CASES = {
   readStoredProfile,
   readStoredTokens,
   readWalletCharts,
-  readContacts,
+  readContacts: readCounterparties,
   readMetricEvidence,
   readTokenEvidence,
   readWalletFeed,
@@ -100,11 +100,11 @@ export function bindPages(
     const { workClass } = await findRequester(headers, addressOf(headers), sessions);
     if (workClass === "stranger") await countLookUp();
   };
-  const holdMs = Math.min(env.syncHoldMs, PAGE_HOLD_MS);
+  const waitMs = Math.min(env.syncHoldMs, PAGE_HOLD_MS);
   return {
     ...bindUseCases(ports, PAGE_USE_CASES),
     ...calls,
-    wallets: createWalletReader({ ...ports, metrics: UNCOUNTED, holdMs }),
+    wallets: createWalletReader({ ...ports, metrics: UNCOUNTED, waitMs }),
     async admitReader(headers, visits = 1) {
       const uncounted = isRateLimited({ headers }) ? visits - 1 : visits;
       await rateLimitAddress(addressOf(headers), calls, uncounted);

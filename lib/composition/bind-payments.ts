@@ -96,7 +96,7 @@ const absentPayments: PaymentUseCases & PaymentRecovery = {
   verify: refuse,
   wasSent: refuse,
   claim: refuse,
-  keepClaim: refuse,
+  renewPaymentClaim: refuse,
   release: refuse,
   markAnswered: refuse,
   settle: refuse,

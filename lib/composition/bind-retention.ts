@@ -4,7 +4,7 @@ import type { Database } from "@/lib/infra/postgres/database";
 import { createRetention } from "@/lib/infra/postgres/wallets/retention";
 import type { Clock } from "@/lib/runtime/ports";
 import { AccessTracker } from "@/lib/wallets/access-tracker";
-import { sweepStoredData } from "@/lib/wallets/purge-expired";
+import { purgeExpired } from "@/lib/wallets/purge-expired";
 import type { SnapshotStore } from "@/lib/wallets/wallet-store";
 
 /** Retention of data of wallets. */
@@ -28,12 +28,12 @@ export function bindRetention(
   const retention = createRetention(database);
   const asked = new AccessTracker(retention);
   return {
-    watch: (snapshots) => asked.watch(snapshots),
+    watch: (snapshots) => asked.track(snapshots),
     note: (wallet) => asked.note(wallet),
     recordAccess: () => asked.flush(),
     async sweep() {
       await asked.flush();
-      return sweepStoredData({ retention, clock }, retentionDays);
+      return purgeExpired({ retention, clock }, retentionDays);
     },
   };
 }

@@ -5,7 +5,7 @@ import { addWallet, type WalletAddition } from "@/lib/identity/add-wallet";
 import { type BegunSignIn, beginSignIn } from "@/lib/identity/begin-sign-in";
 import { addingWallet, SIGN_IN, type SignedMessage } from "@/lib/identity/check-signed-message";
 import type { AccountStatus, SessionReference } from "@/lib/identity/ports";
-import type { Identity, IdentityRemoval, OwnIdentity } from "@/lib/identity/rules/identity";
+import type { Identity, IdentityRemoval, UserIdentity } from "@/lib/identity/rules/identity";
 import { type BonusTerms, signIn } from "@/lib/identity/sign-in";
 import { signInWithWallet } from "@/lib/identity/sign-in-with-wallet";
 import type { Database } from "@/lib/infra/postgres/database";
@@ -31,7 +31,7 @@ export interface SessionUseCases extends SignInUseCases {
   identifySession(cookies: string): Promise<AccountStatus | null>;
   /** Ends the session that a request's cookies name, on every instance. */
   signOut(cookies: string): Promise<void>;
-  listIdentities(userId: string): Promise<readonly OwnIdentity[]>;
+  listIdentities(userId: string): Promise<readonly UserIdentity[]>;
   addWallet(attempt: SignedMessage, session: SessionReference): Promise<WalletAddition>;
   removeIdentity(identity: Identity, session: SessionReference): Promise<IdentityRemoval>;
   findAccount(userId: string): Promise<AccountStatus | null>;
@@ -68,7 +68,7 @@ export function bindSignIn(
   const bonus: BonusTerms = {
     credits: env.signupBonusCredits,
     // The credits of a demo buy nothing, and everybody who tries it comes from the same machine.
-    mostPerDay: env.isDemo ? null : { client: env.signupBonusesPerDay, inAll: env.signupBonusesTotalPerDay },
+    maxPerDay: env.isDemo ? null : { client: env.signupBonusesPerDay, inAll: env.signupBonusesTotalPerDay },
     needsHistory: !env.isDemo,
   };
   const { nextAuthSecret: secret } = env;

@@ -21,14 +21,14 @@ import { HistoryCache, MAX_HISTORY_BYTES } from "@/lib/wallets/history-cache";
 import type { NamingPorts } from "@/lib/wallets/name-tokens";
 import { PageWork } from "@/lib/wallets/page-work";
 import { ResponseCache } from "@/lib/wallets/response-cache";
-import { createRecentSales } from "@/lib/wallets/schedule-backfill";
+import { createSaleDebounce } from "@/lib/wallets/schedule-backfill";
 import { SolUsdHours } from "@/lib/wallets/sol-usd-hours";
 import type { AnalysisPorts } from "./bind-analyses";
 
 export interface WalletPorts extends AnalysisPorts {
   /** Milliseconds that a request is held while the analysis runs. */
-  readonly holdMs: number;
-  readonly answers: ResponseCache;
+  readonly waitMs: number;
+  readonly responseCache: ResponseCache;
   readonly pageWork: PageWork;
   readonly memory: MemoryBudget;
   readonly references: ReferenceWallets;
@@ -60,17 +60,17 @@ export function createWalletPorts(
     histories: new HistoryCache(wallets, Math.min(MAX_HISTORY_BYTES, heapLimit / 4)),
     memory: new MemoryBudget(env.heldTransactions),
     references: new ReferenceWallets({ wallets, solUsdHours, clock: CLOCK }),
-    answers: new ResponseCache(),
+    responseCache: new ResponseCache(),
     pageWork: new PageWork(),
     snapshots: createSnapshotStore(database),
     analyses,
-    bought: createBoughtWallets(database),
-    recentSales: createRecentSales(),
+    paidWallets: createBoughtWallets(database),
+    recentSales: createSaleDebounce(),
     watch: createAnalysisWatch(databaseUrl, analyses),
     solUsdHours,
     tokenPrices: connectTokenPrices(env.tokenPriceUrls),
     labels: createLabels(env.labelsFile, createLabelStore(database)),
     clock: CLOCK,
-    holdMs: env.syncHoldMs,
+    waitMs: env.syncHoldMs,
   };
 }

@@ -11,7 +11,7 @@ import { createWebhookSender } from "@/lib/infra/webhooks/create-webhook-sender"
 import type { JobWatch } from "@/lib/jobs/ports";
 import type { Telemetry } from "@/lib/runtime/telemetry";
 import { DELIVERIES_SOURCE, WATCHES_SOURCE } from "@/lib/watching/rules/change-sources";
-import { EVENTS_KEPT_DAYS } from "@/lib/watching/rules/webhook";
+import { EVENT_RETENTION_DAYS } from "@/lib/watching/rules/webhook";
 import { DeliverySending } from "@/lib/watching/send-deliveries";
 import { WalletWatching, type WatchingPorts } from "@/lib/watching/wallet-watching";
 
@@ -53,7 +53,7 @@ export function bindDeliveries(
   const onTry = (hasSucceeded: boolean) => metrics.deliveryTried(hasSucceeded);
   const sending = new DeliverySending({ deliveries, sender, onTry, log });
   return {
-    look: () => sending.look(),
+    look: () => sending.poll(),
     onDue: (listener) => jobWatch.onChange(DELIVERIES_SOURCE, listener),
     stop: () => sending.stop(),
   };
@@ -74,7 +74,7 @@ export function bindWatching(
     const wallets = [...told];
     told.clear();
     await watchQueue.hint(wallets);
-    await watching.look();
+    await watching.poll();
   };
   const subscriptions =
     env.solanaWsUrl === null
@@ -96,7 +96,7 @@ export function bindWatching(
       .then((wallets) => subscriptions?.follow(wallets))
       .catch((err) => log.warn({ err }, "watched wallets are polled"));
   return {
-    look: () => watching.look(),
+    look: () => watching.poll(),
     // Only a worker listens, and only a worker is to follow anything.
     onDue(listener) {
       const again = setInterval(follow, FOLLOW_MS).unref();
@@ -127,7 +127,7 @@ export async function sweepEvents({
 }: Pick<CreatedPorts, "feed" | "deliveries">): Promise<number> {
   let removed = 0;
   for (const store of [feed, deliveries]) {
-    for (let part = 1; part > 0; removed += part) part = await store.sweep(EVENTS_KEPT_DAYS);
+    for (let part = 1; part > 0; removed += part) part = await store.sweep(EVENT_RETENTION_DAYS);
   }
   return removed;
 }

@@ -1,6 +1,6 @@
 import { rateLimitRefusals, requireFewRefusals } from "@/lib/api/auth/rate-limits";
 import type { TelemetryAccess } from "@/lib/api/handlers/metrics";
-import { type AnswerMcp, createMcpEndpoint } from "@/lib/api/mcp/mcp-endpoint";
+import { createMcpEndpoint, type McpHandler } from "@/lib/api/mcp/mcp-endpoint";
 import { findClientAddress } from "@/lib/api/server/client-address";
 import { EventStreams } from "@/lib/api/server/event-streams";
 import { createHandle, type Handle } from "@/lib/api/server/handle";
@@ -22,8 +22,8 @@ import { openDatabase } from "@/lib/infra/postgres/database";
 import { createExecutorStore } from "@/lib/infra/postgres/executor/executor-store";
 import { createDiscovery } from "@/lib/infra/postgres/wallets/discovery";
 import type { ExecutorStore } from "@/lib/jobs/executor-store";
-import { JOB_KEPT_DAYS } from "@/lib/jobs/rules/jobs";
-import type { Places } from "@/lib/jobs/rules/queues";
+import { JOB_RETENTION_DAYS } from "@/lib/jobs/rules/jobs";
+import type { ConcurrencyLimits } from "@/lib/jobs/rules/queues";
 import type { Readiness } from "@/lib/operations/check-readiness";
 import { type Bound, bindUseCases } from "@/lib/runtime/bind-use-cases";
 import type { Chain } from "@/lib/runtime/chain";
@@ -54,7 +54,7 @@ import {
 /** The product, put together: everything that delivery calls. */
 export interface Container {
   readonly handle: Handle;
-  readonly answerMcp: AnswerMcp;
+  readonly answerMcp: McpHandler;
   readonly pages: PageUseCases &
     DiscoveryUseCases & {
       /** Tells whether packs can be paid for. */
@@ -73,7 +73,7 @@ export interface Container {
   readonly deliveries: PollingWorker;
   readonly payments: Pick<UseCases["payments"], "readTerms"> & PaymentRecovery;
   /** Places of each queue, over all processes. */
-  readonly places: Places;
+  readonly places: ConcurrencyLimits;
   /** For the embedded executor. */
   readonly executorStore: ExecutorStore;
   /** Tells whether the product can work; the first caller says how the executor is asked. */
@@ -226,12 +226,12 @@ export function createContainer(
     admitSender: (headers) => requireFewRefusals(senderOf(headers), calls),
     metrics: { token: env.metricsToken, report },
     sweepEvents: () => sweepEvents(watched),
-    sweepJobs: () => billing.jobs.sweep(JOB_KEPT_DAYS),
+    sweepJobs: () => billing.jobs.sweep(JOB_RETENTION_DAYS),
     retention,
     beginStop() {
       isStopping = true;
       streams.closeAll();
-      ports.watch.endHolds();
+      ports.watch.endWaits();
     },
     async close() {
       streams.closeAll();

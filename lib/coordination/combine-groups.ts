@@ -2,7 +2,7 @@ import type { WalletGroupRow } from "@walletlens/contract/wallet-links";
 import { profileCombined } from "@walletlens/engine/combined/combined-profile";
 import type { PresentedGroup } from "@walletlens/engine/coordination/present-links";
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
-import { type GroupMemoryPorts, type HoldForJob, weighGroup } from "@/lib/groups/group-memory";
+import { estimateGroupMemory, type GroupMemoryPorts, type RunInMemory } from "@/lib/groups/group-memory";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import { type MetricEvidencePorts, readStoredInput } from "@/lib/wallets/read-metric-evidence";
 
@@ -15,7 +15,7 @@ export type CombineGroupsPorts = MetricEvidencePorts & GroupMemoryPorts;
  */
 export async function combineGroups(
   ports: CombineGroupsPorts,
-  hold: HoldForJob,
+  hold: RunInMemory,
   groups: readonly PresentedGroup[],
 ): Promise<readonly WalletGroupRow[]> {
   const combined: WalletGroupRow[] = [];
@@ -25,10 +25,10 @@ export async function combineGroups(
 
 async function combineGroup(
   ports: CombineGroupsPorts,
-  hold: HoldForJob,
+  hold: RunInMemory,
   group: PresentedGroup,
 ): Promise<WalletGroupRow> {
-  const transactions = await weighGroup(ports, "combined", group.wallets);
+  const transactions = await estimateGroupMemory(ports, "combined", group.wallets);
   if (transactions > ports.memory.transactions) return group;
   return hold(transactions, async () => {
     const inputs: WalletInput[] = [];

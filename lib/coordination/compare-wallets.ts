@@ -7,7 +7,7 @@ import { comparePortfolios } from "@walletlens/engine/similarity/compare-portfol
 import { type Portfolio, toPortfolio } from "@walletlens/engine/similarity/portfolio";
 import { buildSimilarityReport } from "@walletlens/engine/similarity/similarity-report";
 import { collectUsed, type GatherPorts, sumWalletCosts } from "@/lib/groups/gather-wallets";
-import { failTooLong, holdForJob, weighGroup } from "@/lib/groups/group-memory";
+import { estimateGroupMemory, failTooLong, runInMemory } from "@/lib/groups/group-memory";
 import type { GatheredWallet, HoldersOf } from "@/lib/groups/ports";
 import { sumCosts } from "@/lib/jobs/rules/call-cost";
 import { type CombineGroupsPorts, combineGroups } from "./combine-groups";
@@ -53,9 +53,9 @@ export async function compareWallets(
   const comparison = comparePortfolios(portfolios);
   const chain = ports.chain.counting();
   const chosenBy = holdersOf === null ? [] : [holdersOf.mint];
-  const weight = await weighGroup(ports, "similarity", traders);
+  const weight = await estimateGroupMemory(ports, "similarity", traders);
   if (weight > ports.memory.transactions) return failTooLong(ports, jobId, "similarity");
-  const hold = holdForJob(ports, jobId);
+  const hold = runInMemory(ports, jobId);
   const { links, groups, coverage } = await hold(weight, () =>
     findLinks({ ...ports, chain }, { wallets: traders, chosenBy }),
   );

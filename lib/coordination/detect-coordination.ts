@@ -14,7 +14,7 @@ const LEADERS = { maxCalls: 20, maxEvents: LOOKED_AT_EVENTS } as const;
 /** The same for co-buyers of overlapping pairs: more calls, because busy wallets are also near. */
 const CO_BUYERS = { maxCalls: 30, maxEvents: 6 } as const;
 
-export interface CoordinationQuestion extends CoordinationInput {
+export interface CoordinationRequest extends CoordinationInput {
   /** Direct evidence. Leaders do not matter for pairs that it links. */
   readonly direct: readonly DirectEvidence[];
   readonly pages: SignaturePages;
@@ -33,7 +33,7 @@ export interface TestedCoordination extends Coordination {
  */
 export async function detectCoordination(
   ports: LeaderPorts,
-  { direct, pages, ...input }: CoordinationQuestion,
+  { direct, pages, ...input }: CoordinationRequest,
 ): Promise<TestedCoordination> {
   const linked = new Set(direct.filter(({ holds }) => holds).map(nameOfPair));
   const listCalled = ({ evidence }: Coordination) => {

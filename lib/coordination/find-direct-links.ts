@@ -9,7 +9,7 @@ import type { ObservedWallet } from "@walletlens/engine/coordination/observe-wal
 import type { ReferenceWallet } from "@walletlens/engine/coordination/reference-wallet";
 import type { SolUsd } from "@walletlens/engine/swaps/sol-usd";
 import type { Labels } from "@/lib/wallets/ports";
-import { type CounterpartyPorts, readBehind, readFanOut } from "./read-shared-counterparties";
+import { type CounterpartyPorts, readFanOut, readFunderOrigins } from "./read-shared-counterparties";
 
 export interface DirectLinkPorts extends CounterpartyPorts {
   readonly labels: Labels;
@@ -44,20 +44,20 @@ export async function findDirectLinks(
   const labelled = await findLabelled(ports.labels, listCounterparties(wallets));
   const members = new Set(group.map(({ wallet }) => wallet));
   const funders = listFunders(wallets).filter((funder) => !labelled.has(funder) && !members.has(funder));
-  const behind = await readBehind(ports, funders);
-  const { passedThrough } = behind;
+  const funderOrigins = await readFunderOrigins(ports, funders);
+  const { passedThrough } = funderOrigins;
   const origins = [...passedThrough.values()].map(({ funder }) => funder);
   for (const origin of await findLabelled(ports.labels, origins)) labelled.add(origin);
   const own = new Map(group.map((observed) => [observed.wallet, countFanOut(observed, toLamports)]));
   const candidates = findDirectEvidence({ wallets, labelled, fanOut: own, passedThrough });
-  const { fanOut, unread } = await readFanOut(ports, listVias(candidates, members), solUsd);
+  const { fanOut, unread } = await readFanOut(ports, listIntermediaries(candidates, members), solUsd);
   const evidence = findDirectEvidence({
     wallets,
     labelled,
-    fanOut: mostOf([own, fanOut, countMet(reference)]),
+    fanOut: maxOf([own, fanOut, countCounterparties(reference)]),
     passedThrough,
   });
-  const { calls: funderCalls, unread: unreadFunders } = behind;
+  const { calls: funderCalls, unread: unreadFunders } = funderOrigins;
   const met = findDirectEvidence({ wallets, labelled: new Set(), fanOut: new Map(), passedThrough });
   const hubs = listHubs(met, [...evidence.flatMap(({ detail }) => detail.via ?? []), ...unread, ...members]);
   return { evidence, funderCalls, unreadFunders, unreadAddresses: unread, hubs };
@@ -95,7 +95,10 @@ function listFunders(wallets: readonly DirectHistory[]): readonly Address[] {
 }
 
 /** Returns the addresses outside the group that would link its wallets, by descending number of pairs. */
-function listVias(evidence: readonly DirectEvidence[], members: ReadonlySet<Address>): readonly Address[] {
+function listIntermediaries(
+  evidence: readonly DirectEvidence[],
+  members: ReadonlySet<Address>,
+): readonly Address[] {
   const pairs = new Map<Address, number>();
   for (const { detail } of evidence) {
     if (detail.via !== null && !members.has(detail.via)) {
@@ -106,7 +109,7 @@ function listVias(evidence: readonly DirectEvidence[], members: ReadonlySet<Addr
 }
 
 /** Counts, for each address, the reference wallets that transferred directly to or from it. */
-function countMet(reference: readonly ReferenceWallet[]): ReadonlyMap<Address, number> {
+function countCounterparties(reference: readonly ReferenceWallet[]): ReadonlyMap<Address, number> {
   const met = new Map<Address, number>();
   for (const { counterparties } of reference) {
     for (const address of counterparties.keys()) met.set(address, (met.get(address) ?? 0) + 1);
@@ -114,7 +117,7 @@ function countMet(reference: readonly ReferenceWallet[]): ReadonlyMap<Address, n
   return met;
 }
 
-function mostOf(counts: readonly ReadonlyMap<Address, number>[]): ReadonlyMap<Address, number> {
+function maxOf(counts: readonly ReadonlyMap<Address, number>[]): ReadonlyMap<Address, number> {
   const most = new Map<Address, number>();
   for (const [address, count] of counts.flatMap((each) => [...each])) {
     most.set(address, Math.max(count, most.get(address) ?? 0));

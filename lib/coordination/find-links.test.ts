@@ -11,7 +11,7 @@ import { MemoryBudget } from "@/lib/runtime/memory-budget";
 import { provideProduct } from "@/lib/testing/provide-product";
 import { compareWallets } from "./compare-wallets";
 import { findLinks } from "./find-links";
-import { readContacts } from "./read-counterparties";
+import { readCounterparties } from "./read-counterparties";
 import { createLinksReader } from "./read-wallet-links";
 
 const product = await provideProduct({ seed: 1, wallets: 60, mints: 300 });
@@ -141,8 +141,8 @@ test("a pair is answered with all of its transactions, a hundred of each kind a 
 
 test("a pair is refused where the process compares as much as it can, and says when to come back", async () => {
   const memory = new MemoryBudget(1_000);
-  const held = await memory.take(1_000, null);
-  const waiting = Array.from({ length: 32 }, () => memory.take(1_000, null));
+  const held = await memory.acquire(1_000, null);
+  const waiting = Array.from({ length: 32 }, () => memory.acquire(1_000, null));
   const reader = createLinksReader({ ...ports, memory, metrics: { walletRead: () => undefined } });
   const question = { wallet: A, other: B, asOf: null, page: 1, signal: NEVER };
   const answer = reader.readLinks({ ...question, requester: () => paidRequester("usr_links") });
@@ -168,8 +168,12 @@ test("an exchange that several of a group withdraw from is named as a hub, and t
 
 test("a wallet's contacts name who opened it, and those that are kept come first", async () => {
   const funder = demo.market.truths.find((truth) => truth.address === A)?.funder;
-  const { opening, contacts, complete, total } =
-    (await readContacts(ports, A, async () => undefined)) ?? neverRead();
+  const {
+    opening,
+    counterparties: contacts,
+    complete,
+    total,
+  } = (await readCounterparties(ports, A, async () => undefined)) ?? neverRead();
   expect([complete, opening?.funder]).toEqual([true, funder]);
   expect(contacts).toHaveLength(Math.min(total, 20));
   expect(contacts[0]).toMatchObject({ address: B, isStored: true });

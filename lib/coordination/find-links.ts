@@ -25,7 +25,7 @@ export interface LinkPorts extends DirectLinkPorts, LoadReferencePorts {
   readonly solUsdHours: SolUsdHours;
 }
 
-export interface LinkQuestion {
+export interface LinkRequest {
   readonly wallets: readonly Address[];
   /** Tokens by which the group was chosen; they are no evidence. */
   readonly chosenBy?: readonly Address[];
@@ -47,7 +47,7 @@ export interface FoundLinks {
  */
 export async function findLinks(
   ports: LinkPorts,
-  { wallets: named, chosenBy = [], asOf = null }: LinkQuestion,
+  { wallets: named, chosenBy = [], asOf = null }: LinkRequest,
 ): Promise<FoundLinks> {
   const wallets = named.toSorted();
   const { group, solUsd, until } = await observeGroup(ports, wallets, asOf);

@@ -67,10 +67,10 @@ async function findBackground(
   const stored = await wallets.findBackground(day);
   if (stored.length >= MIN_WALLETS) return stored;
   const list = async (before: number | null) => {
-    const asked = await wallets.listAsked(MAX_WALLETS + members.size, MAX_TRANSACTIONS, before);
+    const asked = await wallets.listRecentlyAccessed(MAX_WALLETS + members.size, MAX_TRANSACTIONS, before);
     return asked.filter((address) => !members.has(address)).slice(0, MAX_WALLETS);
   };
   const earlier = await list(Date.parse(day));
   const drawn = earlier.length >= MIN_WALLETS ? earlier : await list(null);
-  return drawn.length > stored.length ? wallets.keepBackground(day, drawn) : stored;
+  return drawn.length > stored.length ? wallets.storeBackground(day, drawn) : stored;
 }

@@ -7,20 +7,20 @@ import { observeInSteps } from "@walletlens/engine/coordination/observe-wallet";
 import type { AdmitWork } from "@/lib/wallets/page-work";
 import type { Labels } from "@/lib/wallets/ports";
 import { fromStoredInput, type PagePartPorts } from "@/lib/wallets/read-metric-evidence";
-import type { KnownContact, KnownContacts } from "@/lib/wallets/rules/wallet-counterparties";
+import type { KnownCounterparties, KnownCounterparty } from "@/lib/wallets/rules/wallet-counterparties";
 import type { WalletStore } from "@/lib/wallets/wallet-store";
 
-export type ContactPorts = PagePartPorts & {
+export type KnownCounterpartyPorts = PagePartPorts & {
   readonly wallets: Pick<WalletStore, "findStored">;
   readonly labels: Labels;
 };
 
-const MAX_CONTACTS = 20;
+const MAX_COUNTERPARTIES = 20;
 /** Counterparties with the most transactions, among which stored wallets are shown first. */
 const MAX_CANDIDATES = 300;
 
-const observeContacts = fromStoredInput(
-  ({ contacts }) => contacts,
+const observeCounterparties = fromStoredInput(
+  ({ counterparties: contacts }) => contacts,
   function* ({ wallet, changes, coverage, solUsd, analyzedAt }, _: null) {
     const until = Math.floor(analyzedAt / 1000);
     const observed = yield* observeInSteps(wallet, { changes, coverage }, { solUsd, until });
@@ -34,12 +34,12 @@ const observeContacts = fromStoredInput(
  * Reads, like `readMetricEvidence`, the direct counterparties of a wallet in its covered history. Labels and
  * stored wallets are current.
  */
-export async function readContacts(
-  ports: ContactPorts,
+export async function readCounterparties(
+  ports: KnownCounterpartyPorts,
   wallet: Address,
   admit: AdmitWork,
-): Promise<KnownContacts | null> {
-  const observed = await observeContacts(ports, wallet, null, admit);
+): Promise<KnownCounterparties | null> {
+  const observed = await observeCounterparties(ports, wallet, null, admit);
   if (observed === null) return null;
   const { complete, opening, contacts } = observed;
   const candidates = contacts.slice(0, MAX_CANDIDATES);
@@ -47,7 +47,7 @@ export async function readContacts(
   const isStored = ({ address }: WalletContact) => stored.has(address);
   const shown = [...candidates.filter(isStored), ...candidates.filter((contact) => !isStored(contact))].slice(
     0,
-    MAX_CONTACTS,
+    MAX_COUNTERPARTIES,
   );
   const addresses = [...shown.map(({ address }) => address), ...(opening ? [opening.funder] : [])];
   const labels = await ports.labels.find(addresses);
@@ -62,12 +62,12 @@ export async function readContacts(
       ...{ signature: opening.signature, time: opening.time },
       amountSol: opening.lamports === null ? null : toSol(opening.lamports),
     },
-    contacts: shown.map((contact) => toKnown(contact, labelOf(contact.address), isStored(contact))),
+    counterparties: shown.map((contact) => toKnown(contact, labelOf(contact.address), isStored(contact))),
     total: contacts.length,
   };
 }
 
-function toKnown(contact: WalletContact, label: string | null, isStored: boolean): KnownContact {
+function toKnown(contact: WalletContact, label: string | null, isStored: boolean): KnownCounterparty {
   const { address, transactions, sentLamports, receivedLamports, hasUnpriced, last } = contact;
   const [sentSol, receivedSol] = [toSol(sentLamports), toSol(receivedLamports)];
   return { address, label, isStored, transactions, sentSol, receivedSol, hasUnpriced, last };

@@ -24,7 +24,7 @@ const MAX_LISTED = 20;
 /** A wallet before this number of events recurs. */
 const RECURS_FROM = 2;
 
-export interface LeaderQuestion {
+export interface LeaderSearch {
   /** Evidence that holds, one per pair: synchrony, or overlap alone. */
   readonly evidence: readonly StatisticalEvidence[];
   readonly pages: SignaturePages;
@@ -51,14 +51,14 @@ export interface Leaders {
  * Reads the signers near the events at which pairs traded together, and the trades of recurring signers in
  * the same tokens, within the call limit.
  */
-export async function readLeaders(ports: LeaderPorts, question: LeaderQuestion): Promise<Leaders> {
+export async function readLeaders(ports: LeaderPorts, question: LeaderSearch): Promise<Leaders> {
   const { pages, members, maxCalls } = question;
-  const looked = await lookAtMoments(ports, question);
+  const moments = await readMoments(ports, question);
   const last = findLastTrade(question.evidence);
   const wallets: TradingHistory[] = [];
   const unread: Address[] = [];
-  let { calls } = looked;
-  for (const [wallet, read] of looked.recurring) {
+  let { calls } = moments;
+  for (const [wallet, read] of moments.recurring) {
     if (members.has(wallet) || last === null) continue;
     const reading = await nullIfChainUnavailable(readSignatures(ports, wallet, last, maxCalls - calls));
     if (reading === null || reading.from > last.from) unread.push(wallet);
@@ -68,10 +68,10 @@ export async function readLeaders(ports: LeaderPorts, question: LeaderQuestion):
     const covered = [{ from: reading.from, to: last.to }];
     wallets.push(tradesByMention(wallet, { signatures: reading.signatures, covered, read }, pages));
   }
-  return { wallets, calls, unread, checked: looked.checked };
+  return { wallets, calls, unread, checked: moments.checked };
 }
 
-interface Looked {
+interface MomentReads {
   /** Trades of each recurring wallet, by descending count. */
   readonly recurring: readonly (readonly [wallet: Address, trades: readonly ReadTrade[]])[];
   readonly calls: number;
@@ -79,12 +79,12 @@ interface Looked {
 }
 
 /** Reads events until each pair has enough, or until only the calls for one wallet's page are left. */
-async function lookAtMoments(
+async function readMoments(
   { chain }: LeaderPorts,
-  { evidence, pages, own, maxCalls, maxEvents }: LeaderQuestion,
-): Promise<Looked> {
-  const lookedAt = evidence.map(() => 0);
-  const isBelow = (events: number) => (pair: number) => (lookedAt[pair] ?? 0) < events;
+  { evidence, pages, own, maxCalls, maxEvents }: LeaderSearch,
+): Promise<MomentReads> {
+  const readEvents = evidence.map(() => 0);
+  const isBelow = (events: number) => (pair: number) => (readEvents[pair] ?? 0) < events;
   const found = new Map<Address, ReadTrade[]>();
   let calls = 0;
   for (const moment of orderMoments(evidence, pages, own)) {
@@ -94,7 +94,7 @@ async function lookAtMoments(
     calls += cost;
     const traders = cost === 0 ? NO_TRADERS : await nullIfChainUnavailable(readTraders(chain, moment));
     if (traders === null) continue;
-    for (const pair of pairs) lookedAt[pair] = (lookedAt[pair] ?? 0) + 1;
+    for (const pair of pairs) readEvents[pair] = (readEvents[pair] ?? 0) + 1;
     for (const [wallet, signature] of traders) {
       found.set(wallet, [...(found.get(wallet) ?? []), { signature, side }]);
     }

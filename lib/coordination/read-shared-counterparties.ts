@@ -67,14 +67,17 @@ export async function readFanOut(
   return { fanOut, unread };
 }
 
-export interface Behind {
+export interface FunderOrigins {
   readonly passedThrough: ReadonlyMap<Address, PassedThrough>;
   readonly calls: number;
   readonly unread: readonly Address[];
 }
 
 /** Reads the funders of pass-through wallets, within the call limit. */
-export async function readBehind(ports: CounterpartyPorts, funders: readonly Address[]): Promise<Behind> {
+export async function readFunderOrigins(
+  ports: CounterpartyPorts,
+  funders: readonly Address[],
+): Promise<FunderOrigins> {
   const passedThrough = new Map<Address, PassedThrough>();
   const unread: Address[] = [];
   let calls = 0;

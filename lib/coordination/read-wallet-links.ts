@@ -3,7 +3,7 @@ import type { Address } from "@walletlens/engine/address";
 import type { LinkVerdict } from "@walletlens/engine/coordination/join-links";
 import { type LinkKind, presentLink } from "@walletlens/engine/coordination/present-links";
 import { AppError } from "@/lib/config/errors";
-import { type GroupMemoryPorts, weighGroup } from "@/lib/groups/group-memory";
+import { estimateGroupMemory, type GroupMemoryPorts } from "@/lib/groups/group-memory";
 import type { Requester } from "@/lib/jobs/rules/requester";
 import type { Telemetry } from "@/lib/runtime/telemetry";
 import {
@@ -78,7 +78,7 @@ async function readWalletLinks(
   if (one.status === "queued") return one;
   if (two.status === "queued") return two;
   const pair = [walletA, walletB];
-  const weight = await weighGroup(ports, "similarity", pair);
+  const weight = await estimateGroupMemory(ports, "similarity", pair);
   const { links, untied, coverage } = await ports.memory.run(weight, MAX_WAIT_MS, () =>
     findLinks(ports, { wallets: pair, asOf: end }),
   );

@@ -9,7 +9,7 @@ import type { HistoryRevision, WalletStore } from "@/lib/wallets/wallet-store";
 /** Concurrent histories. */
 const AT_ONCE = 4;
 /** Milliseconds until revisions are checked again. */
-const CHECKED_FOR_MS = 60_000;
+const REVISION_CHECK_MS = 60_000;
 
 export interface ReferencePorts {
   readonly wallets: Pick<WalletStore, "readHistory" | "readRevisions">;
@@ -17,7 +17,7 @@ export interface ReferencePorts {
   readonly clock: Clock;
 }
 
-interface Known {
+interface CachedReference {
   readonly revision: HistoryRevision;
   /** Null without a stored history. */
   readonly reference: ReferenceWallet | null;
@@ -29,7 +29,7 @@ interface Known {
  * wallets.
  */
 export class ReferenceWallets {
-  private known: ReadonlyMap<Address, Known> = new Map();
+  private known: ReadonlyMap<Address, CachedReference> = new Map();
   private checkedAt = Number.NEGATIVE_INFINITY;
   private loading: Promise<unknown> = Promise.resolve();
 
@@ -48,13 +48,13 @@ export class ReferenceWallets {
   private async update(addresses: readonly Address[]): Promise<readonly ReferenceWallet[]> {
     const { clock, wallets } = this.ports;
     const isKnown = addresses.every((address) => this.known.has(address));
-    if (!isKnown || clock.now() - this.checkedAt >= CHECKED_FOR_MS) {
+    if (!isKnown || clock.now() - this.checkedAt >= REVISION_CHECK_MS) {
       const checkedAt = clock.now();
       const revisions = await wallets.readRevisions(addresses);
-      const known = new Map<Address, Known>();
+      const known = new Map<Address, CachedReference>();
       for (let from = 0; from < addresses.length; from += AT_ONCE) {
         const read = addresses.slice(from, from + AT_ONCE).map(async (address) => {
-          known.set(address, await this.refresh(address, revisions.get(address) ?? NEVER_KEPT));
+          known.set(address, await this.refresh(address, revisions.get(address) ?? NO_HISTORY));
         });
         await Promise.all(read);
       }
@@ -64,14 +64,17 @@ export class ReferenceWallets {
     return addresses.flatMap((address) => this.known.get(address)?.reference ?? []);
   }
 
-  private async refresh(address: Address, { historyId, revision }: HistoryRevision): Promise<Known> {
+  private async refresh(
+    address: Address,
+    { historyId, revision }: HistoryRevision,
+  ): Promise<CachedReference> {
     const known = this.known.get(address);
     const isCurrent = known?.revision.historyId === historyId && known.revision.revision === revision;
     return isCurrent ? known : this.read(address);
   }
 
   /** Reads the newest interval of a stored history. */
-  private async read(address: Address): Promise<Known> {
+  private async read(address: Address): Promise<CachedReference> {
     const { intervals, entries, revision } = await this.ports.wallets.readHistory(address, null);
     const [newest] = intervals;
     if (newest === undefined) return { revision, reference: null };
@@ -86,4 +89,4 @@ export class ReferenceWallets {
   }
 }
 
-const NEVER_KEPT: HistoryRevision = { historyId: 0, revision: 0 };
+const NO_HISTORY: HistoryRevision = { historyId: 0, revision: 0 };

@@ -23,12 +23,12 @@ export async function findGroup(ports: GroupJobPorts, jobId: string): Promise<vo
   const { work, owner } = state;
   if (work.kind !== "holder-profiles") {
     const wallets = await requestWallets(ports, owner, work.wallets);
-    await ports.groupJobs.keepFindings(jobId, { kind: "wallets", wallets });
+    await ports.groupJobs.storeFindings(jobId, { kind: "wallets", wallets });
     return;
   }
   const chain = ports.chain.counting();
   const found = await findHolders({ ...ports, chain }, jobId, { owner, ...work });
-  if (found !== null) await ports.groupJobs.keepFindings(jobId, { kind: "holders", found }, chain.stats());
+  if (found !== null) await ports.groupJobs.storeFindings(jobId, { kind: "holders", found }, chain.stats());
 }
 
 /** Follows the analyses of a job for up to `forMs`. Returns true if all, or the job, have ended. */

@@ -96,7 +96,7 @@ describe("several wallets as one", () => {
     const wallets = [...ring.slice(0, 1), unread];
     const { jobId, owner } = await acceptGroupJob(product, "combined", wallets);
     const gathered = await requestWallets(ports, owner, wallets);
-    await ports.groupJobs.keepFindings(jobId, { kind: "wallets", wallets: gathered });
+    await ports.groupJobs.storeFindings(jobId, { kind: "wallets", wallets: gathered });
     const failure = { code: "chain_unavailable", message: "The chain is away." } as const;
     await ports.analyses.finish(gathered[1]?.analysisId ?? "", failure);
     await concludeGroup(ports, jobId);

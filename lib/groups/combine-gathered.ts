@@ -4,7 +4,7 @@ import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import { type RestorePorts, restoreInput } from "@/lib/wallets/snapshot-inputs";
 import { collectUsed, type GatherPorts, sumWalletCosts } from "./gather-wallets";
-import { failTooLong, type GroupMemoryPorts, holdForJob, weighGroup } from "./group-memory";
+import { estimateGroupMemory, failTooLong, type GroupMemoryPorts, runInMemory } from "./group-memory";
 import type { GatheredWallet } from "./ports";
 
 /** Minimum number of wallets to combine. */
@@ -31,13 +31,13 @@ export async function combineGathered(
     await ports.groupJobs.fail(jobId, TOO_FEW, notFound.length > 0 ? "wallet_not_found" : "system_wallet");
     return;
   }
-  const weight = await weighGroup(
+  const weight = await estimateGroupMemory(
     ports,
     "combined",
     traders.map(({ wallet }) => wallet),
   );
   if (weight > ports.memory.transactions) return failTooLong(ports, jobId, "combined");
-  const profile = await holdForJob(ports, jobId)(weight, async () => {
+  const profile = await runInMemory(ports, jobId)(weight, async () => {
     const inputs: WalletInput[] = [];
     for (const { wallet, body } of traders) inputs.push(await restoreInput(ports, wallet, body));
     return runCooperatively(profileCombined(inputs));

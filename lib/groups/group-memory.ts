@@ -11,18 +11,18 @@ export interface GroupMemoryPorts {
 }
 
 /** Kinds of work that hold histories in memory. */
-export type HoldingKind = Exclude<GroupWork["kind"], "holder-profiles">;
+export type InMemoryKind = Exclude<GroupWork["kind"], "holder-profiles">;
 
 /** A comparison holds a quarter of the memory per history that a combination needs. */
-const HELD_SHARE: Readonly<Record<HoldingKind, number>> = { combined: 1, similarity: 1 / 4 };
+const MEMORY_SHARE: Readonly<Record<InMemoryKind, number>> = { combined: 1, similarity: 1 / 4 };
 
 /** Returns the transactions that count against the memory budget for a group. */
-export async function weighGroup(
+export async function estimateGroupMemory(
   { wallets }: Pick<GroupMemoryPorts, "wallets">,
-  kind: HoldingKind,
+  kind: InMemoryKind,
   group: readonly Address[],
 ): Promise<number> {
-  return Math.ceil((await wallets.countTransactions(group)) * HELD_SHARE[kind]);
+  return Math.ceil((await wallets.countTransactions(group)) * MEMORY_SHARE[kind]);
 }
 
 /**
@@ -31,10 +31,10 @@ export async function weighGroup(
  */
 export async function requireGroupFits(
   ports: GroupMemoryPorts,
-  kind: HoldingKind,
+  kind: InMemoryKind,
   group: readonly Address[],
 ): Promise<void> {
-  if ((await weighGroup(ports, kind, group)) <= ports.memory.transactions) return;
+  if ((await estimateGroupMemory(ports, kind, group)) <= ports.memory.transactions) return;
   const message = tooLong(ports, kind);
   throw new AppError("invalid_request", `The histories of these wallets ${message}.`, {
     issues: [{ path: "wallets", message: `their histories ${message}` }],
@@ -45,28 +45,28 @@ export async function requireGroupFits(
 export async function failTooLong(
   ports: GroupMemoryPorts & { readonly groupJobs: Pick<GroupJobs, "fail"> },
   jobId: string,
-  kind: HoldingKind,
+  kind: InMemoryKind,
 ): Promise<void> {
   const reason = `The histories of these wallets ${tooLong(ports, kind)}; what it cost was given back.`;
   await ports.groupJobs.fail(jobId, reason, "invalid_request");
 }
 
-function tooLong({ memory }: Pick<GroupMemoryPorts, "memory">, kind: HoldingKind): string {
-  const limit = Math.floor(memory.transactions / HELD_SHARE[kind]);
+function tooLong({ memory }: Pick<GroupMemoryPorts, "memory">, kind: InMemoryKind): string {
+  const limit = Math.floor(memory.transactions / MEMORY_SHARE[kind]);
   return `have more than ${limit.toLocaleString("en-US")} transactions together, the limit of this server`;
 }
 
 /** Runs work of a job when `transactions` fit into the memory budget, and marks the job as computing. */
-export type HoldForJob = <Result>(transactions: number, work: () => Promise<Result>) => Promise<Result>;
+export type RunInMemory = <Result>(transactions: number, work: () => Promise<Result>) => Promise<Result>;
 
 /**
  * Returns the function that runs a job's work on histories in memory. If the process dies meanwhile, only
  * this job loses an attempt.
  */
-export function holdForJob(
+export function runInMemory(
   { memory, groupJobs }: Pick<GroupMemoryPorts, "memory"> & { readonly groupJobs: GroupJobs },
   jobId: string,
-): HoldForJob {
+): RunInMemory {
   return (transactions, work) =>
     memory.run(transactions, null, async () => {
       await groupJobs.beginComputing(jobId);

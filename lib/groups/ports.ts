@@ -27,7 +27,7 @@ export interface GroupJobs extends WorkLeases {
   /** Returns the work of a job and its findings so far; null if it has ended. */
   readWork(jobId: string): Promise<GroupWorkState | null>;
   /** Stores the findings of a job so far and their cost, so that another process can continue. */
-  keepFindings(jobId: string, findings: GroupFindings, cost?: CallCost): Promise<void>;
+  storeFindings(jobId: string, findings: GroupFindings, cost?: CallCost): Promise<void>;
   /** Marks the job as computing in this process until `endComputing`. */
   beginComputing(jobId: string): Promise<void>;
   endComputing(jobId: string): Promise<void>;

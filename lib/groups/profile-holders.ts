@@ -81,7 +81,7 @@ export async function profileHolders(
     const wallets = compared.map(({ holder }) => ({ wallet: holder.owner, analysisId: null }));
     const supplyPercents = compared.map(({ holder }) => holder.supplyPercent);
     const holdersOf = { mint: tokenMint, supplyPercents };
-    await ports.groupJobs.keepFindings(follower, { kind: "wallets", wallets, holdersOf });
+    await ports.groupJobs.storeFindings(follower, { kind: "wallets", wallets, holdersOf });
   }
   const results = {
     full: buildHolderProfiles(survey, ports.clock.now() - startedAt),

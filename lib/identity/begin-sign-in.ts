@@ -1,5 +1,5 @@
 import type { Clock, RandomHex } from "@/lib/runtime/ports";
-import { nameHolder, type SignaturePurpose } from "./check-signed-message";
+import { challengeKey, type SignaturePurpose } from "./check-signed-message";
 import type { Accounts } from "./ports";
 import { buildSignInRequest, SIGN_IN_LIFETIME_SECONDS, type SignInRequest } from "./rules/sign-in-message";
 
@@ -24,7 +24,7 @@ export async function beginSignIn(
 ): Promise<BegunSignIn> {
   const nonce = ports.randomHex(NONCE_BYTES);
   const browser = ports.randomHex(BROWSER_SECRET_BYTES);
-  const holder = nameHolder(browser, purpose);
+  const holder = challengeKey(browser, purpose);
   await ports.accounts.addChallenge({
     nonce,
     browser: holder,

@@ -1,7 +1,7 @@
 import { isAddress } from "@walletlens/engine/address";
 import type { Clock } from "@/lib/runtime/ports";
 import type { Accounts, VerifySignature } from "./ports";
-import { findSignInFault, parseSignInMessage } from "./rules/sign-in-message";
+import { findSignInError, parseSignInMessage } from "./rules/sign-in-message";
 
 /** Purpose of a signature. A signature for one purpose is invalid for another. */
 export interface SignaturePurpose {
@@ -36,7 +36,7 @@ export type SignatureCheck =
   | { readonly status: "refused"; readonly reason: string };
 
 export interface SignatureCheckPorts {
-  readonly accounts: Pick<Accounts, "takeChallenge">;
+  readonly accounts: Pick<Accounts, "consumeChallenge">;
   readonly clock: Clock;
   readonly verifySignature: VerifySignature;
 }
@@ -54,12 +54,12 @@ export async function checkSignedMessage(
   if (message === null || !isAddress(message.address)) return refuse("This is no sign-in message.");
   const { address, nonce } = message;
   const { statement } = purpose;
-  const fault = findSignInFault(message, { domains, statement, now: ports.clock.now() });
-  if (fault !== null) return refuse(fault);
+  const error = findSignInError(message, { domains, statement, now: ports.clock.now() });
+  if (error !== null) return refuse(error);
   if (!ports.verifySignature(new TextEncoder().encode(attempt.message), attempt.signature, address)) {
     return refuse("The signature is not the wallet's.");
   }
-  if (!(await ports.accounts.takeChallenge({ nonce, browser: nameHolder(attempt.browser, purpose) }))) {
+  if (!(await ports.accounts.consumeChallenge({ nonce, browser: challengeKey(attempt.browser, purpose) }))) {
     return refuse(
       "The message was used before, has expired, or was made for another browser; sign a new one.",
     );
@@ -68,7 +68,7 @@ export async function checkSignedMessage(
 }
 
 /** Returns the key of the browser, and of its session if there is one, that may use a message. */
-export function nameHolder(browser: string, { sessionId }: SignaturePurpose): string {
+export function challengeKey(browser: string, { sessionId }: SignaturePurpose): string {
   return sessionId === null ? browser : `${browser} ${sessionId}`;
 }
 

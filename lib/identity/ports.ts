@@ -1,12 +1,12 @@
 import type { AddressNote } from "./rules/address-note";
-import type { Identity, IdentityAddition, IdentityRemoval, OwnIdentity } from "./rules/identity";
+import type { Identity, IdentityAddition, IdentityRemoval, UserIdentity } from "./rules/identity";
 
 /** User accounts. */
 export interface Accounts {
   /** Stores a nonce that one browser may sign once within its lifetime. */
   addChallenge(challenge: Challenge & { readonly lifetimeSeconds: number }): Promise<void>;
   /** Consumes a nonce; false if it is used, expired, or belongs to another browser. */
-  takeChallenge(challenge: Challenge): Promise<boolean>;
+  consumeChallenge(challenge: Challenge): Promise<boolean>;
   /** Returns the account of an identity, or creates one with the id `newUserId`. */
   open(identity: Identity, newUserId: string): Promise<OpenedAccount>;
   /** Grants an identity its bonus, once and within the limits of the day; false if it is not granted. */
@@ -19,7 +19,7 @@ export interface Accounts {
   /** Ends a session permanently. No effect on an ended session. */
   endSession(sessionId: string): Promise<void>;
   /** Lists the identities of an account, oldest first. */
-  listIdentities(userId: string): Promise<readonly OwnIdentity[]>;
+  listIdentities(userId: string): Promise<readonly UserIdentity[]>;
   /** Adds a proven identity to the account of a session. Grants no bonus. */
   addIdentity(identity: Identity, session: SessionReference): Promise<IdentityAddition>;
   /**
@@ -52,7 +52,7 @@ export interface SignupBonus {
 /** A limit on the bonuses of a UTC day. */
 export interface BonusWindow {
   readonly name: string;
-  readonly most: number;
+  readonly max: number;
 }
 
 export interface AccountStatus {
@@ -81,7 +81,7 @@ export interface AddressNotes {
   /** Lists the notes of an account by label. */
   list(userId: string): Promise<readonly AddressNote[]>;
   /** Stores or replaces a note; an empty note is deleted. False if the account has `MAX_NOTES`. */
-  keep(userId: string, note: AddressNote): Promise<boolean>;
+  save(userId: string, note: AddressNote): Promise<boolean>;
 }
 
 /** Blocked callers by owner id: a user id, or the address of a paying wallet. */

@@ -20,7 +20,7 @@ import { signIn } from "./sign-in";
 import { signInWithWallet } from "./sign-in-with-wallet";
 
 const SITE = { domain: "site.test", uri: "https://site.test/sign-in" };
-const OPEN: BonusTerms = { credits: 100, mostPerDay: null, needsHistory: false };
+const OPEN: BonusTerms = { credits: 100, maxPerDay: null, needsHistory: false };
 const OPEN_WITHOUT_CREDITS: BonusTerms = { ...OPEN, credits: 0 };
 
 let now = Date.parse("2026-11-20T10:00:00.000Z");
@@ -187,7 +187,7 @@ test("a wallet comes in without a bonus until it has signed something itself, an
 });
 
 test("two bonuses a day from one address are two, however many new wallets ask at once", async () => {
-  const terms = { ...OPEN, mostPerDay: { client: 2, inAll: 1_000 } };
+  const terms = { ...OPEN, maxPerDay: { client: 2, inAll: 1_000 } };
   const users = await Promise.all(
     Array.from({ length: 8 }, () => enterAs(createWallet(), terms, "198.51.100.7")),
   );
@@ -199,7 +199,7 @@ test("two bonuses a day from one address are two, however many new wallets ask a
 
 test("a day's bonuses are so many in all, from wherever they are asked for at once", async () => {
   const { rows } = await database.pool.query("SELECT count FROM signup_bonus_counts WHERE client = '*'");
-  const terms = { ...OPEN, mostPerDay: { client: 5, inAll: Number(rows[0]?.count ?? 0) + 3 } };
+  const terms = { ...OPEN, maxPerDay: { client: 5, inAll: Number(rows[0]?.count ?? 0) + 3 } };
   const users = await Promise.all(
     Array.from({ length: 20 }, (_, nth) => enterAs(createWallet(), terms, `192.0.2.${nth + 100}`)),
   );
@@ -207,7 +207,7 @@ test("a day's bonuses are so many in all, from wherever they are asked for at on
 });
 
 test("a network that has many networks has four times the bonuses of one, and others are not touched", async () => {
-  const terms = { ...OPEN, mostPerDay: { client: 2, inAll: 1_000 } };
+  const terms = { ...OPEN, maxPerDay: { client: 2, inAll: 1_000 } };
   const users: string[] = [];
   for (let nth = 0; nth < 20; nth += 1) {
     users.push(await enterAs(createWallet(), terms, `2001:db8:1:${nth.toString(16)}::/64`));
@@ -217,7 +217,7 @@ test("a network that has many networks has four times the bonuses of one, and ot
 });
 
 test("a bonus that is refused is not counted", async () => {
-  const terms = { ...OPEN, mostPerDay: { client: 1, inAll: 1_000 } };
+  const terms = { ...OPEN, maxPerDay: { client: 1, inAll: 1_000 } };
   const readCounts = async () => {
     const { rows } = await database.pool.query(
       "SELECT client, count FROM signup_bonus_counts WHERE count > 0 ORDER BY client",

@@ -12,7 +12,7 @@ export interface BonusTerms {
   /** 0 for no bonus. */
   readonly credits: number;
   /** Bonuses per UTC day; null for no limit. */
-  readonly mostPerDay: { readonly client: number; readonly inAll: number } | null;
+  readonly maxPerDay: { readonly client: number; readonly inAll: number } | null;
   /** True if a wallet needs a recently signed transaction. */
   readonly needsHistory: boolean;
 }
@@ -32,12 +32,12 @@ export async function signIn(
   ports: SignInPorts,
   identity: Identity,
   client: string,
-  { credits, mostPerDay, needsHistory }: BonusTerms,
+  { credits, maxPerDay, needsHistory }: BonusTerms,
 ): Promise<BegunSession> {
   const newUserId = `usr_${ports.randomHex(USER_ID_BYTES)}`;
   const { userId, hasBonus } = await ports.accounts.open(identity, newUserId);
   if (!hasBonus && credits > 0 && (!needsHistory || (await hasHistory(ports, identity)))) {
-    const windows = listWindows(client, mostPerDay);
+    const windows = listWindows(client, maxPerDay);
     await ports.accounts.grantBonus({ identity, userId, credits, windows });
   }
   return beginSession(ports, userId, identity);
@@ -47,24 +47,24 @@ export async function signIn(
  * Returns the windows that a bonus counts against: its client, its /48 network if it has one, and all
  * clients. Several customers may share a /48, so it has a higher limit.
  */
-function listWindows(client: string, mostPerDay: BonusTerms["mostPerDay"]): readonly BonusWindow[] {
-  if (mostPerDay === null) return [];
+function listWindows(client: string, maxPerDay: BonusTerms["maxPerDay"]): readonly BonusWindow[] {
+  if (maxPerDay === null) return [];
   const network = networkAround(client);
   return [
-    { name: client, most: mostPerDay.client },
-    ...(network === null ? [] : [{ name: network, most: NETWORK_SHARE * mostPerDay.client }]),
-    { name: EVERYBODY, most: mostPerDay.inAll },
+    { name: client, max: maxPerDay.client },
+    ...(network === null ? [] : [{ name: network, max: NETWORK_SHARE * maxPerDay.client }]),
+    { name: ALL_CLIENTS, max: maxPerDay.inAll },
   ];
 }
 
 const USER_ID_BYTES = 12;
 /** Name of the window of all clients. */
-const EVERYBODY = "*";
+const ALL_CLIENTS = "*";
 const NETWORK_SHARE = 4;
 /** Newest transactions to read: one call to list them, and up to one call for each. */
-const LOOKED_AT = 8;
+const MAX_TRANSACTIONS = 8;
 /** If the chain does not respond in time, the bonus is granted at a later sign-in. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /**
  * Returns true if a wallet has signed one of its newest transactions. A mention is not enough, because any
@@ -74,7 +74,7 @@ async function hasHistory({ chain, clock }: SignInPorts, { provider, subject }: 
   if (provider !== "solana") return true;
   if (!isAddress(subject)) return false;
   try {
-    const range = { limit: LOOKED_AT, deadline: clock.now() + PATIENCE_MS };
+    const range = { limit: MAX_TRANSACTIONS, deadline: clock.now() + TIMEOUT_MS };
     for await (const { transactions } of chain.readHistory(subject, range)) {
       if (transactions.some(({ signers }) => signers.includes(subject))) return true;
     }

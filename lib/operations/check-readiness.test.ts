@@ -6,7 +6,7 @@ let clock = 0;
 let told: string[] = [];
 const OPTIONS = {
   timeoutMs: 50,
-  storedMs: 1_000,
+  cacheMs: 1_000,
   now: () => clock,
   onFailure: (name: string, reason: unknown) => void told.push(`${name}: ${String(reason)}`),
 };
@@ -16,10 +16,10 @@ beforeEach(() => {
   told = [];
 });
 
-function counted(name: string, run: () => Promise<unknown>, isVital = false) {
+function counted(name: string, run: () => Promise<unknown>, isRequired = false) {
   const check = {
     name,
-    isVital,
+    isRequired,
     runs: 0,
     run: async () => {
       check.runs += 1;
@@ -57,7 +57,7 @@ test("a check that is too slow is told to stop", async () => {
         resolve(undefined);
       }),
     );
-  await createReadiness([{ name: "chain", isVital: false, run }], OPTIONS)();
+  await createReadiness([{ name: "chain", isRequired: false, run }], OPTIONS)();
   expect(stopped).toBe(true);
 });
 

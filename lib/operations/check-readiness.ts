@@ -2,7 +2,7 @@
 export interface Check {
   readonly name: string;
   /** True if the service cannot respond without it. Without another one, stored data is still served. */
-  readonly isVital: boolean;
+  readonly isRequired: boolean;
   /** Rejects if the dependency is unavailable. Stops when `signal` is aborted. */
   run(signal: AbortSignal): Promise<unknown>;
 }
@@ -27,7 +27,7 @@ export interface ReadinessOptions {
   /** Timeout of one check. */
   readonly timeoutMs: number;
   /** Milliseconds for which a result is cached. */
-  readonly storedMs: number;
+  readonly cacheMs: number;
   /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
   /** Lists degraded parts that no check covers. */
@@ -36,19 +36,19 @@ export interface ReadinessOptions {
   readonly onFailure: (name: string, reason: unknown) => void;
 }
 
-/** Returns a readiness function. Concurrent and subsequent calls within `storedMs` share one result. */
+/** Returns a readiness function. Concurrent and subsequent calls within `cacheMs` share one result. */
 export function createReadiness(
   checks: readonly Check[],
   options: ReadinessOptions,
 ): () => Promise<Readiness> {
   const watched = checks.map((check) => reportChanges(check, options));
   let answer: Promise<Readiness> | null = null;
-  let keptUntil = Number.NEGATIVE_INFINITY;
+  let cachedUntil = Number.NEGATIVE_INFINITY;
   return () => {
-    if (answer === null || options.now() >= keptUntil) {
-      keptUntil = Number.POSITIVE_INFINITY;
+    if (answer === null || options.now() >= cachedUntil) {
+      cachedUntil = Number.POSITIVE_INFINITY;
       answer = runAll(watched, options).finally(() => {
-        keptUntil = options.now() + options.storedMs;
+        cachedUntil = options.now() + options.cacheMs;
       });
     }
     return answer;
@@ -63,7 +63,7 @@ async function runAll(
     checks.map(async (check) => [check.name, await runOne(check, timeoutMs)] as const),
   );
   const missing = results.filter(([, outcome]) => outcome !== "ok").map(([name]) => name);
-  const isDown = checks.some(({ name, isVital }) => isVital && missing.includes(name));
+  const isDown = checks.some(({ name, isRequired }) => isRequired && missing.includes(name));
   const status = isDown ? "down" : missing.length > 0 ? "degraded" : "ready";
   const remarks = listRemarks();
   return { status, checks: Object.fromEntries(results), ...(remarks.length === 0 ? {} : { remarks }) };
@@ -71,17 +71,17 @@ async function runAll(
 
 /** Wraps a check to report each failure reason once. */
 function reportChanges(check: Check, { onFailure }: ReadinessOptions): Check {
-  let told: string | null = null;
+  let reported: string | null = null;
   return {
     ...check,
     async run(signal) {
       try {
         await check.run(signal);
-        told = null;
+        reported = null;
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        if (reason !== told) onFailure(check.name, error);
-        told = reason;
+        if (reason !== reported) onFailure(check.name, error);
+        reported = reason;
         throw error;
       }
     },

@@ -1,33 +1,33 @@
 import { AppError } from "@/lib/config/errors";
 import type { GroupJobs } from "@/lib/groups/ports";
 import type { AnalysisStore } from "@/lib/wallets/analysis-store";
-import type { OpenWorkItem, PendingJobs } from "./ports";
+import type { PendingJob, PendingJobs } from "./ports";
 
-export interface OpenWorkPorts {
-  readonly openWork: PendingJobs;
+export interface PendingJobPorts {
+  readonly pendingJobs: PendingJobs;
   readonly analyses: Pick<AnalysisStore, "finish">;
   readonly groupJobs: Pick<GroupJobs, "fail">;
 }
 
 /** Returns an open job or analysis. Throws `job_not_found` if it does not exist or has ended. */
-export async function requireOpenWork({ openWork }: OpenWorkPorts, id: string): Promise<OpenWorkItem> {
-  const item = await openWork.find(id);
+export async function requirePendingJob({ pendingJobs }: PendingJobPorts, id: string): Promise<PendingJob> {
+  const item = await pendingJobs.find(id);
   if (item === null) throw new AppError("job_not_found", `There is no open job or analysis ${id}.`);
   return item;
 }
 
 /** Restarts a job or analysis at once, as a new run. Throws as `requirePendingJob`. */
-export async function retryOpenWork(ports: OpenWorkPorts, id: string): Promise<OpenWorkItem> {
-  await requireOpenWork(ports, id);
-  await ports.openWork.retry(id);
-  return requireOpenWork(ports, id);
+export async function retryPendingJob(ports: PendingJobPorts, id: string): Promise<PendingJob> {
+  await requirePendingJob(ports, id);
+  await ports.pendingJobs.retry(id);
+  return requirePendingJob(ports, id);
 }
 
 /**
  * Fails a job or analysis and refunds its cost; returns the refunded credits. Throws as `requirePendingJob`.
  */
-export async function cancelOpenWork(ports: OpenWorkPorts, id: string): Promise<number> {
-  await requireOpenWork(ports, id);
+export async function cancelPendingJob(ports: PendingJobPorts, id: string): Promise<number> {
+  await requirePendingJob(ports, id);
   await ports.analyses.finish(id, { code: "internal", message: "The analysis was cancelled; try again." });
   const reason = "The job was cancelled by the operator; what it cost was given back.";
   return (await ports.groupJobs.fail(id, reason)) ?? 0;

@@ -1,14 +1,14 @@
 /** Jobs and analyses that have not ended, for operators. */
 export interface PendingJobs {
   /** Lists them, oldest first. */
-  list(limit: number): Promise<readonly OpenWorkItem[]>;
+  list(limit: number): Promise<readonly PendingJob[]>;
   /** Null if it does not exist or has ended. */
-  find(id: string): Promise<OpenWorkItem | null>;
+  find(id: string): Promise<PendingJob | null>;
   /** Dispatches it again at once; false if it does not exist or has ended. */
   retry(id: string): Promise<boolean>;
 }
 
-export interface OpenWorkItem {
+export interface PendingJob {
   readonly id: string;
   /** An endpoint id, or "flash-analysis" and the like. */
   readonly kind: string;

@@ -17,7 +17,7 @@ export async function awaitOutcome(
   let lastSent = sentAt ?? Number.NEGATIVE_INFINITY;
   for (
     let pause = FIRST_PAUSE_MS;
-    clock.now() - begun < PATIENCE_MS;
+    clock.now() - begun < TIMEOUT_MS;
     pause = Math.min(pause * 2, MAX_PAUSE_MS)
   ) {
     const outcome = await paymentChain.findOutcome(sent);
@@ -32,7 +32,7 @@ export async function awaitOutcome(
   throw new AppError("chain_unavailable", message, { retryAfterSeconds: 30 });
 }
 /** A blockhash lives for about a minute; `maxTimeoutSeconds` is another minute. */
-const PATIENCE_MS = 150000;
+const TIMEOUT_MS = 150000;
 const FIRST_PAUSE_MS = 50;
 const MAX_PAUSE_MS = 800;
 const RESEND_MS = 2000;

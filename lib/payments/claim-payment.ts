@@ -157,7 +157,7 @@ async function checkChain(
     throw paymentInvalid(REFUSALS.notConfirmed);
   }
   if (payment.isSponsored) {
-    const answer = await payments.askSponsor(payment.payer, sponsoredFee(payment, settings));
+    const answer = await payments.checkSponsor(payment.payer, sponsoredFee(payment, settings));
     if (answer !== "paid") throw unsponsored(answer);
   }
   const { slot, failure } = await paymentChain.simulate(payment.transaction);
@@ -189,7 +189,7 @@ export function verifyPayment(
 }
 
 /** Renews the claim of a payment until the returned function is called. */
-export function keepClaim(
+export function renewPaymentClaim(
   { payments, settings, log }: Pick<PaymentPorts, "payments" | "settings"> & { readonly log: Log },
   held: PaymentClaim,
 ): () => void {

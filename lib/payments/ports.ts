@@ -96,13 +96,13 @@ export interface Payments {
    */
   voidPayment(messageHash: string, outcome: "never" | "failed"): Promise<void>;
   /** Returns whether the sponsor would pay a network fee now; `prepare` decides. */
-  askSponsor(payer: Address, fee: SponsoredFee): Promise<SponsorAnswer>;
+  checkSponsor(payer: Address, fee: SponsoredFee): Promise<SponsorAnswer>;
   /** Pays the price from the wallet's credit and applies the effect. */
   settleByCredit(held: PaymentClaim, intent: PaymentIntent): Promise<CreditOutcome>;
   /** Marks the reply as delivered; the payment is used up. */
   markAnswered(held: PaymentClaim): Promise<void>;
   /** Takes over sent payments whose holder has died. */
-  takeAbandoned(limit: number): Promise<readonly AbandonedPayment[]>;
+  claimAbandoned(limit: number): Promise<readonly AbandonedPayment[]>;
   /** Credit of a wallet, in base units. */
   readCredit(wallet: string): Promise<bigint>;
   /** Returns true if a response for this job was paid, by any caller. */

@@ -9,7 +9,7 @@ export async function recoverPayments({
   payments,
   paymentChain,
 }: Pick<PaymentPorts, "payments" | "paymentChain">): Promise<number> {
-  const abandoned = await payments.takeAbandoned(BATCH);
+  const abandoned = await payments.claimAbandoned(BATCH);
   const decided = abandoned.map(async (payment) => {
     const outcome = await paymentChain.findOutcome(payment);
     if (outcome === "landed") await payments.settle(payment.messageHash);

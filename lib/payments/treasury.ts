@@ -48,7 +48,7 @@ export function createTreasury(ports: TreasuryPorts, log: Log): Treasury {
     } catch (err) {
       log.warn(
         { err },
-        `payments per call are off until the treasury's account can be looked at: ${reason(err)}`,
+        `payments per call are disabled until the treasury's account can be read: ${reason(err)}`,
       );
       opening = null;
       retryAt = clock.now() + RETRY_MS;
@@ -81,7 +81,7 @@ async function openAccount(ports: TreasuryPorts, log: Log): Promise<boolean> {
   const { settings, codec, paymentChain } = ports;
   const { payTo, asset, sponsor } = settings;
   const account = codec.tokenAccountOf(payTo);
-  if (await lookTwice(() => paymentChain.hasTokenAccount(account), ports)) return true;
+  if (await retryOnce(() => paymentChain.hasTokenAccount(account), ports)) return true;
   if (sponsor === null) {
     const missing = `TREASURY_ADDRESS has no token account of ${asset}, and there is no X402_SPONSOR_KEY to create it`;
     log.error(`payments per call stay off: ${missing}`);
@@ -93,16 +93,16 @@ async function openAccount(ports: TreasuryPorts, log: Log): Promise<boolean> {
 }
 
 /** A single failed call would disable payments for seconds. */
-async function lookTwice(look: () => Promise<boolean>, { sleep }: TreasuryPorts): Promise<boolean> {
+async function retryOnce(call: () => Promise<boolean>, { sleep }: TreasuryPorts): Promise<boolean> {
   try {
-    return await look();
+    return await call();
   } catch {
-    await sleep(SECOND_LOOK_MS);
-    return look();
+    await sleep(SECOND_TRY_MS);
+    return call();
   }
 }
 
-const SECOND_LOOK_MS = 250;
+const SECOND_TRY_MS = 250;
 
 function reason(error: unknown): string {
   return error instanceof Error ? error.message : "unknown";

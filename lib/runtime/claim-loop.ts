@@ -2,37 +2,37 @@ import type { Log } from "@/lib/config/log";
 
 interface ClaimLoopOptions<Work> {
   /** Maximum number of concurrent items in this process. */
-  readonly most: number;
+  readonly maxConcurrent: number;
   /** Claims up to `limit` due items. */
-  readonly claim: (room: number) => Promise<readonly Work[]>;
+  readonly claim: (capacity: number) => Promise<readonly Work[]>;
   /** Processes one item; never rejects. */
   readonly run: (work: Work, signal: AbortSignal) => Promise<void>;
   readonly log: Log;
   /** Log message of a failed claim. */
-  readonly complaint: string;
+  readonly failureMessage: string;
 }
 
 /** Claims work up to its capacity, and again as items end. */
 export class ClaimLoop<Work> {
-  private readonly underWay = new Set<Promise<void>>();
+  private readonly running = new Set<Promise<void>>();
   private readonly stopping = new AbortController();
   private isClaiming = false;
-  private isWanted = false;
+  private isPollRequested = false;
 
   constructor(private readonly options: ClaimLoopOptions<Work>) {}
 
   /** Claims due work. Resolves when the capacity is used up or no work is due. */
-  async look(): Promise<void> {
-    this.isWanted = true;
+  async poll(): Promise<void> {
+    this.isPollRequested = true;
     if (this.isClaiming) return;
     this.isClaiming = true;
     try {
-      while (this.isWanted && !this.stopping.signal.aborted) {
-        this.isWanted = false;
+      while (this.isPollRequested && !this.stopping.signal.aborted) {
+        this.isPollRequested = false;
         await this.claim();
       }
     } catch (err) {
-      this.options.log.warn({ err }, this.options.complaint);
+      this.options.log.warn({ err }, this.options.failureMessage);
     } finally {
       this.isClaiming = false;
     }
@@ -41,11 +41,11 @@ export class ClaimLoop<Work> {
   /** Claims nothing more, aborts running items, and resolves when they have ended. */
   async stop(): Promise<void> {
     this.stopping.abort();
-    await Promise.all(this.underWay);
+    await Promise.all(this.running);
   }
 
   private async claim(): Promise<void> {
-    const room = this.options.most - this.underWay.size;
+    const room = this.options.maxConcurrent - this.running.size;
     if (room <= 0) return;
     for (const work of await this.options.claim(room)) this.begin(work);
   }
@@ -54,9 +54,9 @@ export class ClaimLoop<Work> {
     // A separate signal per item: Node warns of too many listeners on one.
     const signal = AbortSignal.any([this.stopping.signal]);
     const ended = this.options.run(work, signal).finally(() => {
-      this.underWay.delete(ended);
-      void this.look();
+      this.running.delete(ended);
+      void this.poll();
     });
-    this.underWay.add(ended);
+    this.running.add(ended);
   }
 }

@@ -8,7 +8,7 @@ const LIMIT = {
   atOnce: MAX_AT_ONCE,
   maxWaiting: 32,
   firstMs: 2_000,
-  complaint: "The server compares other wallets",
+  busyMessage: "The server compares other wallets",
 } as const;
 
 /** Limits the memory of this process for compared or combined histories, in transactions. */
@@ -31,12 +31,12 @@ export class MemoryBudget {
   }
 
   /** Acquires capacity for `transactions` transactions; null after `waitMs` (null: no timeout). */
-  take(transactions: number, waitMs: number | null): Promise<Release | null> {
-    return this.#limit.take(this.#weigh(transactions), waitMs);
+  acquire(transactions: number, waitMs: number | null): Promise<Release | null> {
+    return this.#limit.acquire(this.#weigh(transactions), waitMs);
   }
 
   #weigh(transactions: number): number {
-    const least = Math.ceil(this.#units / MAX_AT_ONCE);
-    return Math.min(this.#units, Math.max(least, Math.ceil(transactions / UNIT)));
+    const min = Math.ceil(this.#units / MAX_AT_ONCE);
+    return Math.min(this.#units, Math.max(min, Math.ceil(transactions / UNIT)));
   }
 }

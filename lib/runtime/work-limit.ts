@@ -16,7 +16,7 @@ export interface WorkLimitOptions {
   /** Estimated duration of a task before any has ended. */
   readonly firstMs: number;
   /** Beginning of the error message, without a full stop. */
-  readonly complaint: string;
+  readonly busyMessage: string;
   /** Milliseconds from any origin. */
   readonly now?: () => number;
 }
@@ -43,7 +43,7 @@ export class WorkLimit {
    */
   async run<Result>(units: number, waitMs: number | null, work: () => Promise<Result>): Promise<Result> {
     const isCrowded = this.#mustWait(units) && this.#waiting >= this.#options.maxWaiting;
-    const release = isCrowded ? null : await this.take(units, waitMs);
+    const release = isCrowded ? null : await this.acquire(units, waitMs);
     if (release === null) throw this.#busy();
     try {
       return await work();
@@ -53,7 +53,7 @@ export class WorkLimit {
   }
 
   /** Acquires `units`; null after `waitMs` (null: no timeout). */
-  async take(units: number, waitMs: number | null): Promise<Release | null> {
+  async acquire(units: number, waitMs: number | null): Promise<Release | null> {
     const waits = this.#mustWait(units) ? 1 : 0;
     this.#waiting += waits;
     try {
@@ -83,10 +83,10 @@ export class WorkLimit {
   }
 
   #busy(): AppError {
-    const { atOnce, complaint } = this.#options;
+    const { atOnce, busyMessage } = this.#options;
     const turns = (this.#waiting + this.#running) / atOnce;
     const retryAfterSeconds = Math.max(1, Math.ceil((turns * this.#averageMs) / 1_000));
-    const message = `${complaint}; try again in ${retryAfterSeconds} s.`;
+    const message = `${busyMessage}; try again in ${retryAfterSeconds} s.`;
     return new AppError("server_busy", message, { retryAfterSeconds });
   }
 }

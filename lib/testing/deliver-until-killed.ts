@@ -15,6 +15,6 @@ const sending = new DeliverySending({
   onTry: (hasSucceeded) => process.stdout.write(`${hasSucceeded}\n`),
   log: createLog("silent"),
 });
-await sending.look();
+await sending.poll();
 // Nothing else keeps the process alive.
 setInterval(() => undefined, 1_000);

@@ -56,7 +56,7 @@ export function createMemoryWalletStore(): WalletStore {
       if (interval !== null) stored.intervals = addInterval(stored.intervals, interval);
     },
 
-    async listAsked(most, mostTransactions) {
+    async listRecentlyAccessed(most, mostTransactions) {
       const fits = ({ entries: { size } }: StoredWallet) => size > 0 && size <= mostTransactions;
       return Array.from(wallets)
         .flatMap(([wallet, stored]) => (fits(stored) ? [wallet] : []))
@@ -69,7 +69,7 @@ export function createMemoryWalletStore(): WalletStore {
 
     findBackground: async (day) => backgrounds.get(day) ?? [],
 
-    async keepBackground(day, drawn) {
+    async storeBackground(day, drawn) {
       const known = backgrounds.get(day) ?? [];
       const stored = drawn.length > known.length ? drawn : known;
       backgrounds.set(day, stored);
@@ -78,7 +78,7 @@ export function createMemoryWalletStore(): WalletStore {
 
     readSearches: async (wallet) => searches.get(wallet) ?? new Map(),
 
-    async keepSearches(wallet, stored) {
+    async storeSearches(wallet, stored) {
       searches.set(wallet, stored);
     },
   };

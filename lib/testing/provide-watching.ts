@@ -10,7 +10,7 @@ import { createWatches } from "@/lib/infra/postgres/watching/watches";
 import { createWebhooks } from "@/lib/infra/postgres/watching/webhooks";
 import type { Chain } from "@/lib/runtime/chain";
 import type { WatchCheckOutcome } from "@/lib/runtime/telemetry";
-import type { FoundEvents } from "@/lib/watching/ports";
+import type { DetectedEvent } from "@/lib/watching/ports";
 import { MAX_WATCHES, type WatchCursor, type WatchRules } from "@/lib/watching/rules/watch";
 import { WalletWatching, type WatchingPorts } from "@/lib/watching/wallet-watching";
 import { provideProduct } from "./provide-product";
@@ -50,7 +50,7 @@ export async function provideWatching(seed: number, terms = { intervalSeconds: 3
   }
 
   async function isAllDone(watching: WalletWatching): Promise<boolean> {
-    await watching.look();
+    await watching.poll();
     await runAnalyses();
     // A first look that waits for its analysis asks again in some seconds: here, at once.
     await database.pool.query(
@@ -122,7 +122,7 @@ export interface Watched {
 }
 
 /** A trade of a transaction, as it is found. */
-export const foundAt = (walletAddress: string, { slot, signature }: WatchCursor): FoundEvents => ({
+export const foundAt = (walletAddress: string, { slot, signature }: WatchCursor): DetectedEvent => ({
   slot,
   event: {
     type: "wallet.traded",

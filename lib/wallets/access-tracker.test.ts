@@ -22,7 +22,7 @@ function createNotes() {
 
 test("however often wallets are asked for, they are one note each, and none is written while they are", async () => {
   const { notes, asked } = createNotes();
-  const snapshots = asked.watch(EMPTY);
+  const snapshots = asked.track(EMPTY);
   for (let call = 0; call < 1_000; call += 1) await snapshots.find(call % 2 === 0 ? A : B, "hud");
   expect(notes.written).toEqual([]);
   await asked.flush();
@@ -33,7 +33,7 @@ test("however often wallets are asked for, they are one note each, and none is w
 test("what could not be written is written the next time", async () => {
   const { notes, asked } = createNotes();
   notes.isAway = true;
-  await asked.watch(EMPTY).find(A, "profile");
+  await asked.track(EMPTY).find(A, "profile");
   await expect(asked.flush()).rejects.toThrow("away");
   notes.isAway = false;
   await asked.flush();

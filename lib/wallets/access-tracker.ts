@@ -12,7 +12,7 @@ export class AccessTracker {
   }
 
   /** Wraps a store to record the wallets that are read. */
-  watch(snapshots: SnapshotStore): SnapshotStore {
+  track(snapshots: SnapshotStore): SnapshotStore {
     return {
       ...snapshots,
       find: (wallet, view) => {

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { limitEachKind } from "@/lib/billing/count-call";
+import { toRateLimits } from "@/lib/billing/count-call";
 import { createRateLimits } from "@/lib/infra/postgres/billing/rate-limits";
 import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
-import { admitLookUp } from "./admit-look-up";
+import { admitChainLookup } from "./admit-look-up";
 
 const { database } = await provideDatabase();
 const many = { perSecond: 100, burst: 100 };
 
 test("all strangers together look up so much on the chain and no more, across all processes", async () => {
-  const limits = limitEachKind(many, many, { perSecond: 0.05, burst: 3 });
+  const limits = toRateLimits(many, many, { perSecond: 0.05, burst: 3 });
   const [one, other] = [createRateLimits(database, limits), createRateLimits(database, limits)];
-  await admitLookUp({ rates: one });
-  await admitLookUp({ rates: other });
-  await admitLookUp({ rates: one });
-  const refused = await admitLookUp({ rates: other }).catch((error: unknown) => error);
+  await admitChainLookup({ rates: one });
+  await admitChainLookup({ rates: other });
+  await admitChainLookup({ rates: one });
+  const refused = await admitChainLookup({ rates: other }).catch((error: unknown) => error);
   expect(refused).toMatchObject({ code: "server_busy" });
   // The window is 60 s.
   const { retryAfterSeconds } = (refused as { fields: { retryAfterSeconds: number } }).fields;
@@ -22,5 +22,5 @@ test("all strangers together look up so much on the chain and no more, across al
 });
 
 test("where rates are not limited nothing is counted", async () => {
-  for (let lookUp = 0; lookUp < 5; lookUp += 1) await admitLookUp({ rates: null });
+  for (let lookUp = 0; lookUp < 5; lookUp += 1) await admitChainLookup({ rates: null });
 });

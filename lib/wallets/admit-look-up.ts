@@ -2,13 +2,13 @@ import type { RateLimits } from "@/lib/billing/ports";
 import { AppError } from "@/lib/config/errors";
 
 /** Counts a call to the chain for a look-up. Throws `server_busy`. */
-export type AdmitLookUp = () => Promise<void>;
+export type AdmitChainLookup = () => Promise<void>;
 
 /**
  * Counts a look-up of an anonymous caller against the limit of all anonymous callers, because they share one
  * provider plan. Throws `server_busy`.
  */
-export async function admitLookUp({ rates }: { readonly rates: RateLimits | null }): Promise<void> {
+export async function admitChainLookup({ rates }: { readonly rates: RateLimits | null }): Promise<void> {
   const rate = (await rates?.consumeWithFallback("strangers", ALL)) ?? null;
   if (rate?.allowed !== false) return;
   const { retryAfterSeconds } = rate;

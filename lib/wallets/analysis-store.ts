@@ -55,7 +55,7 @@ export interface AnalysisWatch {
   /** Calls `listener` when any process requests an analysis. Returns the unsubscribe function. */
   onRequested(listener: () => void): () => void;
   /** Ends all current and future waits, because the process is about to stop. */
-  endHolds(): void;
+  endWaits(): void;
   close(): Promise<void>;
 }
 

@@ -32,7 +32,7 @@ export async function analyzeFullHistory(
   const explained =
     found === 0 ? analysis : await computeWallet(ports, wallet, analysis.state, ports.clock.now());
   const { reconciliation } = explained.metrics;
-  await ports.wallets.keepSearches(
+  await ports.wallets.storeSearches(
     wallet,
     rememberSearches(reconciliation, searches, { fromSlot, accounts }),
   );

@@ -61,7 +61,7 @@ export async function computeWallet(
   const present = toPresentPrices(solUsd, prices, facts.mints);
   const input = { ...facts, holdings, present, analyzedAt: now };
   const { metrics, checkpoint } = continueMetrics(input, last);
-  ports.histories.keepCheckpoint(wallet, checkpoint);
+  ports.histories.storeCheckpoint(wallet, checkpoint);
   return { input, metrics, state };
 }
 

@@ -37,7 +37,7 @@ async function analyse(wallet: Address, requester: Requester) {
 function read(wallet: Address, requester: Requester) {
   const { signal } = new AbortController();
   return getOrRequestSnapshot(
-    { ...product.ports, holdMs: 0 },
+    { ...product.ports, waitMs: 0 },
     { wallet, view: "hud", requester: () => requester, signal },
   );
 }

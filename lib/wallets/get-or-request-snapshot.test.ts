@@ -40,7 +40,7 @@ function obtain({ id, onAdmitted }: { readonly id: string | null; readonly onAdm
     },
     labels: createLabels(null),
     clock: { now: () => NOW },
-    holdMs: 0,
+    waitMs: 0,
   };
   const { signal } = new AbortController();
   return getOrRequestSnapshot(ports, {

@@ -15,7 +15,7 @@ export interface SnapshotPorts extends RequestAnalysisPorts {
   readonly labels: Labels;
   readonly clock: Clock;
   /** Milliseconds for which a request waits for an analysis. */
-  readonly holdMs: number;
+  readonly waitMs: number;
 }
 
 /** Milliseconds for which metrics are fresh (docs/definitions.md#freshness-and-depth). */
@@ -80,7 +80,7 @@ export async function getOrRequestSnapshot<View extends keyof StoredViews>(
   }
   const { analysisId } = admission;
   onAdmitted?.();
-  const ended = await ports.watch.waitForEnd(analysisId, ports.holdMs, signal);
+  const ended = await ports.watch.waitForEnd(analysisId, ports.waitMs, signal);
   if (ended === null) return { status: "queued", analysisId };
   if (ended.failure !== null) return fallBack(ports, stored, ended, kol);
   const fresh = await ports.snapshots.find(wallet, view);
@@ -136,11 +136,11 @@ async function requestAnalysis(
   return { status: "busy", error: serverBusy(requester, await ports.analyses.estimateWait(requester)) };
 }
 
-export function serverBusy({ workClass, mostOpen }: Requester, retryAfterSeconds: number): AppError {
+export function serverBusy({ workClass, maxOpen }: Requester, retryAfterSeconds: number): AppError {
   const wait = `try again in ${retryAfterSeconds} s`;
   const message =
     workClass === "stranger"
       ? `The server is busy with other analyses; ${wait}, or sign in.`
-      : `You have ${mostOpen} analyses under way that are not paid for yet, as many as your credits allow; ${wait}.`;
+      : `You have ${maxOpen} analyses under way that are not paid for yet, as many as your credits allow; ${wait}.`;
   return new AppError("server_busy", message, { retryAfterSeconds });
 }

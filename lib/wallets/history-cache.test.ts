@@ -63,7 +63,7 @@ test("what was used least recently is forgotten, with its checkpoint, where the 
   const histories = new HistoryCache(store, 4 * BYTES);
   for (const wallet of [ONE, OTHER, THIRD]) await store.append(wallet, [entry(1), entry(2)], null);
   for (const wallet of [ONE, OTHER, ONE]) await histories.read(wallet);
-  for (const wallet of [OTHER, ONE]) histories.keepCheckpoint(wallet, checkpoint);
+  for (const wallet of [OTHER, ONE]) histories.storeCheckpoint(wallet, checkpoint);
   await histories.read(THIRD);
   expect(histories.checkpointOf(ONE)).toBe(checkpoint);
   expect(histories.checkpointOf(OTHER)).toBeNull();
@@ -75,7 +75,7 @@ test("a history that alone is more than the memory is read and not kept", async 
   const histories = new HistoryCache(store, BYTES);
   await store.append(ONE, [entry(1), entry(2)], null);
   expect(slotsOf(await histories.read(ONE))).toEqual([1, 2]);
-  histories.keepCheckpoint(ONE, checkpoint);
+  histories.storeCheckpoint(ONE, checkpoint);
   expect(histories.checkpointOf(ONE)).toBeNull();
   expect(slotsOf(await histories.read(ONE))).toEqual([1, 2]);
   expect(asked).toEqual([null, null]);
@@ -104,7 +104,7 @@ test("a history that was begun anew replaces what was known, and its checkpoint"
   });
   await store.append(ONE, [entry(1), entry(2)], null);
   await histories.read(ONE);
-  histories.keepCheckpoint(ONE, checkpoint);
+  histories.storeCheckpoint(ONE, checkpoint);
   current = createMemoryWalletStore();
   await current.append(ONE, [entry(4)], null);
   expect(slotsOf(await histories.read(ONE))).toEqual([4]);

@@ -28,9 +28,9 @@ export class HistoryCache {
 
   constructor(
     private readonly wallets: Pick<WalletStore, "readHistory">,
-    mostBytes = MAX_HISTORY_BYTES,
+    maxBytes = MAX_HISTORY_BYTES,
   ) {
-    this.recent = new LRUCache({ maxSize: mostBytes, sizeCalculation: countBytes });
+    this.recent = new LRUCache({ maxSize: maxBytes, sizeCalculation: countBytes });
   }
 
   /**
@@ -54,7 +54,7 @@ export class HistoryCache {
   }
 
   /** Stores a checkpoint. No effect if the wallet's history is no longer cached. */
-  keepCheckpoint(wallet: Address, checkpoint: Checkpoint): void {
+  storeCheckpoint(wallet: Address, checkpoint: Checkpoint): void {
     const recent = this.recent.get(wallet);
     if (recent !== undefined) this.recent.set(wallet, { ...recent, checkpoint });
   }

@@ -23,7 +23,7 @@ const MAX_MINTS = 500;
 /** Maximum wait for the chain. Later names are stored for the next call. */
 const WAIT_MS = 700;
 /** After a failure, only stored names are returned for this time. */
-const REST_MS = 15_000;
+const PAUSE_MS = 15_000;
 
 /**
  * Creates the function that names tokens: by the well-known list, the store and the chain. Concurrent reads
@@ -68,8 +68,8 @@ type ReadNames = ReadonlyMap<Address, TokenName | null>;
  * Reads names from the chain and stores them: each mint once at a time, and none for a while after a failure.
  */
 class NameReader {
-  private readonly underWay = new Map<Address, Promise<ReadNames>>();
-  private restsUntil = Number.NEGATIVE_INFINITY;
+  private readonly pending = new Map<Address, Promise<ReadNames>>();
+  private pausedUntil = Number.NEGATIVE_INFINITY;
   private hasFailed = false;
 
   constructor(private readonly ports: NamingPorts) {}
@@ -78,12 +78,12 @@ class NameReader {
    * Returns the name of each mint, null for no name. A mint that could not be read is absent. Never rejects.
    */
   async read(mints: readonly Address[]): Promise<ReadNames> {
-    const fresh = mints.filter((mint) => !this.underWay.has(mint));
-    if (fresh.length > 0 && this.ports.now() >= this.restsUntil) {
-      const begun = this.readAndKeep(fresh);
-      for (const mint of fresh) this.underWay.set(mint, begun);
+    const fresh = mints.filter((mint) => !this.pending.has(mint));
+    if (fresh.length > 0 && this.ports.now() >= this.pausedUntil) {
+      const begun = this.readAndStore(fresh);
+      for (const mint of fresh) this.pending.set(mint, begun);
     }
-    const parts = new Set(mints.map((mint) => this.underWay.get(mint)).filter((part) => part !== undefined));
+    const parts = new Set(mints.map((mint) => this.pending.get(mint)).filter((part) => part !== undefined));
     const asked = new Set(mints);
     const found = (await Promise.all(parts)).flatMap((names) => [...names]);
     return new Map(found.filter(([mint]) => asked.has(mint)));
@@ -94,14 +94,14 @@ class NameReader {
     try {
       return await work();
     } catch (error) {
-      this.restsUntil = this.ports.now() + REST_MS;
+      this.pausedUntil = this.ports.now() + PAUSE_MS;
       if (!this.hasFailed) this.ports.log.warn({ err: error }, "tokens go without names");
       this.hasFailed = true;
       return null;
     }
   }
 
-  private async readAndKeep(mints: readonly Address[]): Promise<ReadNames> {
+  private async readAndStore(mints: readonly Address[]): Promise<ReadNames> {
     const names = await this.guard(() => this.ports.chain.readTokenNames(mints));
     if (names !== null) {
       const isStored = await this.guard(async () => {
@@ -110,7 +110,7 @@ class NameReader {
       });
       if (isStored !== null) this.hasFailed = false;
     }
-    for (const mint of mints) this.underWay.delete(mint);
+    for (const mint of mints) this.pending.delete(mint);
     return names ?? new Map();
   }
 }

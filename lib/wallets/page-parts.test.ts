@@ -1,7 +1,7 @@
 import { address } from "@walletlens/engine/address";
 import { expect, test, vi } from "vitest";
 import { AppError } from "@/lib/config/errors";
-import { readContacts } from "@/lib/coordination/read-counterparties";
+import { readCounterparties } from "@/lib/coordination/read-counterparties";
 import { requestWallets } from "@/lib/groups/gather-wallets";
 import { provideProduct } from "@/lib/testing/provide-product";
 import { readMetricEvidence, readPeriod, readTokenEvidence, readWalletFeed } from "./read-metric-evidence";
@@ -27,7 +27,7 @@ if (mint === undefined) throw new Error("the wallet bought nothing");
 const FEED = { kind: null, direction: null, token: null, page: 1, pageSize: 20 } as const;
 const PARTS = {
   charts: readWalletCharts,
-  contacts: readContacts,
+  contacts: readCounterparties,
   feed: (with_: typeof ports, who: typeof wallet, admit: Admit) => readWalletFeed(with_, who, FEED, admit),
   metric: (with_: typeof ports, who: typeof wallet, admit: Admit) =>
     readMetricEvidence(with_, who, { metric: "realized-pnl", part: null, page: 1 }, admit),
@@ -75,11 +75,11 @@ test("a reader who may have no more computed is refused before anything is", asy
 
 test("the contacts of a page ask the database for a few hundred addresses, never for the wallets that are kept", async () => {
   const findStored = vi.spyOn(ports.wallets, "findStored");
-  const listAsked = vi.spyOn(ports.wallets, "listAsked");
-  const forgetful = { ...ports, answers: new ResponseCache() };
-  const known = await readContacts(forgetful, wallet, async () => undefined);
+  const listAsked = vi.spyOn(ports.wallets, "listRecentlyAccessed");
+  const forgetful = { ...ports, responseCache: new ResponseCache() };
+  const known = await readCounterparties(forgetful, wallet, async () => undefined);
   expect(findStored).toHaveBeenCalledTimes(1);
   expect(findStored.mock.calls[0]?.[0].length).toBeLessThanOrEqual(300);
   expect(listAsked).not.toHaveBeenCalled();
-  expect(known?.contacts.length).toBeGreaterThan(0);
+  expect(known?.counterparties.length).toBeGreaterThan(0);
 });

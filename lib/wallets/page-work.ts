@@ -28,13 +28,13 @@ export class PageWork {
   readonly #limit: WorkLimit;
 
   constructor({ maxAtOnce = MAX_AT_ONCE, maxWaiting = MAX_WAITING } = {}) {
-    const complaint = "Too many pages are being computed at once";
+    const busyMessage = "Too many pages are being computed at once";
     this.#limit = new WorkLimit({
       units: maxAtOnce,
       atOnce: maxAtOnce,
       maxWaiting,
       firstMs: FIRST_MS,
-      complaint,
+      busyMessage,
     });
   }
 

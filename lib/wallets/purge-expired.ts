@@ -2,19 +2,20 @@ import type { Clock } from "@/lib/runtime/ports";
 import type { Retention } from "./ports";
 
 /** Time limit of one purge; a longer step would count as dead. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /**
  * Deletes, in batches, wallets and token names without accesses for `storedDays`. Returns the number of both.
  */
-export async function sweepStoredData(
+export async function purgeExpired(
   { retention, clock }: { readonly retention: Retention; readonly clock: Clock },
-  storedDays: number,
+  retentionDays: number,
 ): Promise<number> {
-  const deadline = clock.now() + PATIENCE_MS;
+  const deadline = clock.now() + TIMEOUT_MS;
   let removed = 0;
   for (const remove of [retention.removeWallets, retention.removeTokenNames]) {
-    for (let part = 1; part > 0 && clock.now() < deadline; removed += part) part = await remove(storedDays);
+    for (let part = 1; part > 0 && clock.now() < deadline; removed += part)
+      part = await remove(retentionDays);
   }
   return removed;
 }

@@ -8,7 +8,7 @@ import { computePeriod, type PeriodChoice } from "@walletlens/engine/wallet/peri
 import type { WalletInput } from "@walletlens/engine/wallet/wallet-input";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import { type AdmitWork, countVisits, type PageWork } from "./page-work";
-import { NEVER_BOUGHT, type ResponseCache, type StoredAnswers } from "./response-cache";
+import { type CachedResults, NEVER_BOUGHT, type ResponseCache } from "./response-cache";
 import { type RestorePorts, restoreInput } from "./snapshot-inputs";
 import type { SnapshotStore } from "./wallet-store";
 
@@ -18,7 +18,7 @@ export type MetricEvidencePorts = RestorePorts & {
 
 /** Ports of page parts that are computed from stored histories. */
 export type PagePartPorts = MetricEvidencePorts & {
-  readonly answers: ResponseCache;
+  readonly responseCache: ResponseCache;
   readonly pageWork: PageWork;
 };
 
@@ -61,7 +61,7 @@ interface TokenEvidenceRequest {
 
 /** Creates a use case that returns, like `readMetricEvidence`, a cached result of `compute`. */
 export function fromStoredInput<Request, Answer>(
-  select: (answers: ResponseCache) => StoredAnswers<Answer>,
+  select: (answers: ResponseCache) => CachedResults<Answer>,
   compute: (input: WalletInput, request: Request) => Steps<Answer>,
 ) {
   return async (
@@ -72,7 +72,7 @@ export function fromStoredInput<Request, Answer>(
   ): Promise<Answer | null> => {
     const newest = await ports.snapshots.find(wallet, "time");
     if (newest === null) return null;
-    const stored = select(ports.answers);
+    const stored = select(ports.responseCache);
     const key = keyOf(wallet, newest.calculatedAt, request);
     const known = stored.find(key);
     if (known !== null) return known;

@@ -37,7 +37,7 @@ function createPorts(views: () => SnapshotViews | null): TokenDetailPorts & Anal
       estimateWait: async () => 1,
     },
     watch: { waitForEnd: async () => null },
-    holdMs: 0,
+    waitMs: 0,
   };
 }
 

@@ -8,7 +8,7 @@ import { type RestorePorts, restoreInput } from "./snapshot-inputs";
 import type { SnapshotInputs } from "./wallet-store";
 
 export interface ChartPorts extends RestorePorts {
-  readonly answers: ResponseCache;
+  readonly responseCache: ResponseCache;
 }
 
 const readCharts = fromStoredInput(
@@ -31,7 +31,7 @@ export function readChartsOf(
   wallet: Address,
   inputs: SnapshotInputs,
 ): Promise<WalletCharts> {
-  return ports.answers.charts.read(keyOf(wallet, inputs.analyzedAt, null), async () =>
+  return ports.responseCache.charts.read(keyOf(wallet, inputs.analyzedAt, null), async () =>
     runCooperatively(buildWalletCharts(await restoreInput(ports, wallet, inputs))),
   );
 }

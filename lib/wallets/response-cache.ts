@@ -10,13 +10,13 @@ import { LRUCache } from "lru-cache";
 export const NEVER_BOUGHT = "never_bought";
 
 /** Counterparties of a wallet in its covered history. */
-export interface ObservedContacts extends WalletContacts {
+export interface ObservedCounterparties extends WalletContacts {
   /** True if the history reaches back to the wallet's first transaction. */
   readonly complete: boolean;
 }
 
 /** Cached results of one kind, by key. */
-export interface StoredAnswers<Answer> {
+export interface CachedResults<Answer> {
   /** Returns a cached or pending result, or null. */
   find(key: string): Promise<Answer> | null;
   /**
@@ -27,7 +27,7 @@ export interface StoredAnswers<Answer> {
 }
 
 /** Entry in the memory that all kinds share. */
-interface Stored {
+interface CacheEntry {
   /** Removes the result from its kind. */
   readonly forget: () => void;
 }
@@ -42,14 +42,14 @@ const MAX_BYTES = 64 * 1024 ** 2;
  * callers share. One LRU cache for all kinds, bounded in bytes.
  */
 export class ResponseCache {
-  readonly #recent: LRUCache<string, Stored>;
+  readonly #recent: LRUCache<string, CacheEntry>;
 
-  readonly charts: StoredAnswers<WalletCharts>;
-  readonly contacts: StoredAnswers<ObservedContacts>;
-  readonly metrics: StoredAnswers<MetricEvidence>;
-  readonly tokens: StoredAnswers<TokenEvidencePage | typeof NEVER_BOUGHT>;
-  readonly feeds: StoredAnswers<WalletFeed>;
-  readonly periods: StoredAnswers<PeriodMetrics>;
+  readonly charts: CachedResults<WalletCharts>;
+  readonly counterparties: CachedResults<ObservedCounterparties>;
+  readonly metrics: CachedResults<MetricEvidence>;
+  readonly tokens: CachedResults<TokenEvidencePage | typeof NEVER_BOUGHT>;
+  readonly feeds: CachedResults<WalletFeed>;
+  readonly periods: CachedResults<PeriodMetrics>;
 
   constructor(maxBytes = MAX_BYTES) {
     this.#recent = new LRUCache({
@@ -58,14 +58,14 @@ export class ResponseCache {
       noDisposeOnSet: true,
     });
     this.charts = this.#keep("charts");
-    this.contacts = this.#keep("contacts");
+    this.counterparties = this.#keep("contacts");
     this.metrics = this.#keep("figures");
     this.tokens = this.#keep("tokens");
     this.feeds = this.#keep("feeds");
     this.periods = this.#keep("periods");
   }
 
-  #keep<Answer>(kind: string): StoredAnswers<Answer> {
+  #keep<Answer>(kind: string): CachedResults<Answer> {
     const recent = this.#recent;
     const known = new Map<string, Promise<Answer>>();
     const find = (key: string) => {

@@ -13,7 +13,7 @@ import type { SnapshotStore } from "./wallet-store";
 
 export interface RunAnalysisPorts extends AnalyzePorts {
   readonly analyses: AnalysisStore;
-  readonly bought: PaidWallets;
+  readonly paidWallets: PaidWallets;
   readonly recentSales: SaleDebounce;
   readonly snapshots: SnapshotStore;
 }
@@ -42,9 +42,9 @@ export async function runAnalysis(
       ...options,
       onProgress: (percent) => ports.analyses.advance(id, percent),
     });
-    const isMoreLeft = await hasMore(ports, analysis, options.maxTransactions);
-    await ports.snapshots.save(wallet, analysis.input.analyzedAt, toViews(analysis), isMoreLeft);
-    if (kind !== "history") await goOn(ports, { id, wallet, kind }, isMoreLeft);
+    const hasMoreHistory = await hasUnreadHistory(ports, analysis, options.maxTransactions);
+    await ports.snapshots.save(wallet, analysis.input.analyzedAt, toViews(analysis), hasMoreHistory);
+    if (kind !== "history") await scheduleIfPaid(ports, { id, wallet, kind }, hasMoreHistory);
     await ports.analyses.finish(id, null, chain.stats());
   } catch (error) {
     if (!(error instanceof AppError) || error.code === "database_unavailable") throw error;
@@ -53,19 +53,19 @@ export async function runAnalysis(
 }
 
 /** The wallets of a job are paid on acceptance; a call pays when its reply is delivered. */
-async function goOn(
+async function scheduleIfPaid(
   ports: RunAnalysisPorts,
   { id, wallet, kind }: RunnableAnalysis,
   isMoreLeft: boolean,
 ): Promise<void> {
-  const isBought = kind === "group" || (isMoreLeft && (await ports.bought.has(wallet)));
+  const isBought = kind === "group" || (isMoreLeft && (await ports.paidWallets.has(wallet)));
   if (!isBought) return;
   const analysis = await ports.analyses.find(id);
   await followUp(ports, analysis?.caller ?? "", [{ wallet, followUp: isMoreLeft }]);
 }
 
 /** Returns true if older transactions are left to read, or unreconciled balances were not searched yet. */
-export async function hasMore(
+export async function hasUnreadHistory(
   { wallets }: Pick<AnalyzePorts, "wallets">,
   { input, metrics }: ComputedWallet,
   maxTransactions: number,

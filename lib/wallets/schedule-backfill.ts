@@ -5,16 +5,16 @@ import { paidRequester } from "@/lib/jobs/rules/requester";
 import type { AnalysisStore } from "./analysis-store";
 import type { PaidWallets } from "./ports";
 
-export interface FollowUpPorts {
+export interface BackfillPorts {
   readonly analyses: Pick<AnalysisStore, "request">;
-  readonly bought: PaidWallets;
+  readonly paidWallets: PaidWallets;
   readonly recentSales: SaleDebounce;
 }
 
 /** Wallets with a recently recorded sale, which is not recorded again. */
 export type SaleDebounce = LRUCache<Address, true>;
 
-export function createRecentSales(): SaleDebounce {
+export function createSaleDebounce(): SaleDebounce {
   return new LRUCache({ max: MAX_NOTED, ttl: NOTED_MS });
 }
 
@@ -30,7 +30,7 @@ export interface DeliveredWallet {
 
 /** Records that `owner` has paid for metrics of wallets, and requests the rest of their histories. */
 export async function followUp(
-  ports: FollowUpPorts,
+  ports: BackfillPorts,
   owner: string,
   delivered: readonly DeliveredWallet[],
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function followUp(
   if (fresh.length === 0) return;
   for (const { wallet } of fresh) recentSales.set(wallet, true);
   try {
-    await ports.bought.note(fresh.map(({ wallet }) => wallet));
+    await ports.paidWallets.note(fresh.map(({ wallet }) => wallet));
   } catch (error) {
     for (const { wallet } of fresh) recentSales.delete(wallet);
     throw error;
@@ -50,7 +50,7 @@ export async function followUp(
 
 /** Runs `scheduleBackfill` in the background. Never fails: after an error, the next sale schedules it. */
 export function noteDelivery(
-  ports: FollowUpPorts & { readonly log: Pick<Log, "warn"> },
+  ports: BackfillPorts & { readonly log: Pick<Log, "warn"> },
   owner: string,
   delivered: readonly DeliveredWallet[],
 ): void {

@@ -3,7 +3,7 @@ import { findImpersonated, type TokenName, WELL_KNOWN_TOKENS } from "@walletlens
 import type { KnownAddress } from "@walletlens/engine/known-address";
 import { AppError } from "@/lib/config/errors";
 import type { Chain } from "@/lib/runtime/chain";
-import type { AdmitLookUp } from "./admit-look-up";
+import type { AdmitChainLookup } from "./admit-look-up";
 import type { Discovery, Labels, TokenNameStore } from "./ports";
 import { startsWithIgnoreCase } from "./rules/starts-with-ignore-case";
 
@@ -26,11 +26,11 @@ export interface SearchResult {
 }
 
 /** Maximum results of each kind. */
-const MOST = 8;
+const MAX_RESULTS = 8;
 /** Tokens of the same name to search for the real one. */
 const MAX_READ = 40;
 
-export interface SearchAnswer {
+export interface SearchOutcomes {
   readonly results: readonly SearchResult[];
   /** AppError `chain_unavailable` if the owner of a `.sol` name could not be read, else null. */
   readonly failure: AppError | null;
@@ -44,24 +44,24 @@ export interface SearchAnswer {
 export async function searchStored(
   ports: SearchPorts,
   text: string,
-  admitLookUp: AdmitLookUp,
-): Promise<SearchAnswer> {
+  admitLookUp: AdmitChainLookup,
+): Promise<SearchOutcomes> {
   if (text === "") return { results: [], failure: null };
   if (isAddress(text)) return { results: [await identify(ports, text)], failure: null };
   const [tokens, labels, { owner, failure }] = await Promise.all([
     ports.discovery.findTokens(text, MAX_READ),
-    ports.labels.findByName(text, MOST),
+    ports.labels.findByName(text, MAX_RESULTS),
     isDomain(text) ? readOwner(ports, text, admitLookUp) : NO_OWNER,
   ]);
   const known = listKnown(text);
   const listed = new Set(known.map(({ address }) => address));
   const named = tokens
     .filter(({ mint }) => !listed.has(mint))
-    .toSorted((a, b) => Number(isFalse(a)) - Number(isFalse(b)))
+    .toSorted((a, b) => Number(isImpersonator(a)) - Number(isImpersonator(b)))
     .map((token) => toToken(token.mint, token, text));
   const results = [
     ...(owner === null ? [] : [await toOwner(ports, owner, text)]),
-    ...[...known, ...named].slice(0, MOST),
+    ...[...known, ...named].slice(0, MAX_RESULTS),
     ...labels.map(({ address, label }): SearchResult => {
       return { kind: "wallet", address, name: null, symbol: null, label, match: "label" };
     }),
@@ -71,7 +71,7 @@ export async function searchStored(
 
 const NO_OWNER = { owner: null, failure: null };
 
-async function readOwner({ chain }: SearchPorts, domain: string, admitLookUp: AdmitLookUp) {
+async function readOwner({ chain }: SearchPorts, domain: string, admitLookUp: AdmitChainLookup) {
   try {
     await admitLookUp();
     return { owner: await chain.readNameOwner(domain), failure: null };
@@ -116,6 +116,6 @@ function toToken(address: Address, { symbol, name }: TokenName, text: string): S
   return { kind: "token", address, name, symbol, label: null, match };
 }
 
-function isFalse({ mint, symbol, name }: TokenName & { readonly mint: Address }): boolean {
+function isImpersonator({ mint, symbol, name }: TokenName & { readonly mint: Address }): boolean {
   return findImpersonated(mint, { symbol, name }) !== null;
 }

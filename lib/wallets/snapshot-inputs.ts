@@ -9,7 +9,7 @@ import { type HistoryCache, loadCovered } from "./history-cache";
 import type { Labels } from "./ports";
 import { rankWallet } from "./rules/rank-wallet";
 import type { SolUsdHours } from "./sol-usd-hours";
-import type { SnapshotInputs, SnapshotToKeep } from "./wallet-store";
+import type { NewSnapshot, SnapshotInputs } from "./wallet-store";
 
 /** Returns the inputs of an analysis that no other store holds. */
 function toSnapshotInputs(input: WalletInput): SnapshotInputs {
@@ -119,7 +119,7 @@ function unpackPresent({
  * Returns the views of a wallet's metrics and their inputs. The wallet's owner is not stored, because labels
  * may change.
  */
-export function toViews({ input, metrics }: ComputedWallet): SnapshotToKeep {
+export function toViews({ input, metrics }: ComputedWallet): NewSnapshot {
   const profile = { ...buildProfile(input, metrics), kol: null };
   const holder = computeHolderMetrics(input, metrics);
   const ranking = rankWallet(profile, holder, metrics);

@@ -11,7 +11,7 @@ const SETTLED_SECONDS = SECONDS_PER_DAY;
 const GAP_MS = SECONDS_PER_HOUR * 1000;
 
 /** The last result, and its sources. */
-interface Given {
+interface LastResult {
   readonly solUsd: SolUsd;
   readonly closedHours: number;
   readonly open: readonly HourlyPrice[];
@@ -25,7 +25,7 @@ export class SolUsdHours {
   private readonly closed = new Map<number, bigint>();
   /** Unix milliseconds until which an hour counts as a gap. */
   private readonly gaps = new Map<number, number>();
-  private last: Given = { solUsd: new Map(), closedHours: 0, open: [] };
+  private last: LastResult = { solUsd: new Map(), closedHours: 0, open: [] };
 
   constructor(
     private readonly source: SolPrices,

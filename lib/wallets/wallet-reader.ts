@@ -95,7 +95,7 @@ async function readView<View extends WalletView>(
   const { asOf, view } = request;
   const result =
     asOf === null
-      ? await getOrRequestSnapshot(ports, { ...request, view: KEPT_AS[view] })
+      ? await getOrRequestSnapshot(ports, { ...request, view: STORED_FORMS[view] })
       : await readWalletAsOf(ports, { ...request, asOf });
   if (result.status === "queued") return result;
   const { kol, ...ready } = result;
@@ -103,12 +103,12 @@ async function readView<View extends WalletView>(
 }
 
 /** Stored form of each view. */
-const KEPT_AS = { hud: "hudText", profile: "profileText", tokens: "tokens" } as const;
+const STORED_FORMS = { hud: "hudText", profile: "profileText", tokens: "tokens" } as const;
 
 /** Functions that build the response of each view from a stored or computed one. */
 const PRESENT: {
   readonly [View in WalletView]: (
-    body: SnapshotViews[View] | StoredViews[(typeof KEPT_AS)[View]],
+    body: SnapshotViews[View] | StoredViews[(typeof STORED_FORMS)[View]],
     context: { readonly tokens?: TokenPageRequest; readonly kol: WalletProfile["kol"] },
   ) => WalletBodies[View] | JsonText<WalletBodies[View]>;
 } = {

@@ -28,7 +28,11 @@ export interface WalletStore {
    * Returns the last accessed wallets, of those not accessed since `before` (unix milliseconds; null: of
    * all), with a history of 1 to `maxTransactions` transactions.
    */
-  listAsked(most: number, mostTransactions: number, before?: number | null): Promise<readonly Address[]>;
+  listRecentlyAccessed(
+    limit: number,
+    maxTransactions: number,
+    before?: number | null,
+  ): Promise<readonly Address[]>;
   /** Returns the wallets with a stored history that is not empty. */
   findStored(wallets: readonly Address[]): Promise<ReadonlySet<Address>>;
   /**
@@ -36,11 +40,11 @@ export interface WalletStore {
    */
   findBackground(day: string): Promise<readonly Address[]>;
   /** Stores the background of a day unless one of the same size exists, and returns the stored one. */
-  keepBackground(day: string, wallets: readonly Address[]): Promise<readonly Address[]>;
+  storeBackground(day: string, wallets: readonly Address[]): Promise<readonly Address[]>;
   /** Searches of the histories of the wallet's token accounts. */
   readSearches(wallet: Address): Promise<AccountSearches>;
   /** Replaces the searches of the wallet. */
-  keepSearches(wallet: Address, searches: AccountSearches): Promise<void>;
+  storeSearches(wallet: Address, searches: AccountSearches): Promise<void>;
 }
 
 export interface StoredCoverage {
@@ -78,7 +82,7 @@ export interface SnapshotStore {
    * Stores a snapshot unless a newer one exists; `hasMoreHistory` says whether more of the wallet can be
    * read.
    */
-  save(wallet: Address, calculatedAt: number, views: SnapshotToKeep, followUp: boolean): Promise<void>;
+  save(wallet: Address, calculatedAt: number, views: NewSnapshot, followUp: boolean): Promise<void>;
 }
 
 export interface Snapshot<View extends keyof StoredViews> {
@@ -98,7 +102,7 @@ export interface SnapshotViews {
 }
 
 /** Views with the ranking, stored together. */
-export interface SnapshotToKeep extends SnapshotViews {
+export interface NewSnapshot extends SnapshotViews {
   readonly ranking: WalletRanking;
 }
 

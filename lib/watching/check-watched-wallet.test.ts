@@ -51,9 +51,9 @@ test("two workers that find the same take one credit and tell it once", async ()
   const { intervals } = await ports.wallets.readCoverage(mine.wallet);
   const tip = intervals[0]?.newest;
   if (state === undefined || tip === undefined) throw new Error("nothing is watched");
-  const news = [foundAt(mine.wallet, tip)];
-  const finding = { watch: state, wallet: mine.wallet, tip, news };
-  const outcomes = await Promise.all(Array.from({ length: 8 }, () => watchQueue.settle(finding)));
+  const events = [foundAt(mine.wallet, tip)];
+  const finding = { watch: state, wallet: mine.wallet, tip, events };
+  const outcomes = await Promise.all(Array.from({ length: 8 }, () => watchQueue.recordEvents(finding)));
   expect(outcomes.toSorted()).toEqual([...Array(7).fill("stale"), "told"]);
   expect(await stateOf(mine)).toMatchObject({ balance: 9, charges: [{ credits: -1 }], events: [{ id: 1 }] });
 });
@@ -155,7 +155,7 @@ test("a look that fails is noted, and the wallet is looked at again soon", async
   await makeDue(mine.wallet);
   const away = { ...chain, readNewestSignature: () => Promise.reject(new Error("away")) };
   const failing = startWatching({ chain: away });
-  await failing.look();
+  await failing.poll();
   const read = async () => {
     const { rows } = await database.pool.query(
       "SELECT failures, due_at < now() + interval '20 seconds' AS soon FROM watched_wallets WHERE wallet = $1",
@@ -225,7 +225,7 @@ test("the lease of a look that takes long is renewed until it has ended", async 
     });
     const slow = { ...chain, readNewestSignature: () => newest };
     const watching = startWatching({ chain: slow, watchQueue: { ...watchQueue, renew } });
-    await watching.look();
+    await watching.poll();
     await expect.poll(() => vi.getTimerCount()).toBe(1);
     vi.advanceTimersByTime(120_000);
     expect(renewed).toEqual(Array(3).fill(mine.wallet));

@@ -1,7 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
 import type { SnapshotStore } from "@/lib/wallets/wallet-store";
 import { type CheckOptions, type NotifyPorts, notifyWatches } from "./notify-watches";
-import type { DueWallet, EndedLook, FirstCheckOutcome, WatchQueue, WatchState } from "./ports";
+import type { DueWallet, EndedCheck, FirstCheckOutcome, WatchQueue, WatchState } from "./ports";
 import { type FirstCheckPorts, prepareFirstCheck } from "./prepare-first-check";
 import { HINTS_PER_INTERVAL, type WatchCursor } from "./rules/watch";
 
@@ -11,7 +11,7 @@ export interface CheckPorts extends NotifyPorts, FirstCheckPorts {
 }
 
 /** Delay if the provider has announced a transaction that it does not list yet. */
-const UNLISTED_SECONDS = 0.5;
+const UNLISTED_DELAY_SECONDS = 0.5;
 /** Delay after the first failure; doubled with each further one, up to the interval. */
 const RETRY_SECONDS = 5;
 /** Cursor of an address that was never used. */
@@ -28,9 +28,9 @@ export async function checkWallet(
   options: CheckOptions,
 ): Promise<FirstCheckOutcome> {
   return noteFailure(ports, due, options, async () => {
-    const look = await check(ports, due, options);
-    await ports.watchQueue.note({ wallet: due.wallet, ...look });
-    return look.outcome;
+    const run = await check(ports, due, options);
+    await ports.watchQueue.note({ wallet: due.wallet, ...run });
+    return run.outcome;
   });
 }
 
@@ -41,7 +41,7 @@ export async function refreshWallet(
   options: CheckOptions,
 ): Promise<"found"> {
   return noteFailure<"found">(ports, due, options, async () => {
-    const { isAwaited } = await notifyWatches(ports, due.wallet, options);
+    const { hasPendingWatches: isAwaited } = await notifyWatches(ports, due.wallet, options);
     const { intervalSeconds } = options;
     const nextInSeconds = isAwaited ? intervalSeconds / HINTS_PER_INTERVAL : intervalSeconds;
     await ports.watchQueue.note({ wallet: due.wallet, seen: null, outcome: "found", nextInSeconds });
@@ -53,10 +53,10 @@ async function noteFailure<Outcome>(
   ports: CheckPorts,
   { wallet, failures }: DueWallet,
   { intervalSeconds, signal }: CheckOptions,
-  look: () => Promise<Outcome>,
+  run: () => Promise<Outcome>,
 ): Promise<Outcome> {
   try {
-    return await look();
+    return await run();
   } catch (error) {
     if (signal.aborted) throw error;
     const nextInSeconds = retryIn(failures, intervalSeconds);
@@ -69,13 +69,13 @@ function retryIn(failures: number, intervalSeconds: number): number {
   return Math.min(intervalSeconds, RETRY_SECONDS * 2 ** Math.min(failures, 20));
 }
 
-type EndedCheck = Omit<EndedLook, "wallet"> & { readonly outcome: FirstCheckOutcome };
+type CheckResult = Omit<EndedCheck, "wallet"> & { readonly outcome: FirstCheckOutcome };
 
-async function check(ports: CheckPorts, due: DueWallet, options: CheckOptions): Promise<EndedCheck> {
+async function check(ports: CheckPorts, due: DueWallet, options: CheckOptions): Promise<CheckResult> {
   const { wallet, isHinted } = due;
   const watches = await pauseAll(ports, wallet, options, {
     watches: await ports.watchQueue.listWatches(wallet),
-    isOver: ({ isKeyActive }) => !isKeyActive,
+    mustPause: ({ isKeyActive }) => !isKeyActive,
   });
   const [begun, pending] = [
     watches.filter(({ tip }) => tip !== null),
@@ -88,11 +88,11 @@ async function check(ports: CheckPorts, due: DueWallet, options: CheckOptions): 
   const newest = await ports.chain.readNewestSignature(wallet, { signal: options.signal });
   if (pending.length > 0 && wait === null) await begin(ports, wallet, pending, newest);
   const seen = newest?.signature ?? "";
-  const hasNews = begun.length > 0 && isNewEvent(seen, due, begun);
-  const payable = hasNews
+  const isChanged = begun.length > 0 && hasNewEvents(seen, due, begun);
+  const payable = isChanged
     ? await pauseAll(ports, wallet, options, {
         watches: begun,
-        isOver: ({ credits, isPaid }) => credits === 0 && !isPaid,
+        mustPause: ({ credits, isPaid }) => credits === 0 && !isPaid,
       })
     : [];
   if (payable.length > 0) return { seen, outcome: "news", nextInSeconds: 0 };
@@ -100,14 +100,14 @@ async function check(ports: CheckPorts, due: DueWallet, options: CheckOptions): 
   const nextInSeconds = Math.min(
     options.intervalSeconds,
     failure === null && wait !== null ? wait : options.intervalSeconds,
-    isUnlisted ? UNLISTED_SECONDS : options.intervalSeconds,
+    isUnlisted ? UNLISTED_DELAY_SECONDS : options.intervalSeconds,
   );
   // A watch that was paid for while it was being paused must still be notified.
-  return { seen: hasNews ? null : seen, outcome: "quiet", nextInSeconds };
+  return { seen: isChanged ? null : seen, outcome: "quiet", nextInSeconds };
 }
 
 /** A paused watch that can be paid for again receives earlier events even without new transactions. */
-function isNewEvent(seen: string, due: DueWallet, begun: readonly WatchState[]): boolean {
+function hasNewEvents(seen: string, due: DueWallet, begun: readonly WatchState[]): boolean {
   return seen !== due.seen || begun.some(({ status }) => status === "paused");
 }
 
@@ -116,7 +116,10 @@ async function pauseAll(
   { watchQueue }: CheckPorts,
   wallet: Address,
   { inTurn, onPauseFailed }: CheckOptions,
-  { watches, isOver }: { watches: readonly WatchState[]; isOver: (watch: WatchState) => boolean },
+  {
+    watches,
+    mustPause: isOver,
+  }: { watches: readonly WatchState[]; mustPause: (watch: WatchState) => boolean },
 ): Promise<readonly WatchState[]> {
   const over = watches.filter((watch) => watch.status === "active" && isOver(watch));
   await Promise.all(over.map((watch) => inTurn(() => watchQueue.pause(watch, wallet)).catch(onPauseFailed)));

@@ -1,6 +1,6 @@
 import type { TradeReason } from "@walletlens/contract/constants";
 import type { ListedTrade } from "@walletlens/engine/wallet/list-trades";
-import type { FoundEvents } from "./ports";
+import type { DetectedEvent } from "./ports";
 import type { WatchRules } from "./rules/watch";
 
 /**
@@ -14,7 +14,7 @@ export function detectWatchEvents(
     rules,
     foundAt,
   }: { readonly wallet: string; readonly rules: WatchRules; readonly foundAt: number },
-): readonly FoundEvents[] {
+): readonly DetectedEvent[] {
   return trades.flatMap((trade) => {
     const reasons = listReasons(trade, rules);
     if (reasons.length === 0) return [];

@@ -21,7 +21,7 @@ const countAnalyses = async () =>
 /** Makes the looks that are due, and lets none of the analyses run that they ask for. */
 async function lookOnce(): Promise<void> {
   const watching = market.startWatching();
-  await watching.look();
+  await watching.poll();
   await expect
     .poll(async () => {
       const { rows } = await database.pool.query(

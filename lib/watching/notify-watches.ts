@@ -4,16 +4,16 @@ import { AppError } from "@/lib/config/errors";
 import { runCooperatively } from "@/lib/runtime/run-cooperatively";
 import { type AnalyzePorts, readAndAnalyze } from "@/lib/wallets/analyze-wallet";
 import type { ComputedWallet } from "@/lib/wallets/compute-wallet";
-import { hasMore } from "@/lib/wallets/run-analysis";
+import { hasUnreadHistory } from "@/lib/wallets/run-analysis";
 import { toViews } from "@/lib/wallets/snapshot-inputs";
 import type { SnapshotStore } from "@/lib/wallets/wallet-store";
 import { detectWatchEvents } from "./detect-watch-events";
-import type { FoundEvents, WatchQueue, WatchState } from "./ports";
+import type { DetectedEvent, WatchQueue, WatchState } from "./ports";
 import { NO_TRADER } from "./prepare-first-check";
 import type { WatchCursor } from "./rules/watch";
 
 export interface NotifyPorts extends AnalyzePorts {
-  readonly watchQueue: Pick<WatchQueue, "listWatches" | "settle">;
+  readonly watchQueue: Pick<WatchQueue, "listWatches" | "recordEvents">;
   readonly snapshots: Pick<SnapshotStore, "save">;
 }
 
@@ -31,25 +31,29 @@ export async function notifyWatches(
   ports: NotifyPorts,
   wallet: Address,
   options: NotifyOptions,
-): Promise<{ readonly isAwaited: boolean }> {
+): Promise<{ readonly hasPendingWatches: boolean }> {
   const analysis = await refreshMetrics(ports, wallet, options);
   const { intervals } = await ports.wallets.readCoverage(wallet);
   const newest = intervals[0]?.newest ?? null;
   const watches = await ports.watchQueue.listWatches(wallet);
-  const groups = groupByTip(
+  const groups = groupByCursor(
     watches.flatMap(toBegun).filter(({ status, tip }) => status === "paused" || isLater(newest, tip)),
   );
   const failures: unknown[] = [];
-  for (const { tip: before, watches: told } of groups) {
+  for (const { tip: before, watches: group } of groups) {
     const tip = newest !== null && isLater(newest, before) ? newest : before;
     try {
       const trades = analysis === null ? [] : await runCooperatively(listTrades(analysis.input, before));
-      const settle = settleWith(ports, { wallet, trades, tip: { slot: tip.slot, signature: tip.signature } });
+      const record = createRecorder(ports, {
+        wallet,
+        trades,
+        tip: { slot: tip.slot, signature: tip.signature },
+      });
       const settled = await Promise.allSettled(
-        told.map((watch) =>
+        group.map((watch) =>
           options.inTurn(() => {
             options.signal.throwIfAborted();
-            return settle(watch);
+            return record(watch);
           }),
         ),
       );
@@ -58,11 +62,11 @@ export async function notifyWatches(
       failures.push(error);
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} watches were not told`);
-  return { isAwaited: watches.some(({ tip }) => tip === null) };
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} watches were not notified`);
+  return { hasPendingWatches: watches.some(({ tip }) => tip === null) };
 }
 
-function groupByTip(watches: readonly BegunWatch[]) {
+function groupByCursor(watches: readonly BegunWatch[]) {
   const groups = new Map<string, { readonly tip: WatchCursor; readonly watches: BegunWatch[] }>();
   for (const watch of watches) {
     const key = `${watch.tip.slot}:${watch.tip.signature}`;
@@ -85,7 +89,7 @@ function isLater(tip: WatchCursor | null, before: WatchCursor): boolean {
 /**
  * Returns a function that records the events of one watch; watches with the same rules share their events.
  */
-function settleWith(
+function createRecorder(
   { clock, watchQueue }: NotifyPorts,
   {
     wallet,
@@ -93,13 +97,13 @@ function settleWith(
     tip,
   }: { readonly wallet: Address; readonly trades: readonly ListedTrade[]; readonly tip: WatchCursor },
 ) {
-  const found = new Map<string, readonly FoundEvents[]>();
+  const found = new Map<string, readonly DetectedEvent[]>();
   return (watch: WatchState) => {
     const key = JSON.stringify(watch.rules);
-    const news =
+    const events =
       found.get(key) ?? detectWatchEvents(trades, { wallet, rules: watch.rules, foundAt: clock.now() });
-    found.set(key, news);
-    return watchQueue.settle({ watch, wallet, tip, news });
+    found.set(key, events);
+    return watchQueue.recordEvents({ watch, wallet, tip, events });
   };
 }
 
@@ -113,7 +117,7 @@ async function refreshMetrics(
   const limit = intervals.length === 0 ? flashSignatures : maxSignatures;
   try {
     const analysis = await readAndAnalyze(ports, wallet, { limit, signal });
-    const followUp = await hasMore(ports, analysis, maxSignatures);
+    const followUp = await hasUnreadHistory(ports, analysis, maxSignatures);
     await ports.snapshots.save(wallet, analysis.input.analyzedAt, toViews(analysis), followUp);
     return analysis;
   } catch (error) {

@@ -50,7 +50,7 @@ export interface WatchQueue {
    * whose watches cannot be notified waits for an interval; a check that is neither recorded nor renewed is
    * due again.
    */
-  claim(part: LookPart, limit: number): Promise<readonly DueWallet[]>;
+  claim(part: CheckPart, limit: number): Promise<readonly DueWallet[]>;
   /** Extends the lease of a running check. */
   renew(wallet: Address): Promise<void>;
   /**
@@ -59,13 +59,13 @@ export interface WatchQueue {
    */
   listWatches(wallet: Address): Promise<readonly WatchState[]>;
   /** Records the end of a check or of its first part. */
-  note(look: EndedLook): Promise<void>;
+  note(check: EndedCheck): Promise<void>;
   /**
    * Records the events of a watch in the account's feed, charges the account if due, and moves the cursor.
    * Many events are written in parts, each with its cursor, and each once. If the charge fails or the key is
    * inactive, pauses the watch without moving its cursor.
    */
-  settle(finding: WatchCheckResult): Promise<SettleOutcome>;
+  recordEvents(finding: WatchCheckResult): Promise<RecordOutcome>;
   /**
    * Pauses a watch that cannot be paid for and notifies its account. No effect if the watch has changed since
    * it was listed.
@@ -83,7 +83,7 @@ export interface WatchQueue {
 }
 
 /** Parts of a check: `check` reads the newest signature, `refresh` updates a wallet with a new one. */
-export type LookPart = "check" | "refresh";
+export type CheckPart = "check" | "refresh";
 
 export interface DueWallet {
   readonly wallet: Address;
@@ -108,13 +108,13 @@ export interface WatchState {
   /** True if new events are free: after the last charge, or after the daily maximum. */
   readonly isPaid: boolean;
   /** Position among the account's watches that wait for their first check, from 1. */
-  readonly place: number;
+  readonly position: number;
 }
 
 /** Outcome of the first part: `news` if a refresh follows. */
 export type FirstCheckOutcome = Exclude<WatchCheckOutcome, "found" | "failed"> | "news";
 
-export interface EndedLook {
+export interface EndedCheck {
   readonly wallet: Address;
   /** Newest listed signature; null leaves the last one. */
   readonly seen: string | null;
@@ -128,17 +128,17 @@ export interface WatchCheckResult {
   readonly wallet: Address;
   readonly tip: WatchCursor;
   /** Events that match the watch's rules, oldest first. */
-  readonly news: readonly FoundEvents[];
+  readonly events: readonly DetectedEvent[];
 }
 
 /** An event, and the slot of its transaction. */
-export interface FoundEvents {
+export interface DetectedEvent {
   readonly slot: number;
   readonly event: NewFeedEvent & { readonly signature: string };
 }
 
 /** `quiet`: no event. `stale`: the watch has ended, or another process has notified it. */
-export type SettleOutcome = "told" | "quiet" | "paused" | "stale";
+export type RecordOutcome = "told" | "quiet" | "paused" | "stale";
 
 /** Subscriptions to notifications of a provider. */
 export interface LogSubscriptions {
@@ -197,14 +197,14 @@ export interface DeliveryQueue {
    * webhook, and only the oldest of a webhook without a success, until it is delivered or given up. A claim
    * without a recorded outcome is due again.
    */
-  claim(room: DeliveryRoom): Promise<readonly DueDelivery[]>;
+  claim(room: DeliveryClaimLimits): Promise<readonly DueDelivery[]>;
   /** Records the outcome of an attempt, schedules the next one, and disables the webhook if necessary. */
   note(outcome: TryOutcome): Promise<void>;
   /** Deletes deliveries whose event is older than `storedDays`. Returns the count. */
   sweep(storedDays: number): Promise<number>;
 }
 
-export interface DeliveryRoom {
+export interface DeliveryClaimLimits {
   readonly limit: number;
   readonly perWebhook: number;
   readonly perAccount: number;

@@ -62,9 +62,9 @@ async function requestAnalysis(
   const { credits: price } = PRICED_ENDPOINTS["wallet-profile"];
   const requesters = new Map<string, Requester>();
   let wait = Number.POSITIVE_INFINITY;
-  for (const { userId, credits: balance, place } of pending) {
+  for (const { userId, credits: balance, position } of pending) {
     const requester = watchRequester(userId, { balance, price });
-    const round = Math.floor((place - 1) / Math.max(1, requester.mostOpen ?? 1));
+    const round = Math.floor((position - 1) / Math.max(1, requester.maxOpen ?? 1));
     if (round === 0) requesters.set(requester.caller, requester);
     else wait = Math.min(wait, round * ROUND_SECONDS);
   }

@@ -57,13 +57,13 @@ test("an event whose sender is killed between the answer and its note is sent ag
   expect(await statusesOf(webhook)).toEqual(["pending"]);
 
   const sending = new DeliverySending(ports);
-  await sending.look();
+  await sending.poll();
   expect(target.sent).toHaveLength(1);
   // The lease of the dead process ends.
   await database.pool.query("UPDATE webhook_deliveries SET due_at = now() WHERE webhook_id = $1", [
     webhook.id,
   ]);
-  await sending.look();
+  await sending.poll();
   await expect.poll(() => statusesOf(webhook)).toEqual(["delivered"]);
   const ids = target.sent.map(({ headers }) => headers["webhook-id"]);
   expect(ids).toHaveLength(2);
@@ -77,10 +77,10 @@ test("a receiver that never answers does not hold up other receivers", async () 
   const [slow, fast] = [await webhookAt(silent.url), await webhookAt(quick.url)];
   await queueEvents(slow.userId, 60);
   const sending = new DeliverySending(ports);
-  await sending.look();
+  await sending.poll();
   await expect.poll(() => silent.sent.length).toBe(16);
   await queueEvents(fast.userId, 30);
-  await sending.look();
+  await sending.poll();
   await expect
     .poll(async () => (await statusesOf(fast)).filter((status) => status === "delivered").length)
     .toBe(30);
@@ -94,7 +94,7 @@ test("what is broken off by a stop counts as no failure of the target", async ()
   const webhook = await webhookAt(silent.url);
   await queueEvents(webhook.userId, 1);
   const sending = new DeliverySending(ports);
-  await sending.look();
+  await sending.poll();
   await expect.poll(() => silent.sent.length).toBe(1);
   await sending.stop();
   expect(await webhooks.find(webhook.userId, webhook.id)).toMatchObject({ status: "active" });

@@ -23,18 +23,18 @@ export class DeliverySending {
   constructor(private readonly ports: SendPorts) {
     const perReceiver = { perWebhook: MAX_TRIES_PER_WEBHOOK, perAccount: MAX_TRIES_PER_ACCOUNT };
     this.loop = new ClaimLoop({
-      most: MAX_TRIES,
+      maxConcurrent: MAX_TRIES,
       claim: (limit) => this.claim({ limit, ...perReceiver, busy: this.busy }),
       run: (delivery, signal) =>
         this.send(delivery, signal).finally(() => this.count(delivery.webhookId, -1)),
       log: ports.log,
-      complaint: "deliveries to webhooks wait",
+      failureMessage: "deliveries to webhooks wait",
     });
   }
 
   /** Claims due deliveries. Resolves when the capacity is used up or none is due. */
-  look(): Promise<void> {
-    return this.loop.look();
+  poll(): Promise<void> {
+    return this.loop.poll();
   }
 
   /** Claims nothing more, aborts running attempts, and resolves when they are recorded. */

@@ -5,7 +5,7 @@ import { ClaimLoop } from "@/lib/runtime/claim-loop";
 import type { Telemetry, WatchCheckOutcome } from "@/lib/runtime/telemetry";
 import { type CheckPorts, checkWallet, refreshWallet } from "./check-watched-wallet";
 import type { CheckOptions } from "./notify-watches";
-import type { DueWallet, FirstCheckOutcome, LookPart } from "./ports";
+import type { CheckPart, DueWallet, FirstCheckOutcome } from "./ports";
 
 export interface WatchingPorts extends CheckPorts {
   /** Records an access of a wallet, so that its data is not purged. */
@@ -20,7 +20,7 @@ export interface WatchingPorts extends CheckPorts {
  */
 const MAX_CHECKS = 256;
 const MAX_REFRESHES = 8;
-const MAX_SETTLEMENTS = 4;
+const MAX_NOTIFICATIONS = 4;
 /** A third of the lease. */
 const RENEW_MS = 40_000;
 
@@ -31,7 +31,7 @@ const RENEW_MS = 40_000;
 export class WalletWatching {
   private readonly checks: ClaimLoop<DueWallet>;
   private readonly refreshes: ClaimLoop<DueWallet>;
-  private readonly settlements = new Semaphore(MAX_SETTLEMENTS);
+  private readonly notifications = new Semaphore(MAX_NOTIFICATIONS);
 
   constructor(
     private readonly ports: WatchingPorts,
@@ -42,8 +42,8 @@ export class WalletWatching {
   }
 
   /** Claims due wallets. Resolves when the capacity is used up or none is due. */
-  async look(): Promise<void> {
-    await Promise.all([this.checks.look(), this.refreshes.look()]);
+  async poll(): Promise<void> {
+    await Promise.all([this.checks.poll(), this.refreshes.poll()]);
   }
 
   /** Claims nothing more and aborts running checks. */
@@ -52,31 +52,31 @@ export class WalletWatching {
   }
 
   private loop(
-    part: LookPart,
-    most: number,
-    look: (
+    part: CheckPart,
+    maxConcurrent: number,
+    check: (
       ports: CheckPorts,
       due: DueWallet,
       options: CheckOptions,
     ) => Promise<WatchCheckOutcome | FirstCheckOutcome>,
   ): ClaimLoop<DueWallet> {
     const { ports } = this;
-    const inTurn: CheckOptions["inTurn"] = (settle) => this.settlements.runExclusive(settle);
+    const inTurn: CheckOptions["inTurn"] = (settle) => this.notifications.runExclusive(settle);
     const onPauseFailed = (err: unknown) => ports.log.warn({ err }, "a watch was not paused");
     const options = { ...this.options, inTurn, onPauseFailed };
     return new ClaimLoop({
-      most,
+      maxConcurrent: maxConcurrent,
       claim: (room) => ports.watchQueue.claim(part, room),
-      run: (due, signal) => this.run(due, signal, () => look(ports, due, { ...options, signal })),
+      run: (due, signal) => this.run(due, signal, () => check(ports, due, { ...options, signal })),
       log: ports.log,
-      complaint: "watched wallets wait",
+      failureMessage: "watched wallets wait",
     });
   }
 
   private async run(
     { wallet }: DueWallet,
     signal: AbortSignal,
-    look: () => Promise<WatchCheckOutcome | FirstCheckOutcome>,
+    check: () => Promise<WatchCheckOutcome | FirstCheckOutcome>,
   ): Promise<void> {
     const { ports } = this;
     ports.recordAccess(wallet);
@@ -86,13 +86,13 @@ export class WalletWatching {
         .catch((err) => ports.log.warn({ err, wallet }, "a lease was not renewed"));
     }, RENEW_MS);
     try {
-      const outcome = await look();
-      if (outcome === "news") void this.refreshes.look();
+      const outcome = await check();
+      if (outcome === "news") void this.refreshes.poll();
       else ports.metrics.walletChecked(outcome);
     } catch (err) {
       if (signal.aborted) return;
       ports.metrics.walletChecked("failed");
-      ports.log.warn({ err, wallet }, "a look failed");
+      ports.log.warn({ err, wallet }, "a check failed");
     } finally {
       clearInterval(renewing);
     }

@@ -25,11 +25,11 @@ async function listedWatch({ userId, wallet }: Watched) {
 async function trade(watched: Watched, slots: number) {
   const listed = await listedWatch(watched);
   const tip = { slot: (listed.tip?.slot ?? 0) + slots, signature: `trade ${listed.tip?.slot} ${slots}` };
-  return watchQueue.settle({
+  return watchQueue.recordEvents({
     watch: listed,
     wallet: watched.wallet,
     tip,
-    news: [foundAt(watched.wallet, tip)],
+    events: [foundAt(watched.wallet, tip)],
   });
 }
 
@@ -94,29 +94,29 @@ test("what is found beyond a webhook's worth of events is written in parts, each
   await lookAtAll();
   const listed = await listedWatch(mine);
   const from = listed.tip?.slot ?? 0;
-  const news = Array.from({ length: 450 }, (_, nth) =>
+  const detected = Array.from({ length: 450 }, (_, nth) =>
     foundAt(mine.wallet, { slot: from + 1 + nth, signature: `part ${nth >> 1}` }),
   );
   const finding: WatchCheckResult = {
     watch: listed,
     wallet: mine.wallet,
     tip: { slot: from + 900, signature: "end" },
-    news,
+    events: detected,
   };
   const mend = await failFrom(mine, 301);
-  await expect(watchQueue.settle(finding)).rejects.toThrow("refused");
+  await expect(watchQueue.recordEvents(finding)).rejects.toThrow("refused");
   expect(await stateOf(mine)).toMatchObject({ balance: 9, events: { length: 200 } });
   await mend();
 
   await passTime(mine, 86_400);
   const left = await listedWatch(mine);
   expect(left.tip).toEqual({ slot: from + 200, signature: "part 99" });
-  const rest = news.filter(({ slot }) => slot > from + 200);
-  expect(await watchQueue.settle({ ...finding, watch: left, news: rest })).toBe("told");
+  const rest = detected.filter(({ slot }) => slot > from + 200);
+  expect(await watchQueue.recordEvents({ ...finding, watch: left, events: rest })).toBe("told");
   const { balance, events } = await stateOf(mine);
   expect(balance).toBe(9);
   expect(events.map(({ signature }) => signature)).toEqual(
-    news.map(({ event }) => event.signature).toReversed(),
+    detected.map(({ event }) => event.signature).toReversed(),
   );
   const { rows } = await database.pool.query(
     "SELECT count(*)::int AS sent FROM webhook_deliveries WHERE webhook_id = 'wh_parts'",
@@ -130,7 +130,7 @@ test("a watcher that cannot be told keeps no other from being told, and is told 
   for (const each of [broken, mine]) await putBack(each, 20);
   const mend = await failFrom(broken, 1);
   const watching = market.startWatching();
-  await watching.look();
+  await watching.poll();
   await expect.poll(() => market.outcomes.at(-1)).toBe("failed");
   await watching.stop();
   const { events } = await stateOf(mine);
@@ -149,14 +149,14 @@ test("watches of a wallet with the same tip share one walk through its history",
   await lookAtAll();
   for (const each of all) await putBack(each, 20);
   const findings: WatchCheckResult[] = [];
-  const settle: typeof watchQueue.settle = (finding) => {
+  const settle: typeof watchQueue.recordEvents = (finding) => {
     findings.push(finding);
-    return watchQueue.settle(finding);
+    return watchQueue.recordEvents(finding);
   };
-  await lookAtAll({ watchQueue: { ...watchQueue, settle } });
+  await lookAtAll({ watchQueue: { ...watchQueue, recordEvents: settle } });
   expect(findings).toHaveLength(12);
-  expect(findings[0]?.news.length).toBeGreaterThan(0);
-  expect(new Set(findings.map(({ news }) => news)).size).toBe(1);
+  expect(findings[0]?.events.length).toBeGreaterThan(0);
+  expect(new Set(findings.map(({ events }) => events)).size).toBe(1);
   for (const each of all) expect(await stateOf(each)).toMatchObject({ balance: 9 });
 });
 

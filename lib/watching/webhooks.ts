@@ -4,8 +4,8 @@ import type { RandomHex } from "@/lib/runtime/ports";
 import type { DeliveryList, DeliveryPage, WebhookSender, Webhooks } from "./ports";
 import {
   MAX_WEBHOOKS,
-  OLD_SECRET_HOURS,
   SECRET_BYTES,
+  SECRET_OVERLAP_HOURS,
   type Webhook,
   type WebhookDelivery,
 } from "./rules/webhook";
@@ -56,7 +56,7 @@ export async function rotateWebhook(
   id: string,
 ): Promise<WebhookWithSecret> {
   const secret = makeSecret(randomHex);
-  const webhook = await webhooks.rotate(userId, id, secret, OLD_SECRET_HOURS);
+  const webhook = await webhooks.rotate(userId, id, secret, SECRET_OVERLAP_HOURS);
   if (webhook === null) throw noWebhook();
   return { webhook, secret };
 }

@@ -23,7 +23,7 @@ export function githubProvider({ id, secret, url }: OAuthClient) {
       request: ({ client, tokens }) => client.userinfo(tokens.access_token ?? ""),
     },
     checks: ["pkce", "state"],
-    httpOptions: { timeout: PATIENCE_MS },
+    httpOptions: { timeout: TIMEOUT_MS },
   });
 }
 
@@ -35,7 +35,7 @@ export function googleProvider({ id, secret, url }: OAuthClient) {
     wellKnown: `${url}/.well-known/openid-configuration`,
     authorization: { params: { scope: "openid profile" } },
     checks: ["pkce", "state", "nonce"],
-    httpOptions: { timeout: PATIENCE_MS },
+    httpOptions: { timeout: TIMEOUT_MS },
   });
 }
 
@@ -43,17 +43,17 @@ export function googleProvider({ id, secret, url }: OAuthClient) {
  * Returns the identity of an account at a provider. The subject names any server except the default one,
  * because each server numbers its own users.
  */
-export function identityElsewhere(
-  provider: keyof typeof USUAL_URLS,
+export function providerIdentity(
+  provider: keyof typeof DEFAULT_URLS,
   accountId: string,
   { url }: Pick<OAuthClient, "url">,
 ): Identity {
   const subject =
-    url === USUAL_URLS[provider] ? accountId : `${accountId}@${url.replace(/^https?:\/\//, "")}`;
+    url === DEFAULT_URLS[provider] ? accountId : `${accountId}@${url.replace(/^https?:\/\//, "")}`;
   return { provider, subject };
 }
 
-const USUAL_URLS = { github: "https://github.com", google: "https://accounts.google.com" } as const;
+const DEFAULT_URLS = { github: "https://github.com", google: "https://accounts.google.com" } as const;
 
 /** See https://docs.github.com/en/enterprise-server/rest/quickstart for both products. */
 function githubApiOf(url: string): string {
@@ -62,4 +62,4 @@ function githubApiOf(url: string): string {
   return hasApiHost ? `${protocol}//api.${host}` : `${url}/api/v3`;
 }
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;

@@ -26,28 +26,30 @@ export async function authenticate(
       requireWithinRate(rate);
       return identifyPayment(header, { address, rate }, useCases);
     };
-    return visitorOf(payment === null ? account : withPayment(account, () => identifyPayer(payment)));
+    return toAuthenticatedCall(
+      payment === null ? account : withPayment(account, () => identifyPayer(payment)),
+    );
   }
   const kind = payment === null ? "address" : "unproven";
   const rate = await useCases.countCall({ kind, address });
   if (payment === null || rate?.allowed === false) return { payer: null, rate };
-  return visitorOf(await identifyPayment(payment, { address, rate }, useCases));
+  return toAuthenticatedCall(await identifyPayment(payment, { address, rate }, useCases));
 }
 
 /**
  * Selects the payer of a call: a caller may send both a key and a payment. Throws `rate_limited` or `blocked`
  * for the selected payer.
  */
-export async function selectPayer(visitor: AuthenticatedCall, price: Price): Promise<AuthenticatedCall> {
-  const payer = await visitor.payer?.payerFor(price);
-  if (payer === undefined || payer === visitor.payer) return visitor;
-  const chosen = visitorOf(payer);
+export async function selectPayer(call: AuthenticatedCall, price: Price): Promise<AuthenticatedCall> {
+  const payer = await call.payer?.payerFor(price);
+  if (payer === undefined || payer === call.payer) return call;
+  const chosen = toAuthenticatedCall(payer);
   enforceLimits(chosen);
   return chosen;
 }
 
 /** `rate` is read from the payer on each access. */
-function visitorOf(payer: Payer): AuthenticatedCall {
+function toAuthenticatedCall(payer: Payer): AuthenticatedCall {
   return {
     payer,
     get rate() {

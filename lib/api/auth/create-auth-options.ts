@@ -7,7 +7,7 @@ import { type BegunSession, SESSION_SECONDS } from "@/lib/identity/begin-session
 import type { SessionReference } from "@/lib/identity/ports";
 import type { Identity, IdentityAddition } from "@/lib/identity/rules/identity";
 import type { WalletSignIn, WalletSignInOutcome } from "@/lib/identity/sign-in-with-wallet";
-import { githubProvider, googleProvider, identityElsewhere } from "./auth-providers";
+import { githubProvider, googleProvider, providerIdentity } from "./auth-providers";
 import { type Addition, readSignedMessage, type SessionSettings } from "./session";
 
 /** Use cases of sign-in. */
@@ -21,7 +21,7 @@ export interface SignInUseCases {
 export type AuthSettings = Pick<Env, "github" | "google"> & SessionSettings;
 
 /** A request to sign in, or to add an identity to the signed-in account. */
-export interface AuthVisit {
+export interface AuthRequest {
   /** Rate-limit client of the request. */
   readonly client: string;
   /** Null for a sign-in. */
@@ -32,7 +32,7 @@ export interface AuthVisit {
 export function createAuthOptions(
   useCases: SignInUseCases,
   { github, google, secret, isSecure }: AuthSettings,
-  { client, addition }: AuthVisit,
+  { client, addition }: AuthRequest,
 ): AuthOptions {
   /** One callback of next-auth begins the session, another writes its cookie. */
   let begun: BegunSession | null = null;
@@ -43,9 +43,9 @@ export function createAuthOptions(
   };
   const findIdentity = ({ provider, providerAccountId }: Account): Identity | null => {
     if (provider === "github" && github !== null)
-      return identityElsewhere(provider, providerAccountId, github);
+      return providerIdentity(provider, providerAccountId, github);
     if (provider === "google" && google !== null)
-      return identityElsewhere(provider, providerAccountId, google);
+      return providerIdentity(provider, providerAccountId, google);
     return null;
   };
   return {
@@ -62,8 +62,8 @@ export function createAuthOptions(
       async signIn({ account }) {
         const identity = account === null ? null : findIdentity(account);
         if (identity === null) return true;
-        if (addition !== null) return orSay("Ours", finishAddition(useCases, addition, identity));
-        begun = await orSay("Ours", useCases.signIn(identity, client));
+        if (addition !== null) return orThrow("Ours", finishAddition(useCases, addition, identity));
+        begun = await orThrow("Ours", useCases.signIn(identity, client));
         return true;
       },
       async jwt({ token, user, account }) {
@@ -104,7 +104,7 @@ function walletProvider(signInWithWallet: SignInUseCases["signInWithWallet"], cl
     async authorize(credentials, request) {
       const signed = readSignedMessage(credentials, String(request.headers?.cookie ?? ""));
       if (signed === null) throw new Error("This is no sign-in message.");
-      const outcome = await orSay(
+      const outcome = await orThrow(
         "Something went wrong on our side; try again.",
         signInWithWallet({ ...signed, client }),
       );
@@ -125,9 +125,9 @@ async function finishAddition(
 }
 
 /** Logs an internal error and throws `message`, which next-auth forwards. */
-function orSay<T>(words: string, work: Promise<T>): Promise<T> {
+function orThrow<T>(message: string, work: Promise<T>): Promise<T> {
   return work.catch((err: unknown) => {
     getLog().error({ err }, "a sign-in failed");
-    throw new Error(words);
+    throw new Error(message);
   });
 }

@@ -65,7 +65,7 @@ export interface Payer extends Principal {
   /** Returns true if the payment is used up only by the delivery of the reply. */
   needsDeliveryAck(): boolean;
   /** Ends the call; `delivered` says whether the reply was sent. Null if that makes no difference. */
-  readonly onResponseClosed: ((hasLeft: boolean) => Promise<void>) | null;
+  readonly onResponseClosed: ((delivered: boolean) => Promise<void>) | null;
 }
 
 /** A charge for one call. */

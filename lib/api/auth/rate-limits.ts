@@ -49,9 +49,9 @@ async function countCalls(
 /** Throws `rate_limited` if `address` has sent too many calls with invalid credentials. */
 export async function requireFewRefusals(
   address: string,
-  useCases: Pick<UseCases, "findRefused">,
+  useCases: Pick<UseCases, "findExhaustedRate">,
 ): Promise<void> {
-  requireWithinRate(await useCases.findRefused(address));
+  requireWithinRate(await useCases.findExhaustedRate(address));
 }
 
 /**

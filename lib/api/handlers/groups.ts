@@ -5,7 +5,7 @@ import type { Price } from "@walletlens/contract/prices";
 import type { WalletHud } from "@walletlens/engine/wallet/hud";
 import type { z } from "zod";
 import { type OrderedWork, requireJob } from "@/lib/groups/accept-jobs";
-import type { HoldingKind } from "@/lib/groups/group-memory";
+import type { InMemoryKind } from "@/lib/groups/group-memory";
 import { resultKeyOf } from "@/lib/jobs/rules/group-jobs";
 import { type CallOf, ok, paidEndpoint } from "../server/endpoint";
 
@@ -123,7 +123,7 @@ function aboutToken({ params, body }: HoldersCall) {
 type GroupCall = CallOf<"similarity" | "similarity-agent" | "combined">;
 
 /** Queues a job about wallets and returns both result keys. */
-async function createGroupJob(call: GroupCall, kind: HoldingKind, price: Price) {
+async function createGroupJob(call: GroupCall, kind: InMemoryKind, price: Price) {
   const ids = await acceptGroup(call, kind, price);
   return queued(ids.jobId, {
     ...ids,
@@ -135,7 +135,7 @@ async function createGroupJob(call: GroupCall, kind: HoldingKind, price: Price) 
 
 async function acceptGroup(
   { body: { wallets }, caller, useCases }: GroupCall,
-  kind: HoldingKind,
+  kind: InMemoryKind,
   price: Price,
 ) {
   await useCases.groups.requireGroupFits(kind, wallets);

@@ -5,7 +5,7 @@ import type { Handle } from "../server/handle";
 import type { EndpointInput } from "./tool-arguments";
 
 /** Response of an endpoint to a tool. */
-export interface EndpointAnswer {
+export interface EndpointResponse {
   readonly status: number;
   readonly headers: Headers;
   /** Parsed JSON. */
@@ -16,7 +16,7 @@ export interface EndpointAnswer {
 export interface ClientRequest {
   readonly request: Request;
   /** Callbacks for the delivery of the response, called once. */
-  readonly departures: ((hasLeft: boolean) => void)[];
+  readonly deliveryCallbacks: ((delivered: boolean) => void)[];
   /** True after a tool has run; its endpoint has counted the call then. */
   isRun?: boolean;
 }
@@ -43,7 +43,7 @@ export async function callOwnEndpoint(
   }: { readonly handle: Handle; readonly endpoint: Endpoint; readonly client: ClientRequest },
   input: EndpointInput,
   { headers = {}, signal }: CallExtras,
-): Promise<EndpointAnswer> {
+): Promise<EndpointResponse> {
   const { definition } = endpoint;
   const sent = new Headers(headers);
   for (const name of CREDENTIALS) {
@@ -74,10 +74,12 @@ function addressOf({ path }: EndpointDefinition, { url }: Request, { params, que
  * Returns the text of a response. A response with a settled payment counts as delivered only when the tool's
  * result is.
  */
-async function readText(response: Response, { departures }: ClientRequest): Promise<string> {
+async function readText(response: Response, { deliveryCallbacks }: ClientRequest): Promise<string> {
   if (!response.headers.has("payment-response") || response.body === null) return response.text();
   const reader = response.body.getReader();
   const { value } = await reader.read();
-  departures.push((hasLeft) => void (hasLeft ? reader.read() : reader.cancel()).catch(() => undefined));
+  deliveryCallbacks.push(
+    (delivered) => void (delivered ? reader.read() : reader.cancel()).catch(() => undefined),
+  );
   return new TextDecoder().decode(value);
 }

@@ -9,7 +9,7 @@ export interface Progress {
 }
 
 /** Options of waiting for a job. */
-export interface Waiting {
+export interface JobWait {
   readonly jobId: string;
   readonly timeoutMs: number;
   /** Aborted when the client has disconnected or cancelled. */
@@ -21,21 +21,21 @@ export interface Waiting {
 /** Returns the final status of a job, or its status at the timeout. Throws `job_not_found`. */
 export async function followToolJob(
   useCases: Pick<UseCases, "readJob" | "watchJob">,
-  { jobId, timeoutMs, signal: left, report }: Waiting,
+  { jobId, timeoutMs, signal: left, report }: JobWait,
 ): Promise<JobStatus> {
   const job = await useCases.readJob(jobId);
   if (timeoutMs <= 0 || left.aborted) return job.status;
   const signal = AbortSignal.any([left, AbortSignal.timeout(timeoutMs)]);
   let status = job.status;
-  let told = -1;
+  let reported = -1;
   for await (const event of useCases.watchJob({ job, after: null, owner: false, signal })) {
     if (event.kind === "end") return event.job.status;
     if (event.kind !== "progress") continue;
     const { progress, done, total } = event.state;
     status = event.state.status;
     // https://modelcontextprotocol.io/specification: progress must increase.
-    if (report === null || progress <= told) continue;
-    told = progress;
+    if (report === null || progress <= reported) continue;
+    reported = progress;
     const wallets = total > 1 ? `, ${done} of ${total} wallets` : "";
     await report({ progress, total: 100, message: `${progress} %${wallets}` });
   }

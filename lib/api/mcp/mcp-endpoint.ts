@@ -30,7 +30,7 @@ import { PAYMENT_META, toFailure } from "./tool-result";
 import { TOOLS } from "./tool-table";
 
 /** Handles a request of an MCP client. Never rejects. */
-export type AnswerMcp = (request: Request) => Promise<Response>;
+export type McpHandler = (request: Request) => Promise<Response>;
 
 export interface McpPorts {
   readonly handle: Handle;
@@ -45,7 +45,7 @@ export interface McpPorts {
  * Creates the endpoint of the Model Context Protocol over Streamable HTTP, without sessions: jobs hold all
  * state between requests. Tools call the endpoints that they are derived from.
  */
-export function createMcpEndpoint(ports: McpPorts): AnswerMcp {
+export function createMcpEndpoint(ports: McpPorts): McpHandler {
   const { useCases, log, siteUrl, trustedProxies } = ports;
   const hosts = [...new Set([new URL(siteUrl).hostname, ...localhostAllowedHostnames()])];
   const current = new AsyncLocalStorage<ClientRequest>();
@@ -56,7 +56,7 @@ export function createMcpEndpoint(ports: McpPorts): AnswerMcp {
   return async (request) => {
     const refused = hostHeaderValidationResponse(request, hosts) ?? originValidationResponse(request, hosts);
     if (refused !== undefined) return refused;
-    const client: ClientRequest = { request, departures: [] };
+    const client: ClientRequest = { request, deliveryCallbacks: [] };
     try {
       const parsedBody = await readMessage(request);
       const isCall = callsTool(parsedBody);
@@ -68,11 +68,11 @@ export function createMcpEndpoint(ports: McpPorts): AnswerMcp {
       if (isCall && response.status >= 400 && client.isRun !== true) await admit();
       // Prevents compression, which would delay notifications.
       response.headers.set("Cache-Control", "no-store, no-transform");
-      return onResponseDelivered(response, client.departures);
+      return onResponseDelivered(response, client.deliveryCallbacks);
     } catch (thrown) {
       const error = toAppError(thrown);
       if (error.code === "internal") log.error({ err: error }, error.message);
-      for (const tell of client.departures) tell(false);
+      for (const report of client.deliveryCallbacks) report(false);
       return buildProblemResponse(error);
     }
   };

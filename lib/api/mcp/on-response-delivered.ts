@@ -4,17 +4,17 @@
  */
 export function onResponseDelivered(
   response: Response,
-  tellers: readonly ((hasLeft: boolean) => void)[],
+  callbacks: readonly ((delivered: boolean) => void)[],
 ): Response {
   const { body, status, statusText, headers } = response;
-  let isTold = false;
-  const tell = (hasLeft: boolean) => {
-    if (isTold) return;
-    isTold = true;
-    for (const each of tellers) each(hasLeft);
+  let isReported = false;
+  const report = (delivered: boolean) => {
+    if (isReported) return;
+    isReported = true;
+    for (const each of callbacks) each(delivered);
   };
   if (body === null) {
-    tell(true);
+    report(true);
     return response;
   }
   const reader = body.getReader();
@@ -25,14 +25,14 @@ export function onResponseDelivered(
           const { done, value } = await reader.read();
           if (!done) return controller.enqueue(value);
           controller.close();
-          tell(true);
+          report(true);
         } catch (error) {
-          tell(false);
+          report(false);
           controller.error(error);
         }
       },
       async cancel(reason) {
-        tell(false);
+        report(false);
         await reader.cancel(reason);
       },
     },

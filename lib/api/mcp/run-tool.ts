@@ -6,8 +6,8 @@ import { ENDPOINTS } from "../server/endpoints";
 import type { Handle } from "../server/handle";
 import type { UseCases } from "../server/use-cases";
 import { PAYMENT_HEADER } from "../x402/payment-headers";
-import { type ClientRequest, callOwnEndpoint, type EndpointAnswer } from "./call-endpoint";
-import { followToolJob, type Waiting } from "./follow-job";
+import { type ClientRequest, callOwnEndpoint, type EndpointResponse } from "./call-endpoint";
+import { followToolJob, type JobWait } from "./follow-job";
 import {
   type Arguments,
   type EndpointInput,
@@ -26,7 +26,7 @@ export interface ToolCall {
   readonly payment: string | null;
   /** Aborted when the client has disconnected or cancelled. */
   readonly signal: AbortSignal;
-  readonly report: Waiting["report"];
+  readonly report: JobWait["report"];
 }
 
 export interface ToolPorts {
@@ -53,7 +53,7 @@ export async function runTool(ports: ToolPorts, call: ToolCall): Promise<CallToo
 }
 
 /** Milliseconds until a first call is followed as a job; most responses arrive earlier. */
-const FIRST_HOLD_MS = 1_000;
+const FIRST_CALL_MS = 1_000;
 
 class ToolRun {
   private readonly deadline: number;
@@ -67,7 +67,7 @@ class ToolRun {
   }
 
   /** Calls the tool's endpoint. A call with a payment is sent only once, so it waits until the deadline. */
-  call(input: EndpointInput, more: Readonly<Record<string, string>> = {}): Promise<EndpointAnswer> {
+  call(input: EndpointInput, more: Readonly<Record<string, string>> = {}): Promise<EndpointResponse> {
     const { tool, payment, signal } = this.toolCall;
     const { full, maxCredits } = this.options;
     const headers = {
@@ -76,13 +76,13 @@ class ToolRun {
       ...(payment === null ? {} : { [PAYMENT_HEADER]: payment }),
     };
     const left = Math.max(0, this.deadline - performance.now());
-    const holdMs = payment === null ? Math.min(left, FIRST_HOLD_MS) : left;
-    const held = waitsFor(tool) ? AbortSignal.any([signal, AbortSignal.timeout(Math.ceil(holdMs))]) : signal;
+    const waitMs = payment === null ? Math.min(left, FIRST_CALL_MS) : left;
+    const held = waitsFor(tool) ? AbortSignal.any([signal, AbortSignal.timeout(Math.ceil(waitMs))]) : signal;
     return this.send(endpointOf(tool, full), input, { headers, signal: held });
   }
 
   /** Waits for a wallet's analysis, then repeats the call with its prepaid job, which is charged once. */
-  async finishWallet(queued: EndpointAnswer): Promise<CallToolResult> {
+  async finishWallet(queued: EndpointResponse): Promise<CallToolResult> {
     const { tool, given, payment } = this.toolCall;
     const jobId = String(queued.body.jobId);
     const status = payment === null ? await this.follow(jobId) : "waiting";
@@ -96,7 +96,7 @@ class ToolRun {
   }
 
   /** Waits for a group job and returns its result. */
-  async finishGroup(queued: EndpointAnswer, ids: ResultIds): Promise<CallToolResult> {
+  async finishGroup(queued: EndpointResponse, ids: ResultIds): Promise<CallToolResult> {
     const { tool, signal } = this.toolCall;
     const status = await this.follow(ids.waitFor);
     if (status === "failed") return this.describeFailure(ids);
@@ -109,7 +109,7 @@ class ToolRun {
 
   /** Returns an unfinished job as the tool's result. */
   describe(
-    { headers }: EndpointAnswer,
+    { headers }: EndpointResponse,
     { waitFor: jobId, resultKey, agentResultKey, holdersKey }: ResultIds,
     status: string,
   ) {
@@ -141,7 +141,7 @@ class ToolRun {
     id: keyof typeof ENDPOINTS,
     input: EndpointInput,
     extras: { readonly headers?: Readonly<Record<string, string>>; readonly signal: AbortSignal },
-  ): Promise<EndpointAnswer> {
+  ): Promise<EndpointResponse> {
     const { handle } = this.ports;
     return callOwnEndpoint({ handle, endpoint: ENDPOINTS[id], client: this.toolCall.client }, input, extras);
   }
@@ -157,7 +157,7 @@ interface ResultIds {
 }
 
 /** Returns the ids of a queued job. A deep call waits for its second job. */
-function readIds(kind: GroupKind, body: EndpointAnswer["body"]): ResultIds {
+function readIds(kind: GroupKind, body: EndpointResponse["body"]): ResultIds {
   const second = body.similarity;
   if (typeof second === "object" && second !== null && "requestId" in second) {
     const requestId = String(second.requestId);
@@ -175,7 +175,7 @@ function keysOf(kind: GroupKind, ids: GroupJobIds): ResultIds {
   };
 }
 
-function readHoldersKey({ holderProfiles: first }: EndpointAnswer["body"]): string | null {
+function readHoldersKey({ holderProfiles: first }: EndpointResponse["body"]): string | null {
   if (typeof first !== "object" || first === null || !("jobId" in first)) return null;
   const jobId = String(first.jobId);
   return resultKeyOf("holder-profiles", "agent", { jobId, requestId: jobId });

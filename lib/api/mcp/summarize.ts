@@ -12,16 +12,16 @@ export function summarize(body: unknown): string {
     const { value, isCut } = shorten(body, most);
     const note = isCut ? `Lists are cut to ${most}; structuredContent has all.\n` : "";
     const text = `${note}${JSON.stringify(value)}`;
-    if (beginningOf(text) === text) return text;
+    if (truncate(text) === text) return text;
   }
-  return beginningOf(`${CUT_NOTE}${JSON.stringify(shorten(body, 0).value)}`);
+  return truncate(`${CUT_NOTE}${JSON.stringify(shorten(body, 0).value)}`);
 }
 
 /**
  * Returns the beginning of `text` that is certainly within the limit. No tokenizer makes more tokens of a
  * character than it has bytes.
  */
-function beginningOf(text: string): string {
+function truncate(text: string): string {
   let tokens = 0;
   let end = 0;
   for (const character of text) {

@@ -1,7 +1,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { AppError } from "@/lib/config/errors";
 import { describeProblem } from "../server/problem";
-import type { EndpointAnswer } from "./call-endpoint";
+import type { EndpointResponse } from "./call-endpoint";
 import { summarize } from "./summarize";
 import { listArguments } from "./tool-arguments";
 import type { Tool } from "./tool-table";
@@ -13,7 +13,7 @@ export const PAYMENT_META = "x402/payment";
 const SETTLEMENT_META = "x402/payment-response";
 
 /** Returns the result of a successful call, with an optional hint. */
-export function toResult(answer: Pick<EndpointAnswer, "body" | "headers">, hint = ""): CallToolResult {
+export function toResult(answer: Pick<EndpointResponse, "body" | "headers">, hint = ""): CallToolResult {
   const settlement = decode(answer.headers.get("payment-response"));
   return {
     content: [{ type: "text", text: `${hint}${summarize(answer.body)}` }],
@@ -23,7 +23,7 @@ export function toResult(answer: Pick<EndpointAnswer, "body" | "headers">, hint 
 }
 
 /** Returns the result of a refused call: the endpoint's error, with payment terms if it can be paid. */
-export function toToolRefusal(tool: Tool, { body, headers }: EndpointAnswer): CallToolResult {
+export function toToolRefusal(tool: Tool, { body, headers }: EndpointResponse): CallToolResult {
   const demand = decode(headers.get("payment-required"));
   const problem = renameFields(tool, body);
   const waits = headers.get("retry-after");

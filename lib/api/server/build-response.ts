@@ -21,12 +21,8 @@ export interface HttpReply {
  * Builds the response with the common headers: request id, rate and credits. `call` is null for an
  * unidentified caller.
  */
-export function buildResponse(
-  outgoing: HttpReply,
-  requestId: string,
-  visitor: AuthenticatedCall | null,
-): Response {
-  const { status, headers, body } = outgoing;
+export function buildResponse(reply: HttpReply, requestId: string, call: AuthenticatedCall | null): Response {
+  const { status, headers, body } = reply;
   return new Response(body, {
     status,
     headers: {
@@ -34,8 +30,8 @@ export function buildResponse(
       "Content-Type": "application/json",
       "Cache-Control": "no-store",
       "X-Request-Id": requestId,
-      ...rateHeaders(visitor?.rate ?? null),
-      ...visitor?.payer?.headers(),
+      ...rateHeaders(call?.rate ?? null),
+      ...call?.payer?.headers(),
       ...headers,
     },
   });

@@ -57,13 +57,13 @@ export class EventStreams {
     events: AsyncIterable<ServerEvent>,
     end: AbortController,
   ): ReadableStream<Uint8Array> {
-    this.requireRoom(caller);
+    this.requireCapacity(caller);
     const stream = new EventStream(events, () => {
       this.forget(stream);
       end.abort();
     });
     this.open.set(stream, caller);
-    this.heartbeat ??= setInterval(() => this.giveSignOfLife(), this.limits.heartbeatMs).unref();
+    this.heartbeat ??= setInterval(() => this.sendHeartbeat(), this.limits.heartbeatMs).unref();
     if (end.signal.aborted || this.isClosed) stream.close();
     else end.signal.addEventListener("abort", () => stream.close(), { once: true });
     return stream.body;
@@ -79,7 +79,7 @@ export class EventStreams {
     for (const stream of [...this.open.keys()]) stream.close();
   }
 
-  private requireRoom(caller: string): void {
+  private requireCapacity(caller: string): void {
     const fields = { retryAfterSeconds: RETRY_SECONDS };
     if (this.open.size >= this.limits.total) {
       throw new AppError(
@@ -102,7 +102,7 @@ export class EventStreams {
     this.heartbeat = null;
   }
 
-  private giveSignOfLife(): void {
+  private sendHeartbeat(): void {
     for (const stream of this.open.keys()) stream.giveSignOfLife();
   }
 }
@@ -110,7 +110,7 @@ export class EventStreams {
 const RETRY_SECONDS = 5;
 /** Delay before clients reconnect. */
 const RECONNECT = encode("retry: 2000\n\n");
-const SIGN_OF_LIFE = encode(": \n\n");
+const HEARTBEAT = encode(": \n\n");
 
 class EventStream {
   readonly body: ReadableStream<Uint8Array>;
@@ -135,7 +135,7 @@ class EventStream {
 
   /** Skips a client that has not read the previous data. */
   giveSignOfLife(): void {
-    if (!this.closed && (this.controller?.desiredSize ?? 0) > 0) this.controller?.enqueue(SIGN_OF_LIFE);
+    if (!this.closed && (this.controller?.desiredSize ?? 0) > 0) this.controller?.enqueue(HEARTBEAT);
   }
 
   close(): void {

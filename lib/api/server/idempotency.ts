@@ -28,15 +28,15 @@ export async function runOnce(
   const onCharge = () => {
     mayBeCharged = true;
   };
-  const letGo = () => (mayBeCharged ? useCases.releaseCall(claim) : useCases.forgetCall(claim));
-  const stopRenewing = useCases.keepCall(claim);
+  const release = () => (mayBeCharged ? useCases.releaseCall(claim) : useCases.forgetCall(claim));
+  const stopRenewing = useCases.renewCallClaim(claim);
   try {
     const reply = await run({ id: claim.id, paid, onCharge });
     const isFinal = definition.method !== "GET" || reply.status === 200;
-    await end(request, isFinal ? () => useCases.completeCall(claim, reply) : letGo, log);
+    await end(request, isFinal ? () => useCases.completeCall(claim, reply) : release, log);
     return reply;
   } catch (error) {
-    await end(request, letGo, log);
+    await end(request, release, log);
     throw error;
   } finally {
     stopRenewing();

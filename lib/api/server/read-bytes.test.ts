@@ -27,18 +27,18 @@ test("a body is read up to its limit, and no further", async () => {
   const full = openRequest();
   full.send(LIMIT);
   full.end();
-  expect(await readBytes(full.request, { mostBytes: LIMIT })).toHaveLength(LIMIT);
+  expect(await readBytes(full.request, { maxBytes: LIMIT })).toHaveLength(LIMIT);
   const over = openRequest();
   over.send(LIMIT);
   over.send(1);
-  await expect(readBytes(over.request, { mostBytes: LIMIT })).rejects.toMatchObject({
+  await expect(readBytes(over.request, { maxBytes: LIMIT })).rejects.toMatchObject({
     code: "body_too_large",
   });
   expect(over.isCancelled()).toBe(true);
 });
 
 test("of bodies that are too much together, the one gives up that was begun first, and its sender is cut off", async () => {
-  const limits = { mostBytes: LIMIT, budget: new ByteBudget(150) };
+  const limits = { maxBytes: LIMIT, budget: new ByteBudget(150) };
   const [slow, quick] = [openRequest(), openRequest()];
   const slowRead = readBytes(slow.request, limits).catch((error: unknown) => error);
   slow.send(80);
@@ -53,7 +53,7 @@ test("of bodies that are too much together, the one gives up that was begun firs
 });
 
 test("what was read makes room for others, and what failed does", async () => {
-  const limits = { mostBytes: LIMIT, budget: new ByteBudget(100) };
+  const limits = { maxBytes: LIMIT, budget: new ByteBudget(100) };
   for (const bytes of [90, 101, 90]) {
     const { request, send, end } = openRequest();
     const read = readBytes(request, limits).then(

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/config/errors";
 export const MAX_BODY_BYTES = 64 * 1024;
 
 interface ReadingLimits {
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** Shared budget of all bodies that are being read. */
   readonly budget?: ByteBudget;
 }
@@ -15,9 +15,9 @@ interface ReadingLimits {
  */
 export async function readBytes(
   request: Request,
-  { mostBytes, budget }: ReadingLimits = { mostBytes: MAX_BODY_BYTES },
+  { maxBytes, budget }: ReadingLimits = { maxBytes: MAX_BODY_BYTES },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get("content-length")) > mostBytes) throw tooLarge(mostBytes);
+  if (Number(request.headers.get("content-length")) > maxBytes) throw tooLarge(maxBytes);
   if (request.body === null) return new Uint8Array();
   const reader = request.body.getReader();
   let isDropped = false;
@@ -35,9 +35,9 @@ export async function readBytes(
         throw new AppError("server_busy", "Too much is being received at once; try again later.");
       if (done) return Buffer.concat(chunks);
       size += value.byteLength;
-      if (size > mostBytes) {
+      if (size > maxBytes) {
         await reader.cancel();
-        throw tooLarge(mostBytes);
+        throw tooLarge(maxBytes);
       }
       chunks.push(value);
       share?.add(value.byteLength);
@@ -47,8 +47,8 @@ export async function readBytes(
   }
 }
 
-export function tooLarge(mostBytes: number): AppError {
-  return new AppError("body_too_large", `The body is larger than ${mostBytes / 1024} KiB.`);
+export function tooLarge(maxBytes: number): AppError {
+  return new AppError("body_too_large", `The body is larger than ${maxBytes / 1024} KiB.`);
 }
 
 /**
@@ -59,7 +59,7 @@ export class ByteBudget {
   readonly #shares = new Set<Share>();
   #heldBytes = 0;
 
-  constructor(private readonly mostBytes: number) {}
+  constructor(private readonly maxBytes: number) {}
 
   /** Opens an empty share. `onDropped` is called once if the share is dropped. */
   open(onDropped: () => void): ByteShare {
@@ -76,7 +76,7 @@ export class ByteBudget {
     share.bytes += bytes;
     this.#heldBytes += bytes;
     for (const oldest of this.#shares) {
-      if (this.#heldBytes <= this.mostBytes) return;
+      if (this.#heldBytes <= this.maxBytes) return;
       this.#close(oldest);
       oldest.onDropped();
     }

@@ -1,7 +1,7 @@
 import { chargeCall, identifyCaller } from "@/lib/billing/account-call";
 import { rotateApiKey } from "@/lib/billing/api-keys";
-import { claimCall, keepCall } from "@/lib/billing/claim-call";
-import { countCall, findRefused, refundCall } from "@/lib/billing/count-call";
+import { claimCall, renewCallClaim } from "@/lib/billing/claim-call";
+import { countCall, findExhaustedRate, refundCall } from "@/lib/billing/count-call";
 import type { HeldClaim, Idempotency, StoredReply } from "@/lib/billing/ports";
 import type { LinksReader } from "@/lib/coordination/read-wallet-links";
 import { acceptJobs, queueWalletJob } from "@/lib/groups/accept-jobs";
@@ -13,12 +13,12 @@ import { readJob, watchJob } from "@/lib/groups/watch-job";
 import { readAccount } from "@/lib/identity/accounts";
 import type { AccountStatus, BlockList } from "@/lib/identity/ports";
 import type { Jobs, PrepaidSearch } from "@/lib/jobs/ports";
-import { claimPayment, keepClaim, verifyPayment } from "@/lib/payments/claim-payment";
+import { claimPayment, renewPaymentClaim, verifyPayment } from "@/lib/payments/claim-payment";
 import type { PaymentClaim, Payments } from "@/lib/payments/ports";
 import { settlePayment } from "@/lib/payments/settle-payment";
 import type { Treasury } from "@/lib/payments/treasury";
 import type { Bound } from "@/lib/runtime/bind-use-cases";
-import { admitLookUp } from "@/lib/wallets/admit-look-up";
+import { admitChainLookup } from "@/lib/wallets/admit-look-up";
 import { discoverWallets } from "@/lib/wallets/discover-wallets";
 import { requireMint } from "@/lib/wallets/require-mint";
 import { noteDelivery } from "@/lib/wallets/schedule-backfill";
@@ -38,8 +38,8 @@ import {
 
 /** Use cases about callers, credits and jobs. The composition binds them to their ports. */
 export const CALL_USE_CASES = {
-  admitLookUp,
-  findRefused,
+  admitLookUp: admitChainLookup,
+  findExhaustedRate,
   identifyCaller,
   countCall,
   refundCall: refundCall,
@@ -48,7 +48,7 @@ export const CALL_USE_CASES = {
   rotateApiKey,
   chargeCall,
   claimCall,
-  keepCall,
+  renewCallClaim,
   completeCall: ({ idempotency }: IdempotencyPorts, claim: HeldClaim, answer: StoredReply) =>
     idempotency.complete(claim, answer),
   releaseCall: ({ idempotency }: IdempotencyPorts, claim: HeldClaim) => idempotency.release(claim),
@@ -87,7 +87,7 @@ export const PAYMENT_USE_CASES = {
   wasSent: ({ payments }: PaymentStore, payment: { readonly messageHash: string }, fingerprint: string) =>
     payments.wasSent({ messageHash: payment.messageHash, fingerprint }),
   claim: claimPayment,
-  keepClaim,
+  renewPaymentClaim,
   release: ({ payments }: PaymentStore, held: PaymentClaim) => payments.release(held),
   markAnswered: ({ payments }: PaymentStore, held: PaymentClaim) => payments.markAnswered(held),
   settle: settlePayment,

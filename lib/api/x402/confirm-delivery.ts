@@ -10,16 +10,16 @@ export function confirmDelivery(
   log: Log,
 ): Response {
   if (payer?.needsDeliveryAck() === true && typeof body === "string") {
-    return onResponseSent(response, body, (hasLeft) => void closeCall(payer, hasLeft, log));
+    return onResponseSent(response, body, (delivered) => void closeCall(payer, delivered, log));
   }
   void closeCall(payer, false, log);
   return response;
 }
 
 /** Ends the call for its payer. If that fails, the payment's claim ends with its lease. */
-export async function closeCall(payer: Payer | null, hasLeft: boolean, log: Log): Promise<void> {
+export async function closeCall(payer: Payer | null, delivered: boolean, log: Log): Promise<void> {
   await payer
-    ?.onResponseClosed?.(hasLeft)
+    ?.onResponseClosed?.(delivered)
     .catch((err) => log.error({ err }, "a payment stays held until its lease ends"));
 }
 
@@ -27,7 +27,7 @@ export async function closeCall(payer: Payer | null, hasLeft: boolean, log: Log)
  * Returns `response` with its text as a stream. Calls `onEnd` once: true when the server has consumed it,
  * false when the caller has disconnected.
  */
-function onResponseSent(response: Response, text: string, onEnd: (hasLeft: boolean) => void): Response {
+function onResponseSent(response: Response, text: string, onEnd: (delivered: boolean) => void): Response {
   let isTaken = false;
   const body = new ReadableStream<Uint8Array>(
     {

@@ -26,12 +26,12 @@ interface PayingWallet {
 function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCases): Payer {
   const { payment, network, blocked, counted } = wallet;
   let claimed: ClaimedPayment | null = null;
-  let stopKeeping = () => {};
+  let stopRenewing = () => {};
   let isSettled = false;
 
-  const take = async (call: PayableCall) => {
+  const claim = async (call: PayableCall) => {
     claimed = await payments.claim(payment, call);
-    stopKeeping = payments.keepClaim(claimed.held);
+    stopRenewing = payments.renewPaymentClaim(claimed.held);
     // Anyone can resend a payment that has been on chain, so it does not identify its sender.
     if (!claimed.isUnseen) return claimed;
     await counted.countWallet();
@@ -45,10 +45,12 @@ function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCases): Pa
    */
   const markSettled = () => {
     isSettled = true;
-    stopKeeping();
+    stopRenewing();
   };
   /** A payment that is refused on settlement counts as an invalid one. */
-  const settling = async <Settled>(settle: (held: ClaimedPayment) => Promise<Settled>): Promise<Settled> => {
+  const settleClaimed = async <Settled>(
+    settle: (held: ClaimedPayment) => Promise<Settled>,
+  ): Promise<Settled> => {
     const held = requireClaimed();
     try {
       const settled = await settle(held);
@@ -56,7 +58,7 @@ function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCases): Pa
       if (held.isUnseen) await counted.refund();
       return settled;
     } catch (error) {
-      if (error instanceof AppError && error.code === "payment_invalid") await counted.takeBack();
+      if (error instanceof AppError && error.code === "payment_invalid") await counted.recount();
       throw error;
     }
   };
@@ -78,14 +80,14 @@ function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCases): Pa
 
     async prove(fingerprint) {
       if (await payments.wasSent(payment, fingerprint)) return;
-      await take({ fingerprint, price: null });
+      await claim({ fingerprint, price: null });
       await counted.refund();
       markSettled();
     },
 
     async authorize({ usdMicros }, fingerprint) {
       requireAccepted(wallet, usdMicros);
-      const { stored } = await take({ fingerprint: fingerprint(), price: BigInt(usdMicros) });
+      const { stored } = await claim({ fingerprint: fingerprint(), price: BigInt(usdMicros) });
       if (stored !== null) markSettled();
       return stored?.answer ?? null;
     },
@@ -93,13 +95,13 @@ function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCases): Pa
     requester: () => paidRequester(payment.payer),
 
     settle: ({ chargeKey, endpointId: reason }, answer) =>
-      settling((held) => payments.settle(held, { chargeKey, reason, answer, effect: null })),
+      settleClaimed((held) => payments.settle(held, { chargeKey, reason, answer, effect: null })),
 
     accept: ({ chargeKey, endpointId: endpoint }, works) =>
-      settling((held) => payments.acceptJobs(held, { endpoint, chargeKey }, works)),
+      settleClaimed((held) => payments.acceptJobs(held, { endpoint, chargeKey }, works)),
 
     buy: ({ chargeKey, endpointId: reason }, grant) =>
-      settling((held) =>
+      settleClaimed((held) =>
         payments.settle(held, { chargeKey, reason, answer: null, effect: { kind: "pack", grant } }),
       ),
 
@@ -107,12 +109,12 @@ function createPaymentPayer(wallet: PayingWallet, payments: PaymentUseCases): Pa
 
     needsDeliveryAck: () => isSettled,
 
-    async onResponseClosed(hasLeft) {
-      stopKeeping();
+    async onResponseClosed(delivered) {
+      stopRenewing();
       if (claimed === null) return;
       const { held } = claimed;
       claimed = null;
-      await (hasLeft && isSettled ? payments.markAnswered(held) : payments.release(held));
+      await (delivered && isSettled ? payments.markAnswered(held) : payments.release(held));
     },
   };
   return payer;
@@ -162,7 +164,7 @@ function createPayerRate(
   { countCall, refundCall }: Pick<UseCases, "countCall" | "refundCall">,
 ): PayerRate {
   let status = rate;
-  let isGivenBack = false;
+  let isRefunded = false;
   return {
     get status() {
       return status;
@@ -174,14 +176,14 @@ function createPayerRate(
     },
 
     async refund() {
-      if (isGivenBack) return;
-      isGivenBack = true;
+      if (isRefunded) return;
+      isRefunded = true;
       await refundCall({ kind: "unproven", address });
     },
 
-    async takeBack() {
-      if (!isGivenBack) return;
-      isGivenBack = false;
+    async recount() {
+      if (!isRefunded) return;
+      isRefunded = false;
       await countCall({ kind: "unproven", address });
     },
   };
@@ -196,5 +198,5 @@ interface PayerRate {
   /** Refunds the count of the address. */
   refund(): Promise<void>;
   /** Counts the address again after a refund. */
-  takeBack(): Promise<void>;
+  recount(): Promise<void>;
 }

@@ -11,7 +11,7 @@ export interface Identity {
 }
 
 /** An identity of an account, as shown to its owner. */
-export interface OwnIdentity extends Identity {
+export interface UserIdentity extends Identity {
   readonly addedAt: string;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
   buildSignInRequest,
-  findSignInFault,
+  findSignInError,
   formatSignInMessage,
   parseSignInMessage,
 } from "./sign-in-message";
@@ -34,7 +34,7 @@ Expiration Time: 2026-11-20T10:10:00.000Z`;
 test("a message is written in the form that wallets know, and read back as it was", () => {
   expect(formatSignInMessage(MESSAGE)).toBe(TEXT);
   expect(parseSignInMessage(TEXT)).toEqual(MESSAGE);
-  expect(findSignInFault(MESSAGE, TERMS)).toBeNull();
+  expect(findSignInError(MESSAGE, TERMS)).toBeNull();
 });
 
 test("a message without a statement or a chain is read, too", () => {
@@ -69,5 +69,5 @@ test.each([
     "expired",
   ],
 ])("a message with %s is refused", (_, change, fault) => {
-  expect(findSignInFault({ ...MESSAGE, ...change }, TERMS)).toContain(fault);
+  expect(findSignInError({ ...MESSAGE, ...change }, TERMS)).toContain(fault);
 });

@@ -64,7 +64,7 @@ export interface SignInTerms {
  * Returns the first problem of a message as a sentence for the user, or null. Does not check signature and
  * nonce.
  */
-export function findSignInFault(
+export function findSignInError(
   message: SignInMessage,
   { domains, statement, now }: SignInTerms,
 ): string | null {

@@ -12,7 +12,7 @@ export const OWN_RESULT_DAYS = 90;
  * Days after the end of a job until it is deleted, unless its account may still see the result. Ledger
  * entries remain.
  */
-export const JOB_KEPT_DAYS = 30;
+export const JOB_RETENTION_DAYS = 30;
 
 /** Owner of jobs that pages start. They have no result to collect. */
 export const PAGE_OWNER = "page";

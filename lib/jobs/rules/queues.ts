@@ -19,10 +19,10 @@ export interface QueueLimits {
   readonly perCaller: number;
 }
 
-export type Places = Readonly<Record<Queue, QueueLimits>>;
+export type ConcurrencyLimits = Readonly<Record<Queue, QueueLimits>>;
 
 /** Configured concurrency. */
-export interface ConfiguredPlaces {
+export interface ConcurrencySettings {
   /** Analyses that a caller waits for. */
   readonly flash: number;
   /** Analyses for group jobs. */
@@ -36,21 +36,27 @@ export interface ConfiguredPlaces {
 }
 
 /** Maximum share of `flash` for anonymous callers (docs/decisions/027). */
-const STRANGERS_SHARE = 1 / 4;
+const ANONYMOUS_SHARE = 1 / 4;
 
 /**
  * Returns the slots of each queue. Anonymous callers have their own queue, so that paying callers never wait
  * behind them.
  */
-export function allocateSlots({ flash, group, history, jobs, callerPercent }: ConfiguredPlaces): Places {
+export function allocateSlots({
+  flash,
+  group,
+  history,
+  jobs,
+  callerPercent,
+}: ConcurrencySettings): ConcurrencyLimits {
   const share = (total: number): QueueLimits => ({
     total,
     perCaller: Math.max(1, Math.ceil((total * callerPercent) / 100)),
   });
-  const strangers = Math.max(1, Math.floor(flash * STRANGERS_SHARE));
+  const anonymous = Math.max(1, Math.floor(flash * ANONYMOUS_SHARE));
   return {
-    flash: share(Math.max(1, flash - strangers)),
-    visitor: share(strangers),
+    flash: share(Math.max(1, flash - anonymous)),
+    visitor: share(anonymous),
     group: share(group),
     history: share(history),
     similarity: share(jobs),

@@ -11,20 +11,20 @@ export interface Requester {
   /** A user id, a paying wallet's address, or the key of a network address. */
   readonly caller: string;
   /** Open analyses of this caller; null for no limit. */
-  readonly mostOpen: number | null;
+  readonly maxOpen: number | null;
   /** Open analyses of all callers of the class together; null for no limit. */
-  readonly mostOpenInClass: number | null;
+  readonly maxOpenInClass: number | null;
 }
 
 /** Open analyses of one network address, and of all anonymous callers together (docs/decisions/027). */
-const STRANGER_MOST_OPEN = 3;
-const STRANGERS_MOST_OPEN = 30;
+const MAX_OPEN_PER_ADDRESS = 3;
+const MAX_OPEN_ANONYMOUS = 30;
 /** Open analyses of one account that has not paid for them yet (docs/decisions/027). */
-const ACCOUNT_MOST_OPEN = 50;
+const MAX_OPEN_PER_ACCOUNT = 50;
 
 /** Returns the requester of paid work: an accepted job, or a call with a claimed payment. */
 export function paidRequester(owner: string): Requester {
-  return { workClass: "paid", caller: owner, mostOpen: null, mostOpenInClass: null };
+  return { workClass: "paid", caller: owner, maxOpen: null, maxOpenInClass: null };
 }
 
 /**
@@ -38,9 +38,9 @@ export function accountRequester(
     wallets = 1,
   }: { readonly balance: number; readonly price: number; readonly wallets?: number },
 ): Requester {
-  const payable = price === 0 ? ACCOUNT_MOST_OPEN : Math.floor(balance / price) * wallets;
-  const mostOpen = Math.min(ACCOUNT_MOST_OPEN, payable);
-  return { workClass: "account", caller: userId, mostOpen, mostOpenInClass: null };
+  const payable = price === 0 ? MAX_OPEN_PER_ACCOUNT : Math.floor(balance / price) * wallets;
+  const maxOpen = Math.min(MAX_OPEN_PER_ACCOUNT, payable);
+  return { workClass: "account", caller: userId, maxOpen, maxOpenInClass: null };
 }
 
 /**
@@ -54,7 +54,7 @@ export function watchRequester(
 ): Requester {
   if (balance < price) return anonymousRequester("watches");
   const account = accountRequester(userId, { balance, price });
-  return { ...account, mostOpen: Math.ceil((account.mostOpen ?? ACCOUNT_MOST_OPEN) / 2) };
+  return { ...account, maxOpen: Math.ceil((account.maxOpen ?? MAX_OPEN_PER_ACCOUNT) / 2) };
 }
 
 /** Returns the requester of an anonymous caller. */
@@ -62,7 +62,7 @@ export function anonymousRequester(address: string): Requester {
   return {
     workClass: "stranger",
     caller: address,
-    mostOpen: STRANGER_MOST_OPEN,
-    mostOpenInClass: STRANGERS_MOST_OPEN,
+    maxOpen: MAX_OPEN_PER_ADDRESS,
+    maxOpenInClass: MAX_OPEN_ANONYMOUS,
   };
 }

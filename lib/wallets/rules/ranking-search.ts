@@ -1,5 +1,5 @@
 import type { RankingOrder } from "@walletlens/contract/constants";
-import type { RankingPlace } from "@walletlens/contract/ranking-cursor";
+import type { RankingPosition } from "@walletlens/contract/ranking-cursor";
 import type { Address } from "@walletlens/engine/address";
 import type { BehaviorType } from "@walletlens/engine/behavior/classify-behavior";
 import type { DataQualityTier } from "@walletlens/engine/behavior/data-quality";
@@ -17,7 +17,7 @@ export interface RankingSearch {
   readonly sortBy: RankingOrder;
   readonly limit: number;
   /** Position to continue after; null for the beginning. */
-  readonly after: RankingPlace | null;
+  readonly after: RankingPosition | null;
 }
 
 export interface RankedWallet extends WalletRanking {
@@ -36,5 +36,5 @@ export interface DiscoveredWallets {
     readonly shrunkenWinRate: ShrunkenRate | null;
   })[];
   /** Position to continue after; null at the end. */
-  readonly next: RankingPlace | null;
+  readonly next: RankingPosition | null;
 }

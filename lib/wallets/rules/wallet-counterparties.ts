@@ -1,7 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
 
 /** Direct counterparty of a wallet. */
-export interface KnownContact {
+export interface KnownCounterparty {
   readonly address: Address;
   /** Public name, or null. */
   readonly label: string | null;
@@ -16,7 +16,7 @@ export interface KnownContact {
   readonly last: number;
 }
 
-export interface KnownContacts {
+export interface KnownCounterparties {
   /** True if the history reaches back to the wallet's first transaction; only then the opening is known. */
   readonly complete: boolean;
   readonly opening: {
@@ -28,7 +28,7 @@ export interface KnownContacts {
     readonly amountSol: number | null;
   } | null;
   /** Wallets with stored histories first, then by transactions; at most 20. */
-  readonly contacts: readonly KnownContact[];
+  readonly counterparties: readonly KnownCounterparty[];
   /** Number of all counterparties. */
   readonly total: number;
 }

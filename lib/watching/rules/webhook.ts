@@ -4,10 +4,10 @@ import type { WebhookEvent } from "@walletlens/contract/constants";
 export const MAX_WEBHOOKS = 20;
 
 /** Days until deliveries and feed events are deleted. */
-export const EVENTS_KEPT_DAYS = 30;
+export const EVENT_RETENTION_DAYS = 30;
 
 /** Hours for which the previous secret also signs after a rotation. */
-export const OLD_SECRET_HOURS = 24;
+export const SECRET_OVERLAP_HOURS = 24;
 
 /** Standard Webhooks requires 24 to 64 random bytes. */
 export const SECRET_BYTES = 32;

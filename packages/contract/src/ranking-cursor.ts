@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Position in a list: sort value and address of its wallet, and the prior of the list's win rates. */
-export interface RankingPlace {
+export interface RankingPosition {
   readonly complete: boolean;
   readonly value: number;
   readonly address: string;
@@ -13,8 +13,8 @@ export interface RankingPlace {
 export const RankingCursor = z
   .string()
   .max(250)
-  .transform((text, context): RankingPlace => {
-    const place = readPlace(text);
+  .transform((text, context): RankingPosition => {
+    const place = parsePosition(text);
     if (place !== null) return place;
     context.addIssue({ code: "custom", message: "must be the nextCursor of an answer" });
     return z.NEVER;
@@ -30,13 +30,13 @@ const FORM = new RegExp(
  * Formats a position, or null for the end of the list. It contains the prior, so that all pages are ranked
  * alike.
  */
-export function writeRankingCursor(place: RankingPlace | null): string | null {
+export function writeRankingCursor(place: RankingPosition | null): string | null {
   if (place === null) return null;
   const { complete, value, address, prior } = place;
   return [complete ? 1 : 0, value, address, prior.wins, prior.losses].join("_");
 }
 
-function readPlace(text: string): RankingPlace | null {
+function parsePosition(text: string): RankingPosition | null {
   const [, complete, number = "", address = "", wins, losses] = FORM.exec(text) ?? [];
   const value = Number(number);
   const prior = { wins: Number(wins), losses: Number(losses) };

@@ -12,11 +12,11 @@ export function buildCurl(site: string, endpoint: EndpointReference, example: Ex
     search === "" ? `curl ${url}` : `curl "${url}"`,
     ...(endpoint.access === "public" ? [] : ['-H "X-Api-Key: $API_KEY"']),
     ...(body === null ? [] : ['-H "Content-Type: application/json"', `-d '${JSON.stringify(body)}'`]),
-    ...(isTold(endpoint.method, body !== null) ? [] : [`-X ${endpoint.method}`]),
+    ...(isDefaultMethod(endpoint.method, body !== null) ? [] : [`-X ${endpoint.method}`]),
   ];
   return parts.join(" \\\n  ");
 }
 
-function isTold(method: EndpointReference["method"], hasBody: boolean): boolean {
+function isDefaultMethod(method: EndpointReference["method"], hasBody: boolean): boolean {
   return method === (hasBody ? "POST" : "GET");
 }

@@ -16,10 +16,10 @@ export interface ApiReferenceDocument {
 
 export interface DocumentedEndpoint extends EndpointReference {
   readonly curl: string;
-  readonly answers: readonly DocumentedAnswer[];
+  readonly answers: readonly DocumentedResponse[];
 }
 
-export interface DocumentedAnswer {
+export interface DocumentedResponse {
   readonly status: number;
   /** Shapes of the response, with names if there are several. */
   readonly shapes: readonly { readonly name: string; readonly fields: readonly FieldReference[] }[];
@@ -58,7 +58,7 @@ export function buildReference(site: string): ApiReferenceDocument {
   };
 }
 
-function toTexts(example: Example | null, status: number): DocumentedAnswer["examples"] {
+function toTexts(example: Example | null, status: number): DocumentedResponse["examples"] {
   const named = Object.entries(example?.responses[status] ?? {});
   return named.map(([name, body]) => ({ name, text: JSON.stringify(body, null, 2) }));
 }

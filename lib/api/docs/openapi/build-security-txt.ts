@@ -1,13 +1,13 @@
 import { MS_PER_DAY } from "@walletlens/engine/time";
 
-const HOLDS_DAYS = 365;
+const VALID_DAYS = 365;
 
 /**
  * Returns /.well-known/security.txt (RFC 9116). `contact` is a mailto: or https: URL; null refers to the
  * documentation.
  */
 export function buildSecurityTxt(site: string, contact: string | null, now: Date): string {
-  const expires = new Date(Math.floor(now.getTime() / MS_PER_DAY + HOLDS_DAYS) * MS_PER_DAY).toISOString();
+  const expires = new Date(Math.floor(now.getTime() / MS_PER_DAY + VALID_DAYS) * MS_PER_DAY).toISOString();
   const policy = `${site}/docs#security`;
   return [
     `Contact: ${contact ?? policy}`,

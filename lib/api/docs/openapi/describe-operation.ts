@@ -22,8 +22,8 @@ export function describeOperation(definition: EndpointDefinition) {
     parameters: describeParameters(endpoint, example),
     ...describeBody(endpoint, example),
     responses: {
-      ...describeAnswers(definition, example),
-      ...describeSameness(definition),
+      ...describeSuccesses(definition, example),
+      ...describeNotModified(definition),
       ...describeFailures(definition, endpoint),
     },
   };
@@ -58,7 +58,7 @@ function describeBody({ body }: EndpointReference, example: Example | null) {
   return { requestBody: { required, content: { "application/json": content } } };
 }
 
-function describeAnswers(definition: EndpointDefinition, example: Example | null) {
+function describeSuccesses(definition: EndpointDefinition, example: Example | null) {
   const statuses = Object.keys(definition.responses).map(Number);
   return Object.fromEntries(
     statuses.map((status) => {
@@ -87,7 +87,7 @@ function describeAnswers(definition: EndpointDefinition, example: Example | null
   );
 }
 
-function describeSameness(definition: EndpointDefinition) {
+function describeNotModified(definition: EndpointDefinition) {
   if (definition.isTagged !== true) return {};
   return {
     304: {

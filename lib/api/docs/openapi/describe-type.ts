@@ -32,8 +32,8 @@ function describeArray(items: JsonSchema["items"]): string {
   return Array.isArray(items) ? "array" : `array of ${describeType(items)}`;
 }
 
-function describeRange(least: number | undefined, most: number | undefined): string {
-  if (least !== undefined && most !== undefined) return `${least} to ${most}`;
-  if (least !== undefined) return `at least ${least}`;
-  return most === undefined ? "" : `at most ${most}`;
+function describeRange(min: number | undefined, max: number | undefined): string {
+  if (min !== undefined && max !== undefined) return `${min} to ${max}`;
+  if (min !== undefined) return `at least ${min}`;
+  return max === undefined ? "" : `at most ${max}`;
 }

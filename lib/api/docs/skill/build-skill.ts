@@ -10,7 +10,7 @@ import { describeEndpoint, type EndpointReference } from "../openapi/describe-en
 import { describeRule, describeType } from "../openapi/describe-type";
 import { exampleOf } from "../openapi/example";
 import type { JsonSchema } from "../openapi/json-schema";
-import { describeAnswers } from "./describe-answers";
+import { describeResponses } from "./describe-answers";
 
 /** Builds skill.md, the Markdown guide for agents. `site` has no trailing slash. */
 export function buildSkill(site: string): string {
@@ -96,7 +96,7 @@ function describe(site: string, definition: EndpointDefinition): string {
     `\`${method} ${path}\`: ${summary} Answers ${statuses.join(" or ")}.`,
     ...(inputs.length === 0 ? [] : [inputs.join("\n")]),
     `\`\`\`sh\n${buildCurl(site, endpoint, exampleOf(id))}\n\`\`\``,
-    describeAnswers(definition),
+    describeResponses(definition),
   ].join("\n\n");
 }
 

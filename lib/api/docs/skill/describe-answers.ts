@@ -7,7 +7,7 @@ import { type FieldReference, listFields, listShapes } from "../openapi/list-fie
 const DEPTH = 2;
 
 /** Returns one line for each response shape: the status and every field with its type. */
-export function describeAnswers(definition: EndpointDefinition): string {
+export function describeResponses(definition: EndpointDefinition): string {
   components ??= renderComponents();
   const known = components;
   return Object.keys(definition.responses)

@@ -9,19 +9,19 @@ import { type ByteBudget, tooLarge } from "../read-bytes";
  */
 export function bufferRequestBody(
   request: IncomingMessage,
-  mostBytes: number,
+  maxBytes: number,
   budget: Pick<ByteBudget, "open">,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const push = request.push;
     const chunks: Uint8Array[] = [];
     let size = 0;
-    const give = () => {
+    const restore = () => {
       share.close();
       request.push = push;
     };
     const refuse = (error: AppError) => {
-      give();
+      restore();
       reject(error);
     };
     const share = budget.open(() =>
@@ -31,7 +31,7 @@ export function bufferRequestBody(
     // The parser pushes each part of the body, and null at its end.
     request.push = (chunk: Uint8Array | null) => {
       if (chunk === null) {
-        give();
+        restore();
         for (const held of chunks) request.push(held);
         request.push(null);
         resolve();
@@ -39,7 +39,7 @@ export function bufferRequestBody(
       }
       chunks.push(chunk);
       size += chunk.byteLength;
-      if (size > mostBytes) refuse(tooLarge(mostBytes));
+      if (size > maxBytes) refuse(tooLarge(maxBytes));
       else share.add(chunk.byteLength);
       return true;
     };

@@ -22,19 +22,19 @@ import { onRequestStart } from "./watch-servers";
  */
 export function installRequestGuard(keeper: RequestGuardOptions): () => void {
   const guard = createRequestGuard(keeper);
-  const stored = new WeakSet<Server>();
+  const guarded = new WeakSet<Server>();
   return onRequestStart(({ server }) => {
-    if (stored.has(server)) return;
-    stored.add(server);
-    const behind = server.listeners("request");
-    const goOn = (...request: readonly [IncomingMessage, ServerResponse]) => {
-      for (const listener of behind) listener.apply(server, [...request]);
+    if (guarded.has(server)) return;
+    guarded.add(server);
+    const listeners = server.listeners("request");
+    const forward = (...request: readonly [IncomingMessage, ServerResponse]) => {
+      for (const listener of listeners) listener.apply(server, [...request]);
     };
     server.removeAllListeners("request");
     server.on("request", (request, response) => {
       const requestId = randomUUID();
       const run = nameResponse(response, requestId);
-      const pass = () => run(() => inLogContext({ requestId }, () => goOn(request, response)));
+      const pass = () => run(() => inLogContext({ requestId }, () => forward(request, response)));
       const passes = guard(request, response, requestId);
       if (passes === true) pass();
       else if (passes !== false) void passes.then((goes) => goes && pass());
@@ -107,7 +107,7 @@ type RequestGuard = (
  */
 function createRequestGuard(keeper: RequestGuardOptions): RequestGuard {
   return (request, response, requestId) => {
-    keepHeadersPlain(response);
+    unwrapHeaderLists(response);
     const refuseWith = (refusal: Omit<Refusal, "requestId">) =>
       refuse(request, response, keeper, { ...refusal, requestId });
     const { url, pathname, isMalformed } = readTarget(request.url ?? "/");
@@ -179,7 +179,7 @@ async function countVisit({ headers }: IncomingMessage, keeper: RequestGuardOpti
  * Converts header values that are lists of one item to strings. Next sets lists in route handlers, but its
  * compression expects a string in Content-Type.
  */
-export function keepHeadersPlain(response: ServerResponse): void {
+export function unwrapHeaderLists(response: ServerResponse): void {
   const setHeader = response.setHeader.bind(response);
   response.setHeader = (name, value) => {
     const [only, ...more] = Array.isArray(value) ? value : [];

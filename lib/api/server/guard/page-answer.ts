@@ -4,7 +4,7 @@ import type { AppError } from "@/lib/config/errors";
 import { describeProblem } from "../problem";
 
 /** Override of a page's status. */
-interface PageAnswer {
+interface PageStatus {
   unavailable: AppError | null;
 }
 
@@ -13,7 +13,7 @@ interface PageAnswer {
  * `sendUnavailable` can set the status until the response head is sent.
  */
 export function nameResponse(response: ServerResponse, requestId: string): (work: () => void) => void {
-  const answer: PageAnswer = { unavailable: null };
+  const answer: PageStatus = { unavailable: null };
   const writeHead = response.writeHead.bind(response);
   response.writeHead = (...head: readonly unknown[]) => {
     if (!response.hasHeader("X-Request-Id")) response.setHeader("X-Request-Id", requestId);
@@ -23,7 +23,7 @@ export function nameResponse(response: ServerResponse, requestId: string): (work
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     return Reflect.apply(writeHead, null, [status, ...head.slice(1)]);
   };
-  return (work) => answers().run(answer, work);
+  return (work) => pageStatuses().run(answer, work);
 }
 
 /**
@@ -32,15 +32,15 @@ export function nameResponse(response: ServerResponse, requestId: string): (work
  * would reload the page.
  */
 export function sendUnavailable(error: AppError): void {
-  const answer = answers().getStore();
+  const answer = pageStatuses().getStore();
   if (answer !== undefined) answer.unavailable = error;
 }
 
 /** Next bundles each route separately, so shared state is on globalThis. */
-function answers(): AsyncLocalStorage<PageAnswer> {
+function pageStatuses(): AsyncLocalStorage<PageStatus> {
   shared[KEY] ??= new AsyncLocalStorage();
   return shared[KEY];
 }
 
 const KEY = Symbol.for("walletlens.page-answer");
-const shared: typeof globalThis & { [KEY]?: AsyncLocalStorage<PageAnswer> } = globalThis;
+const shared: typeof globalThis & { [KEY]?: AsyncLocalStorage<PageStatus> } = globalThis;

@@ -1,11 +1,11 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { expect, test } from "vitest";
-import { keepHeadersPlain } from "./install-request-guard";
+import { unwrapHeaderLists } from "./install-request-guard";
 
 function respond(): ServerResponse {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
-  keepHeadersPlain(response);
+  unwrapHeaderLists(response);
   return response;
 }
 

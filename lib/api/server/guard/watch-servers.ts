@@ -37,14 +37,17 @@ export function watchServers(): WatchedServers {
       const all = Promise.all([...servers].map(close));
       for (const socket of unused) socket.destroy();
       // Node closes idle connections only once, when the server closes.
-      const tidying = setInterval(() => each(servers, (server) => server.closeIdleConnections()), TIDY_MS);
+      const closingIdle = setInterval(
+        () => each(servers, (server) => server.closeIdleConnections()),
+        CLOSE_IDLE_MS,
+      );
       let cutOff = 0;
       const deadline = setTimeout(async () => {
         cutOff = await countConnections(servers);
         each(servers, (server) => server.closeAllConnections());
       }, graceMs);
       await all;
-      clearInterval(tidying);
+      clearInterval(closingIdle);
       clearTimeout(deadline);
       unwatch();
       return cutOff;
@@ -52,7 +55,7 @@ export function watchServers(): WatchedServers {
   };
 }
 
-const TIDY_MS = 50;
+const CLOSE_IDLE_MS = 50;
 
 function each(servers: ReadonlySet<Server>, act: (server: Server) => void): void {
   for (const server of servers) act(server);

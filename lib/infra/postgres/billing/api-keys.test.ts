@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limitEachKind } from "@/lib/billing/count-call";
+import { toRateLimits } from "@/lib/billing/count-call";
 import type { SpendingCaps } from "@/lib/billing/rules/spending";
 import { openDatabase } from "../database";
 import { createBlockList } from "../identity/block-list";
@@ -99,7 +99,7 @@ test("a blocked account is known as blocked at once, also to another instance, u
 test("calls of one moment are counted one by one, each key by itself, and by all instances together", async () => {
   const [a, b] = [await addKey("b"), await addKey("c")];
   const LIMIT = { perSecond: 0.001, burst: 3 };
-  const limits = limitEachKind(LIMIT, LIMIT, LIMIT);
+  const limits = toRateLimits(LIMIT, LIMIT, LIMIT);
   const startInstance = () => createApiKeys(database, { rates: createRateLimits(database, limits) });
   const instances = [startInstance(), startInstance()];
   const admitted = await Promise.all(
@@ -139,7 +139,7 @@ test("a database that is away is an error of its own, and no unknown key", async
 
 test("a key that was made up leaves no window of its rate behind, and a previous secret is counted as before", async () => {
   const SLOW = { perSecond: 0.001, burst: 3 };
-  const rates = createRateLimits(database, limitEachKind(SLOW, SLOW, SLOW));
+  const rates = createRateLimits(database, toRateLimits(SLOW, SLOW, SLOW));
   const counted = createApiKeys(database, { rates });
   const windows = async () => (await database.pool.query("SELECT FROM rate_windows")).rowCount;
   const before = await windows();

@@ -41,9 +41,9 @@ export function createApiKeys(
       return found === null ? null : { ...found, rate };
     },
 
-    async add(key, mostInUse) {
+    async add(key, maxInUse) {
       try {
-        return await addKey(prisma, key, mostInUse ?? Number.POSITIVE_INFINITY);
+        return await addKey(prisma, key, maxInUse ?? Number.POSITIVE_INFINITY);
       } catch (error) {
         throw toDatabaseError(error);
       }
@@ -177,14 +177,14 @@ function toRecord(row: KeyRow): FoundKey {
   return { keyId, keyVersion, userId, blocked, balance, ...toKeyState(row, row) };
 }
 
-function addKey(prisma: Database["prisma"], key: NewKey, mostInUse: number): Promise<boolean> {
+function addKey(prisma: Database["prisma"], key: NewKey, maxInUse: number): Promise<boolean> {
   const { keyId, userId, description, expiresAt, caps } = key;
   return prisma.$transaction(async (tx) => {
     // Who makes keys of one account counts alone: the count sees what the others have made.
     await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
     const unexpired = [{ expiresAt: null }, { expiresAt: { gt: new Date() } }];
     const inUse = await tx.apiKey.count({ where: { userId, revokedAt: null, OR: unexpired } });
-    if (inUse >= mostInUse) return false;
+    if (inUse >= maxInUse) return false;
     const about = {
       id: keyId,
       userId,

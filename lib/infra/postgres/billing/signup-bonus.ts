@@ -62,6 +62,6 @@ async function countBonus(tx: DatabaseTransaction, windows: readonly BonusWindow
   if (windows.length === 0) return true;
   const names = windows.map(({ name }) => name);
   await tx.query(LOCK_WINDOWS, [names]);
-  const { rows } = await tx.query(COUNT_BONUS, [names, windows.map(({ most }) => most)]);
+  const { rows } = await tx.query(COUNT_BONUS, [names, windows.map(({ max: most }) => most)]);
   return rows.length > 0;
 }

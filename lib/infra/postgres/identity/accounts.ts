@@ -18,7 +18,7 @@ export function createAccounts(database: Pick<Database, "pool" | "prisma">): Acc
       await prisma.signInChallenge.create({ data });
     },
 
-    async takeChallenge(challenge) {
+    async consumeChallenge(challenge) {
       const where = { ...toColumns(challenge), expiresAt: { gt: new Date() } };
       return (await prisma.signInChallenge.deleteMany({ where })).count > 0;
     },

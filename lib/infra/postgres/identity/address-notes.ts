@@ -27,7 +27,7 @@ export function createAddressNotes({ pool, prisma }: Pick<Database, "pool" | "pr
       return rows.map((row) => ({ address: address(row.address), label: row.label, note: row.note }));
     },
 
-    async keep(userId, { address: noted, label, note }) {
+    async save(userId, { address: noted, label, note }) {
       if (label !== "" || note !== "") {
         return (await runStatement(pool, KEEP, [userId, noted, label, note])).length > 0;
       }

@@ -262,7 +262,7 @@ describe("a job under way", () => {
       kind: "wallets",
       wallets: WALLETS.map((wallet) => ({ wallet, analysisId: null })),
     } as const;
-    await jobsOf(0).keepFindings(id, findings);
+    await jobsOf(0).storeFindings(id, findings);
     await expect(jobsOf(1).readWork(id)).resolves.toEqual({ owner, work, findings });
     await jobsOf().fail(id, "It failed.");
     await expect(jobsOf().readWork(id)).resolves.toBeNull();

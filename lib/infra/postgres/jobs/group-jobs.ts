@@ -1,7 +1,7 @@
 import type { GroupJobs, GroupResult } from "@/lib/groups/ports";
 import { RESULT_SHAPES, resultKeyOf } from "@/lib/jobs/rules/group-jobs";
 import type { Job } from "@/lib/jobs/rules/jobs";
-import type { Places } from "@/lib/jobs/rules/queues";
+import type { ConcurrencyLimits } from "@/lib/jobs/rules/queues";
 import type { JsonText } from "@/lib/runtime/json-text";
 import { type Database, runStatement } from "../database";
 import {
@@ -18,7 +18,10 @@ import { readQueuePosition } from "./queue-position";
 import { createWorkLeases, PROCESS_ID } from "./work-leases";
 
 /** Jobs about several wallets in PostgreSQL, done in `places`. */
-export function createGroupJobs(database: Pick<Database, "pool" | "prisma">, places: Places): GroupJobs {
+export function createGroupJobs(
+  database: Pick<Database, "pool" | "prisma">,
+  places: ConcurrencyLimits,
+): GroupJobs {
   const { pool, prisma } = database;
   return {
     ...createWorkLeases(pool, LEASED_JOBS, places),
@@ -54,7 +57,7 @@ export function createGroupJobs(database: Pick<Database, "pool" | "prisma">, pla
       };
     },
 
-    async keepFindings(jobId, findings, cost) {
+    async storeFindings(jobId, findings, cost) {
       const data = {
         findings: groupFindingsSchema.parse(findings),
         ...(cost === undefined ? {} : { costs: [{ ...cost }] }),

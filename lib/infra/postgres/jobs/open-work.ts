@@ -1,4 +1,4 @@
-import type { OpenWorkItem, PendingJobs } from "@/lib/operations/ports";
+import type { PendingJob, PendingJobs } from "@/lib/operations/ports";
 import type { Database } from "../database";
 import type { Analysis, GroupJob } from "../generated/client";
 import { REQUESTED_CHANNEL } from "../wallets/request-analyses";
@@ -40,12 +40,12 @@ export function createOpenWork({ prisma }: Pick<Database, "prisma">): PendingJob
   };
 }
 
-function toOpenAnalysis(row: Analysis): OpenWorkItem {
+function toOpenAnalysis(row: Analysis): PendingJob {
   const { caller, workClass } = row;
   return { ...toItem(row), kind: `${row.kind}-analysis`, subject: row.wallet, caller, workClass };
 }
 
-function toOpenJob(row: GroupJob): OpenWorkItem {
+function toOpenJob(row: GroupJob): PendingJob {
   const { endpoint: kind, owner: caller } = row;
   return { ...toItem(row), kind, subject: JSON.stringify(row.work), caller, workClass: "paid" };
 }

@@ -9,7 +9,7 @@ import {
   MAX_ATTEMPTS,
   MAX_DISPATCHES,
 } from "@/lib/jobs/rules/lease";
-import type { Places } from "@/lib/jobs/rules/queues";
+import type { ConcurrencyLimits } from "@/lib/jobs/rules/queues";
 import { runStatement, type Statement } from "../database";
 import type { Row } from "../row";
 
@@ -35,7 +35,11 @@ export interface DueRow extends DueWork {
 }
 
 /** Leases on the rows of a table. `places` are those of its queues. */
-export function createWorkLeases(pool: Pool, table: LeasedTable, places: Places): WorkLeases<DueRow> {
+export function createWorkLeases(
+  pool: Pool,
+  table: LeasedTable,
+  places: ConcurrencyLimits,
+): WorkLeases<DueRow> {
   const sql = buildStatements(table);
   const rooms = Object.entries(places).map(([queue, { total, perCaller }]) => ({ queue, total, perCaller }));
   return {

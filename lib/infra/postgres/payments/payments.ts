@@ -44,7 +44,7 @@ export function createPayments(
       await runStatement(pool, MARK_ANSWERED, [messageHash, holder]);
     },
 
-    async takeAbandoned(limit) {
+    async claimAbandoned(limit) {
       const holder = randomUUID();
       const values = [limit, holder, leaseSeconds];
       const rows = await runStatement<RowOf<typeof ABANDONED>>(pool, TAKE_ABANDONED, values);

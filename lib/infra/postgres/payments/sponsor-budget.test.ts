@@ -97,12 +97,12 @@ test("a payment that has failed on chain stays booked, and is the last of its pa
   const failed = await send();
   await payments.voidPayment(failed.messageHash, "failed");
   expect(await readBooked()).toEqual({ day: 10_000, [PAYER]: 10_000 });
-  expect(await payments.askSponsor(PAYER, SENDING)).toBe("over_share");
+  expect(await payments.checkSponsor(PAYER, SENDING)).toBe("over_share");
   expect(await prepare(await claim())).toBe("over_share");
   expect(await prepare(await claim(), { ...SENDING, lamports: 0n })).toBe("prepared");
-  expect(await payments.askSponsor(OTHER, SENDING)).toBe("paid");
+  expect(await payments.checkSponsor(OTHER, SENDING)).toBe("paid");
   await database.pool.query("UPDATE sponsor_shares SET day = day - 1");
-  expect(await payments.askSponsor(PAYER, SENDING)).toBe("paid");
+  expect(await payments.checkSponsor(PAYER, SENDING)).toBe("paid");
   await send();
 });
 
@@ -118,7 +118,7 @@ test("of 20 payments of a payer at once one is on its way, and its share is all 
     await payments.settle(sent?.messageHash ?? "");
   }
   expect(await prepare(await claim())).toBe("over_share");
-  expect(await payments.askSponsor(PAYER, SENDING)).toBe("over_share");
+  expect(await payments.checkSponsor(PAYER, SENDING)).toBe("over_share");
   expect(await readBooked()).toEqual({ day: 40_000, [PAYER]: 40_000 });
 });
 
@@ -139,7 +139,7 @@ test("20 payments of as many payers at once: the day and no more", async () => {
   const outcomes = await Promise.all(held.map((each) => prepare(each)));
   expect(outcomes.filter((outcome) => outcome === "prepared")).toHaveLength(10);
   expect(outcomes.filter((outcome) => outcome === "over_budget")).toHaveLength(10);
-  expect(await payments.askSponsor(OTHER, SENDING)).toBe("over_budget");
+  expect(await payments.checkSponsor(OTHER, SENDING)).toBe("over_budget");
   const { day, ...shares } = await readBooked();
   expect(day).toBe(100_000);
   expect(Object.values(shares).reduce((sum, lamports) => sum + lamports, 0)).toBe(100_000);
@@ -150,7 +150,7 @@ test("a fee that is more than a share or a day is never paid", async () => {
     [{ payerLamports: 9_999n }, "over_share"],
     [{ dailyLamports: 9_999n }, "over_budget"],
   ] as const) {
-    expect(await payments.askSponsor(PAYER, { ...SENDING, ...limits })).toBe(answer);
+    expect(await payments.checkSponsor(PAYER, { ...SENDING, ...limits })).toBe(answer);
     expect(await prepare(await claim(), { ...SENDING, ...limits })).toBe(answer);
   }
   expect(await readBooked()).toMatchObject({ day: 0 });

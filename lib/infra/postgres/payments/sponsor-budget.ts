@@ -3,9 +3,9 @@ import type { Payments } from "@/lib/payments/ports";
 import { runStatement } from "../database";
 
 /** Reads what the sponsor can still spend, as of now. */
-export function sponsorBudget(pool: Pool): Pick<Payments, "askSponsor"> {
+export function sponsorBudget(pool: Pool): Pick<Payments, "checkSponsor"> {
   return {
-    async askSponsor(payer, { lamports, dailyLamports, payerLamports }) {
+    async checkSponsor(payer, { lamports, dailyLamports, payerLamports }) {
       const values = [payer, lamports, dailyLamports, payerLamports];
       const [row] = await runStatement<{ share: boolean; budget: boolean }>(pool, ASK_SPONSOR, values);
       if (row?.share !== true) return "over_share";

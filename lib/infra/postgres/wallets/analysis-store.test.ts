@@ -68,7 +68,7 @@ test("in a process that is about to stop all waits end, and those of other proce
     stopping.waitForEnd(id, 60_000, signal),
     otherProcess.waitForEnd(id, 60_000, signal),
   ];
-  stopping.endHolds();
+  stopping.endWaits();
   expect([await here, await stopping.waitForEnd(id, 60_000, signal)]).toEqual([null, null]);
   await store.finish(id, null);
   expect(await there).toMatchObject({ status: "completed" });

@@ -2,7 +2,7 @@ import { JOB_STATUSES } from "@walletlens/contract/constants";
 import { ERROR_CODES } from "@walletlens/contract/error-codes";
 import { type Address, address } from "@walletlens/engine/address";
 import { z } from "zod";
-import { ANALYSIS_KINDS, type Places, PRIORITY } from "@/lib/jobs/rules/queues";
+import { ANALYSIS_KINDS, type ConcurrencyLimits, PRIORITY } from "@/lib/jobs/rules/queues";
 import { WORK_CLASSES } from "@/lib/jobs/rules/requester";
 import type { RandomHex } from "@/lib/runtime/ports";
 import type { Analysis, AnalysisStore, DueAnalysis } from "@/lib/wallets/analysis-store";
@@ -49,7 +49,7 @@ const PRIORITIES = WORK_CLASSES.map((name) => `WHEN '${name}' THEN ${PRIORITY[na
 export function createAnalysisStore(
   { pool, prisma }: Pick<Database, "pool" | "prisma">,
   randomHex: RandomHex,
-  places: Places,
+  places: ConcurrencyLimits,
 ): AnalysisStore {
   const { claimPending, claimExpired, ...leases } = createWorkLeases(
     pool,

@@ -81,7 +81,7 @@ class NotificationWatch implements AnalysisWatch, JobWatch {
     return this.following.add(source, listener);
   }
 
-  endHolds(): void {
+  endWaits(): void {
     this.holdsEnded = true;
     this.waiting.wakeAll();
   }

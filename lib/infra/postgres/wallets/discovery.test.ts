@@ -1,5 +1,5 @@
 import { RANKING_ORDERS } from "@walletlens/contract/constants";
-import type { RankingPlace } from "@walletlens/contract/ranking-cursor";
+import type { RankingPosition } from "@walletlens/contract/ranking-cursor";
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { buildWalletInput } from "@walletlens/engine/testing/build-wallet-input";
 import { computeMetrics } from "@walletlens/engine/wallet/compute-metrics";
@@ -103,7 +103,7 @@ test.each(RANKING_ORDERS)(
     });
     await keep(C, { atLeastNetPnlSol: 1, winRate: 0.3, independentTrades: 9, trades: 1, lastTradeAt: 1 });
     const pages: string[] = [];
-    let after: RankingPlace | null = null;
+    let after: RankingPosition | null = null;
     for (let page = 0; page < 4; page += 1) {
       const rows: readonly RankedWallet[] = await discovery.listRanked(
         { ...ANY, sortBy, limit: 1, after },

@@ -17,14 +17,14 @@ export async function requestAnalyses(
   requester: Requester,
   newIds: readonly string[],
 ): Promise<readonly RequestedAnalysis[]> {
-  const { workClass, caller, mostOpen, mostOpenInClass } = requester;
-  const values = [newIds, wallets, kind, workClass, caller, mostOpen, mostOpenInClass];
+  const { workClass, caller, maxOpen, maxOpenInClass } = requester;
+  const values = [newIds, wallets, kind, workClass, caller, maxOpen, maxOpenInClass];
   const rows =
-    mostOpen === null && mostOpenInClass === null
+    maxOpen === null && maxOpenInClass === null
       ? await runStatement<RequestedRow>(pool, REQUEST, values)
       : await inTransaction(pool, async (tx) => {
           // In a statement of its own: the next one sees what others have requested under the lock.
-          await tx.query(LOCK, [mostOpenInClass === null ? `${workClass}:${caller}` : workClass]);
+          await tx.query(LOCK, [maxOpenInClass === null ? `${workClass}:${caller}` : workClass]);
           return (await tx.query<RequestedRow>({ ...REQUEST, values })).rows;
         });
   const found = new Map(rows.map((row) => [row.wallet, row]));
@@ -36,8 +36,8 @@ export async function requestAnalyses(
 
 /** Seconds until the first of the analyses ends that are in the way of `requester`. */
 export async function estimateWait(pool: Pool, requester: Requester, places: number): Promise<number> {
-  const { workClass, caller, mostOpen } = requester;
-  const values = [workClass, caller, mostOpen ?? 0, places];
+  const { workClass, caller, maxOpen } = requester;
+  const values = [workClass, caller, maxOpen ?? 0, places];
   const [row] = await runStatement<{ seconds: number }>(pool, ESTIMATE, values);
   return Math.max(1, Math.ceil(row?.seconds ?? 1));
 }

@@ -4,7 +4,7 @@ import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
 import { LRUCache } from "lru-cache";
 import type { Pool } from "pg";
 import { toSortKeys, type WalletRanking } from "@/lib/wallets/rules/rank-wallet";
-import type { Snapshot, SnapshotStore, SnapshotToKeep, StoredViews } from "@/lib/wallets/wallet-store";
+import type { NewSnapshot, Snapshot, SnapshotStore, StoredViews } from "@/lib/wallets/wallet-store";
 import { coalesceBy, type Database, runStatement } from "../database";
 import { columns, type RowOf } from "../row";
 
@@ -50,7 +50,7 @@ async function saveSnapshot(
   pool: Pool,
   wallet: Address,
   calculatedAt: number,
-  { hud, profile, tokens, inputs, holder, ranking }: SnapshotToKeep,
+  { hud, profile, tokens, inputs, holder, ranking }: NewSnapshot,
   followUp: boolean,
 ): Promise<void> {
   const bodies = [hud, profile, tokens, inputs, holder].map((body) => JSON.stringify(body));

@@ -106,23 +106,23 @@ test("wallets that were asked for last are listed first, without those whose his
     await database.pool.query(asked, [wallet, 4 - at]);
   }
   expect(await store.findStored([...names, testAddress("Never")])).toEqual(new Set(names.slice(0, 3)));
-  expect(await store.listAsked(2, 2)).toEqual([names[0], names[1]]);
-  expect(await store.listAsked(3, 3)).toEqual([names[0], names[1], names[2]]);
+  expect(await store.listRecentlyAccessed(2, 2)).toEqual([names[0], names[1]]);
+  expect(await store.listRecentlyAccessed(3, 3)).toEqual([names[0], names[1], names[2]]);
   const before = Date.now() + 2.5 * 3_600_000;
-  expect((await store.listAsked(1, 3, before))[0]).toBe(names[2]);
+  expect((await store.listRecentlyAccessed(1, 3, before))[0]).toBe(names[2]);
 });
 
 test("a day has one background: a larger one takes its place, a smaller one or one drawn later does not", async () => {
   const store = createWalletStore(database);
   const [one, two, three] = ["Ann", "Bob", "Cat"].map(testAddress) as [Address, Address, Address];
   expect(await store.findBackground("2026-11-26")).toEqual([]);
-  expect(await store.keepBackground("2026-11-26", [two])).toEqual([two]);
-  expect(await store.keepBackground("2026-11-26", [three, one])).toEqual([three, one]);
-  expect(await store.keepBackground("2026-11-26", [one, two])).toEqual([three, one]);
-  expect(await store.keepBackground("2026-11-26", [two])).toEqual([three, one]);
+  expect(await store.storeBackground("2026-11-26", [two])).toEqual([two]);
+  expect(await store.storeBackground("2026-11-26", [three, one])).toEqual([three, one]);
+  expect(await store.storeBackground("2026-11-26", [one, two])).toEqual([three, one]);
+  expect(await store.storeBackground("2026-11-26", [two])).toEqual([three, one]);
   expect(await store.findBackground("2026-11-26")).toEqual([three, one]);
   expect(await store.findBackground("2026-11-27")).toEqual([]);
-  await store.keepBackground("2026-12-27", [one]);
+  await store.storeBackground("2026-12-27", [one]);
   expect(await store.findBackground("2026-11-26")).toEqual([]);
 });
 

@@ -144,7 +144,7 @@ export function createWalletStore({ pool, prisma }: Pick<Database, "pool" | "pri
       });
     },
 
-    async listAsked(most, mostTransactions, before = null) {
+    async listRecentlyAccessed(most, mostTransactions, before = null) {
       const rows = await runStatement<{ readonly address: Address }>(pool, LIST_ASKED, [
         most,
         mostTransactions,
@@ -163,7 +163,7 @@ export function createWalletStore({ pool, prisma }: Pick<Database, "pool" | "pri
       return row?.wallets ?? [];
     },
 
-    async keepBackground(day, wallets) {
+    async storeBackground(day, wallets) {
       const [row] = await runStatement<BackgroundRow>(pool, KEEP_BACKGROUND, [day, wallets]);
       return row?.wallets ?? wallets;
     },
@@ -174,7 +174,7 @@ export function createWalletStore({ pool, prisma }: Pick<Database, "pool" | "pri
       return toSearches(row?.searches ?? {});
     },
 
-    async keepSearches(wallet, searches) {
+    async storeSearches(wallet, searches) {
       const data = { searches: toSearchesJson(searches) };
       await prisma.wallet.updateMany({ where: { address: wallet }, data });
     },

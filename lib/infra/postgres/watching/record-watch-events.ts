@@ -1,7 +1,7 @@
 import type { PauseReason } from "@walletlens/contract/constants";
 import type { Pool } from "pg";
 import { CHARGE_KEY_PREFIX } from "@/lib/billing/rules/spending";
-import type { FoundEvents, SettleOutcome, WatchCheckResult, WatchState } from "@/lib/watching/ports";
+import type { DetectedEvent, RecordOutcome, WatchCheckResult, WatchState } from "@/lib/watching/ports";
 import { feedSource } from "@/lib/watching/rules/change-sources";
 import {
   type NewFeedEvent,
@@ -25,10 +25,10 @@ export async function recordWatchEvents(
   pool: Pool,
   finding: WatchCheckResult,
   terms: WatchTerms,
-): Promise<SettleOutcome> {
+): Promise<RecordOutcome> {
   let { watch } = finding;
-  let outcome: SettleOutcome = "quiet";
-  for (const part of splitEvents(finding.news, finding.tip)) {
+  let outcome: RecordOutcome = "quiet";
+  for (const part of splitEvents(finding.events, finding.tip)) {
     const found = { ...finding, ...part, watch, paysThrough: finding.tip.slot };
     outcome = await inTransaction(pool, (tx) => settlePart(tx, found, terms));
     if (outcome === "stale" || outcome === "paused") return outcome;
@@ -61,8 +61,8 @@ async function settlePart(
   tx: DatabaseTransaction,
   part: FoundPart,
   terms: WatchTerms,
-): Promise<SettleOutcome> {
-  const { wallet, tip, news } = part;
+): Promise<RecordOutcome> {
+  const { wallet, tip, events: news } = part;
   const row = await lockWatch(tx, part.watch, terms);
   // Nothing newer is nothing to tell, except the resume of a paused watch.
   if (row === null || (row.status === "active" && row.tipSignature === tip.signature)) return "stale";
@@ -80,7 +80,7 @@ async function settlePart(
   return news.length === 0 ? "quiet" : "told";
 }
 
-function isChargeDue({ isPaid, paidSlot }: LockedWatch, { news }: FoundPart): boolean {
+function isChargeDue({ isPaid, paidSlot }: LockedWatch, { events: news }: FoundPart): boolean {
   const last = news.at(-1);
   return last !== undefined && !isPaid && (paidSlot === null || last.slot > Number(paidSlot));
 }
@@ -180,13 +180,13 @@ const MAX_EVENTS = 200;
 
 /** A part of what was found. */
 export interface EventsPart {
-  readonly news: readonly FoundEvents[];
+  readonly news: readonly DetectedEvent[];
   /** Transaction up to which its account is told with it. */
   readonly tip: WatchCursor;
 }
 
 /** Splits events between transactions into parts that are written one by one; the last reaches `tip`. */
-function splitEvents(news: readonly FoundEvents[], tip: WatchCursor): readonly EventsPart[] {
+function splitEvents(news: readonly DetectedEvent[], tip: WatchCursor): readonly EventsPart[] {
   const parts: EventsPart[] = [];
   let from = 0;
   for (const [at, { slot, event }] of news.entries()) {

@@ -1,6 +1,6 @@
 import { isAddress } from "@walletlens/engine/address";
 import { z } from "zod";
-import type { DueWallet, EndedLook, WatchQueue, WatchState } from "@/lib/watching/ports";
+import type { DueWallet, EndedCheck, WatchQueue, WatchState } from "@/lib/watching/ports";
 import { HINTS_PER_INTERVAL, type WatchTerms } from "@/lib/watching/rules/watch";
 import { coalesce, type Database, runStatement, toColumnArrays } from "../database";
 import type { Row } from "../row";
@@ -20,7 +20,7 @@ const HINT_SECONDS = 10;
 export function createWatchQueue({ pool }: Pick<Database, "pool">, terms: WatchTerms): WatchQueue {
   const { intervalSeconds, dailyCredits } = terms;
   const hintSeconds = intervalSeconds / HINTS_PER_INTERVAL;
-  const note = coalesce(async (looks: readonly EndedLook[]) => {
+  const note = coalesce(async (looks: readonly EndedCheck[]) => {
     const values = toColumnArrays(looks, "wallet", "seen", "outcome", "nextInSeconds");
     await runStatement(pool, NOTE, [...values, hintSeconds]);
     return looks.map(() => true);
@@ -52,7 +52,7 @@ export function createWatchQueue({ pool }: Pick<Database, "pool">, terms: WatchT
       await note(look);
     },
 
-    settle: (finding) => recordWatchEvents(pool, finding, terms),
+    recordEvents: (finding) => recordWatchEvents(pool, finding, terms),
     pause: (watch, wallet) => pauseWatch(pool, watch, wallet, terms),
 
     async begin(watches, { slot, signature }) {
@@ -75,13 +75,13 @@ const addressSchema = z.string().refine(isAddress);
 type ClaimedRow = Omit<DueWallet, "wallet"> &
   Row<"WatchedWallet", "wallet"> & { readonly isWatched: boolean };
 type WatchRow = Row<"Watch", "id" | "userId" | "status" | "rules" | "tipSlot" | "tipSignature"> &
-  Pick<WatchState, "credits" | "isKeyActive" | "isPaid" | "place">;
+  Pick<WatchState, "credits" | "isKeyActive" | "isPaid"> & { readonly place: number };
 
 function toState(row: WatchRow): WatchState {
   const { id, userId, tipSlot, tipSignature, credits, isKeyActive, isPaid, place } = row;
   const tip =
     tipSlot === null || tipSignature === null ? null : { slot: Number(tipSlot), signature: tipSignature };
-  return { id, userId, ...readWatch(row), tip, credits, isKeyActive, isPaid, place };
+  return { id, userId, ...readWatch(row), tip, credits, isKeyActive, isPaid, position: place };
 }
 
 // One statement decides: each wallet is looked at by one process at a time.
