@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorCode } from "@walletlens/contract/error-codes";
-import { sendUnavailable } from "@/lib/api/server/guard/page-answer";
+import { sendUnavailable } from "@/lib/api/server/guard/page-status";
 import { AppError } from "@/lib/config/errors";
 
 /** Problem that a page shows instead of its subject. */

@@ -3,7 +3,7 @@ import { findImpersonated, type TokenName, WELL_KNOWN_TOKENS } from "@walletlens
 import type { KnownAddress } from "@walletlens/engine/known-address";
 import { AppError } from "@/lib/config/errors";
 import type { Chain } from "@/lib/runtime/chain";
-import type { AdmitChainLookup } from "./admit-look-up";
+import type { AdmitChainLookup } from "./admit-chain-lookup";
 import type { Discovery, Labels, TokenNameStore } from "./ports";
 import { startsWithIgnoreCase } from "./rules/starts-with-ignore-case";
 

@@ -18,7 +18,7 @@ import type { PaymentClaim, Payments } from "@/lib/payments/ports";
 import { settlePayment } from "@/lib/payments/settle-payment";
 import type { Treasury } from "@/lib/payments/treasury";
 import type { Bound } from "@/lib/runtime/bind-use-cases";
-import { admitChainLookup } from "@/lib/wallets/admit-look-up";
+import { admitChainLookup } from "@/lib/wallets/admit-chain-lookup";
 import { discoverWallets } from "@/lib/wallets/discover-wallets";
 import { requireMint } from "@/lib/wallets/require-mint";
 import { noteDelivery } from "@/lib/wallets/schedule-backfill";

@@ -10,7 +10,7 @@ import { describeEndpoint, type EndpointReference } from "../openapi/describe-en
 import { describeRule, describeType } from "../openapi/describe-type";
 import { exampleOf } from "../openapi/example";
 import type { JsonSchema } from "../openapi/json-schema";
-import { describeResponses } from "./describe-answers";
+import { describeResponses } from "./describe-responses";
 
 /** Builds skill.md, the Markdown guide for agents. `site` has no trailing slash. */
 export function buildSkill(site: string): string {

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { AppError } from "@/lib/config/errors";
 import { runs } from "@/packages/testing/test-scope";
 import { installRequestGuard } from "./install-request-guard";
-import { sendUnavailable } from "./page-answer";
+import { sendUnavailable } from "./page-status";
 import { isRateLimited } from "./rate-limit-marker";
 
 const KIB = 1024;

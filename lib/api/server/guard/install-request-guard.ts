@@ -10,7 +10,7 @@ import { toAppError } from "../problem";
 import { ByteBudget, MAX_BODY_BYTES, tooLarge } from "../read-bytes";
 import { matchPath, unknownRoute } from "../read-request";
 import { bufferRequestBody } from "./buffer-request-body";
-import { nameResponse } from "./page-answer";
+import { nameResponse } from "./page-status";
 import { isFreePrefetch, requireRouterState } from "./prefetch";
 import { markRateLimited } from "./rate-limit-marker";
 import { sendProblem } from "./send-problem";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { toRateLimits } from "@/lib/billing/count-call";
 import { createRateLimits } from "@/lib/infra/postgres/billing/rate-limits";
 import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
-import { admitChainLookup } from "./admit-look-up";
+import { admitChainLookup } from "./admit-chain-lookup";
 
 const { database } = await provideDatabase();
 const many = { perSecond: 100, burst: 100 };
