@@ -2,7 +2,7 @@ import { CATALOG } from "@walletlens/contract/catalog";
 import { expect, test } from "vitest";
 import type { Job } from "@/lib/jobs/rules/jobs";
 import type { Principal } from "../auth/principal";
-import { describeJob } from "./jobs";
+import { toJobStatus } from "./jobs";
 
 const WAITING: Job = {
   id: "intel-wallet-hud-1",
@@ -26,17 +26,17 @@ const WAITING: Job = {
 const OWNER: Principal = { owner: "usr_1", keyId: null };
 
 test("an anonymous caller sees only the progress of a job", () => {
-  expect(describeJob(WAITING, null).body).toEqual({ status: "waiting", progress: 0 });
+  expect(toJobStatus(WAITING, null).body).toEqual({ status: "waiting", progress: 0 });
 });
 
 test("the owner of a waiting job sees its queue position", () => {
-  const { body } = describeJob(WAITING, OWNER);
+  const { body } = toJobStatus(WAITING, OWNER);
   expect(body).toMatchObject({ status: "waiting", queue: { position: 3, length: 12 }, kind: "wallet-hud" });
   expect(CATALOG["job-status"].responses[200].parse(body)).toEqual(body);
 });
 
 test("any caller of a page's job sees its queue position and no details", () => {
-  const { body } = describeJob({ ...WAITING, owner: "page" }, null);
+  const { body } = toJobStatus({ ...WAITING, owner: "page" }, null);
   expect(body).toEqual({ status: "waiting", progress: 0, queue: { position: 3, length: 12 } });
   expect(CATALOG["job-status"].responses[200].parse(body)).toEqual(body);
 });
@@ -44,14 +44,14 @@ test("any caller of a page's job sees its queue position and no details", () => 
 test("the owner of a job sees its cost after a part of it has ended", () => {
   const byMethod = { getTransaction: 3 };
   const cost = { calls: 3, byMethod, bytes: 900, credits: 30, retries: 1, hedged: 0 };
-  const { body } = describeJob({ ...WAITING, cost }, OWNER);
+  const { body } = toJobStatus({ ...WAITING, cost }, OWNER);
   expect(body).toMatchObject({ cost: { calls: 3, byMethod, bytes: 900, credits: 30 } });
   expect(CATALOG["job-status"].responses[200].parse(body)).toEqual(body);
-  expect(describeJob({ ...WAITING, cost }, null).body).not.toHaveProperty("cost");
-  expect(describeJob(WAITING, OWNER).body).not.toHaveProperty("cost");
+  expect(toJobStatus({ ...WAITING, cost }, null).body).not.toHaveProperty("cost");
+  expect(toJobStatus(WAITING, OWNER).body).not.toHaveProperty("cost");
 });
 
 test("a job that does not wait has no queue position", () => {
-  const { body } = describeJob({ ...WAITING, status: "active", progress: 1, queue: null }, OWNER);
+  const { body } = toJobStatus({ ...WAITING, status: "active", progress: 1, queue: null }, OWNER);
   expect(body).not.toHaveProperty("queue");
 });

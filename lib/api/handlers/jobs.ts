@@ -16,7 +16,7 @@ import {
 /** Endpoints of jobs and their results. */
 export const JOB_ENDPOINTS = {
   "job-status": publicEndpoint(CATALOG["job-status"], async ({ params, caller, useCases }) =>
-    describeJob(await useCases.readJob(params.jobId), caller),
+    toJobStatus(await useCases.readJob(params.jobId), caller),
   ),
   "job-events": streamEndpoint(CATALOG["job-events"], openJobEventStream),
   "job-result": paidEndpoint(CATALOG["job-result"], async ({ query, caller, useCases }) =>
@@ -28,7 +28,7 @@ export const JOB_ENDPOINTS = {
  * Returns the progress of a job, with all details for its owner. A page's job has no owner: every caller with its
  * id gets the queue position.
  */
-export function describeJob(job: Job, caller: Principal | null) {
+export function toJobStatus(job: Job, caller: Principal | null) {
   const { id: jobId, status, progress, owner, cost } = job;
   const queue = job.queue === null ? {} : { queue: job.queue };
   if (owner === PAGE_OWNER) return ok({ status, progress, ...queue });

@@ -62,7 +62,7 @@ async function settlePart(
   part: FoundPart,
   terms: WatchTerms,
 ): Promise<RecordOutcome> {
-  const { wallet, tip, events: news } = part;
+  const { wallet, tip, events } = part;
   const row = await lockWatch(tx, part.watch, terms);
   // Nothing newer is nothing to tell, except the resume of a paused watch.
   if (row === null || (row.status === "active" && row.tipSignature === tip.signature)) return "stale";
@@ -75,13 +75,13 @@ async function settlePart(
   await tell(
     tx,
     row.userId,
-    news.map(({ event }) => event),
+    events.map(({ event }) => event),
   );
-  return news.length === 0 ? "quiet" : "told";
+  return events.length === 0 ? "quiet" : "told";
 }
 
-function isChargeDue({ isPaid, paidSlot }: LockedWatch, { events: news }: FoundPart): boolean {
-  const last = news.at(-1);
+function isChargeDue({ isPaid, paidSlot }: LockedWatch, { events }: FoundPart): boolean {
+  const last = events.at(-1);
   return last !== undefined && !isPaid && (paidSlot === null || last.slot > Number(paidSlot));
 }
 
@@ -180,20 +180,20 @@ const MAX_EVENTS = 200;
 
 /** A part of what was found. */
 export interface EventsPart {
-  readonly news: readonly DetectedEvent[];
+  readonly events: readonly DetectedEvent[];
   /** Transaction up to which its account is told with it. */
   readonly tip: WatchCursor;
 }
 
 /** Splits events between transactions into parts that are written one by one; the last reaches `tip`. */
-function splitEvents(news: readonly DetectedEvent[], tip: WatchCursor): readonly EventsPart[] {
+function splitEvents(events: readonly DetectedEvent[], tip: WatchCursor): readonly EventsPart[] {
   const parts: EventsPart[] = [];
   let from = 0;
-  for (const [at, { slot, event }] of news.entries()) {
-    const isLastOfTransaction = news[at + 1]?.event.signature !== event.signature;
-    if (at + 1 - from < MAX_EVENTS || !isLastOfTransaction || at + 1 === news.length) continue;
-    parts.push({ news: news.slice(from, at + 1), tip: { slot, signature: event.signature } });
+  for (const [at, { slot, event }] of events.entries()) {
+    const isLastOfTransaction = events[at + 1]?.event.signature !== event.signature;
+    if (at + 1 - from < MAX_EVENTS || !isLastOfTransaction || at + 1 === events.length) continue;
+    parts.push({ events: events.slice(from, at + 1), tip: { slot, signature: event.signature } });
     from = at + 1;
   }
-  return [...parts, { news: news.slice(from), tip }];
+  return [...parts, { events: events.slice(from), tip }];
 }
