@@ -1,7 +1,7 @@
 "use client";
 
 import { formatCount } from "@walletlens/client/format";
-import { PRICED_ENDPOINTS } from "@walletlens/contract/prices";
+import { CALL_CREDITS } from "@walletlens/contract/call-credits";
 import type { Address } from "@walletlens/engine/address";
 import Link from "next/link";
 import { CallProblem } from "@/components/jobs/call-problem";
@@ -19,8 +19,8 @@ export interface StartAnalysisProps {
   readonly action: string;
 }
 
-const COST = PRICED_ENDPOINTS.holders.credits;
-const DEEP_COST = PRICED_ENDPOINTS["holders-deep"].credits;
+const COST = CALL_CREDITS.holders;
+const DEEP_COST = CALL_CREDITS["holders-deep"];
 
 /** Choice of how many holders to analyze, what that costs, and the buttons that begin. */
 export function StartAnalysis({ mint, topN, credits, action }: StartAnalysisProps) {

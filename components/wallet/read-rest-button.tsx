@@ -1,13 +1,13 @@
 "use client";
 
-import { PRICED_ENDPOINTS } from "@walletlens/contract/prices";
+import { CALL_CREDITS } from "@walletlens/contract/call-credits";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { CallProblem } from "@/components/jobs/call-problem";
 import { useCall } from "@/components/jobs/use-call";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 
-const COST = PRICED_ENDPOINTS["wallet-hud"].credits;
+const COST = CALL_CREDITS["wallet-hud"];
 const REFRESH_MS = 2_000;
 
 /**

@@ -2,7 +2,7 @@
 
 import type { Client } from "@walletlens/client";
 import type { CallOptions } from "@walletlens/client/options";
-import { PRICED_ENDPOINTS } from "@walletlens/contract/prices";
+import { CALL_CREDITS } from "@walletlens/contract/call-credits";
 import { useCall } from "@/components/jobs/use-call";
 
 /** Kind of work on wallets that somebody names; each has a page of its name. */
@@ -21,12 +21,12 @@ interface WalletGroupWork {
 export const WALLET_GROUPS: Readonly<Record<WalletGroupKind, WalletGroupWork>> = {
   similarity: {
     verb: "Compare",
-    credits: PRICED_ENDPOINTS.similarity.credits,
+    credits: CALL_CREDITS.similarity,
     queue: (client, wallets, options) => client.queueSimilarity(wallets, options),
   },
   combined: {
     verb: "Combine",
-    credits: PRICED_ENDPOINTS.combined.credits,
+    credits: CALL_CREDITS.combined,
     queue: (client, wallets, options) => client.queueCombined(wallets, options),
   },
 };
