@@ -1,6 +1,6 @@
 import type { Transaction } from "@walletlens/engine/chain/transaction";
 import type { HistoryChunk, SignaturePosition } from "../chain-reader.ts";
-import { type Condition, createCondition } from "./condition.ts";
+import { Condition } from "./condition.ts";
 import type { ListedSignature, SignaturePage } from "./list-signatures.ts";
 import type { LoadTransaction } from "./load-transaction.ts";
 import type { ReadScope } from "./read-scope.ts";
@@ -36,7 +36,7 @@ const WINDOW = 2000;
 
 /** The state of one reading: what is listed, loaded and handed over. */
 class HistoryWork {
-  readonly condition: Condition = createCondition();
+  readonly condition = new Condition();
   private readonly listed: ListedSignature[] = [];
   private readonly loaded: (Transaction | null | undefined)[] = [];
   private begun = 0;
