@@ -91,7 +91,7 @@ function readerOn(connection: Connection, tally: CallTally | null): ChainReader 
       together(read, (reading, scope) => readNewestSignature(reading, address, scope)),
     readHistory(address, range, read) {
       const reading = rpc.open({ tally, minSlot: range.untilSlot });
-      const support = supports[reading.place] ?? new ByAddressSupport(shared.now);
+      const support = supports[reading.providerIndex] ?? new ByAddressSupport(shared.now);
       return readHistory({ ...shared, rpc: reading, support }, address, range, read);
     },
     stats: () => tally?.read() ?? rpc.stats(),
