@@ -136,7 +136,10 @@ const owners = atSlot(
   z.array(z.object({ data: base64Data.refine((bytes) => bytes.length === ADDRESS_BYTES) }).nullable()),
 );
 
-/** Owners of the twenty largest accounts of a mint, with what each account holds: two calls for any mint. */
+/**
+ * Reads the owners and amounts of the twenty largest accounts of a mint, largest first; an owner may appear
+ * several times. Two calls for any number of holders.
+ */
 export async function readLargestHolders(
   rpc: RpcClient,
   mint: Address,

@@ -17,7 +17,7 @@ interface AnalyzeOptions {
 
 const MAX_TRANSACTIONS = 20_000;
 
-/** Adds `analyze`, which asks a Solana provider and no Walletlens server. */
+/** Adds `analyze`, which needs no Walletlens server. */
 export function addAnalyzeCommand(program: Command): void {
   program
     .command("analyze")

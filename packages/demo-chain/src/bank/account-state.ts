@@ -17,7 +17,6 @@ export interface BaseState {
   tokenAccountsByMint(mint: string): readonly string[];
 }
 
-/** An account that holds nothing but lamports. */
 export function systemAccount(lamports: bigint): AccountState {
   return { lamports, owner: SYSTEM_PROGRAM, executable: false, data: new Uint8Array() };
 }

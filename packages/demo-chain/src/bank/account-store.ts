@@ -18,7 +18,6 @@ export class AccountStore {
     private readonly base: BaseState,
   ) {}
 
-  /** State of an account, or null where it does not exist. */
   get(address: string): AccountState | null {
     const touched = this.touched.get(address);
     if (touched !== undefined) return touched;
@@ -32,7 +31,6 @@ export class AccountStore {
     if (state !== null && !state.executable) this.write(address, state);
   }
 
-  /** Sets an account here and in the runtime. */
   write(address: string, state: AccountState | null): void {
     this.runtime.setAccount(address, state);
     this.record(address, state);
@@ -53,7 +51,6 @@ export class AccountStore {
     return this.union(this.base.tokenAccountsByMint(mint), this.byMint.get(mint));
   }
 
-  /** Touched accounts of a program. */
   ownedBy(program: string): string[] {
     return [...this.touched].filter(([, state]) => state?.owner === program).map(([address]) => address);
   }

@@ -34,7 +34,6 @@ export const bankMetaSchema = rpcMetaSchema.extend({
 
 export type BankMeta = Readonly<z.infer<typeof bankMetaSchema>>;
 
-/** Builds the record of a landed transaction from what came over the wire and what was observed. */
 export function bankTransaction(
   wire: WireTransaction,
   observed: { readonly slot: number; readonly blockTime: number; readonly meta: BankMeta },

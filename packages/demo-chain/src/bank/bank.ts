@@ -21,7 +21,6 @@ interface BankOptions {
   readonly genesisAccounts: ReadonlyMap<string, AccountState>;
   /** File of accepted transactions; where it is null, the bank forgets them when the process ends. */
   readonly journal: Journal | null;
-  /** Unix milliseconds. */
   readonly now: () => number;
 }
 
@@ -65,7 +64,6 @@ export class Bank {
     for (const entry of entries) this.restore(entry);
   }
 
-  /** Lamports that an account of so many bytes must hold. */
   minimumBalance(bytes: number): bigint {
     return this.runtime.minimumBalance(bytes);
   }

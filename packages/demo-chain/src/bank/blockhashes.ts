@@ -15,7 +15,6 @@ export interface Blockhashes {
   isValid(blockhash: string): boolean;
 }
 
-/** Blockhashes of one `chainId` are not valid on a chain with another. */
 export function createBlockhashes(chainId: string, clock: SlotClock): Blockhashes {
   const slotOf = new Map<string, number>();
   let next = 0;

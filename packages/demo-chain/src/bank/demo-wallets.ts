@@ -4,10 +4,8 @@ import { demoKey, type Faucet } from "./faucet.ts";
 
 /** Wallets that the product takes payments with on the demo chain; they follow from its seed and guard nothing of value. */
 export interface DemoWallets {
-  /** Base58. */
   readonly treasury: string;
   readonly sponsor: string;
-  /** 64 bytes. */
   readonly sponsorKey: Uint8Array;
 }
 

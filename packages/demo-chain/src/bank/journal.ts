@@ -59,7 +59,6 @@ export function storedState(state: AccountState | null): StoredState {
   return { lamports: String(lamports), owner, executable, data: Buffer.from(data).toString("base64") };
 }
 
-/** The reverse of `storedState`. */
 export function restoredState(stored: StoredState): AccountState | null {
   if (stored === null) return null;
   const { lamports, owner, executable, data } = stored;

@@ -21,7 +21,6 @@ export interface Runtime {
   setAccount(address: string, state: AccountState | null): void;
   /** Sets what programs read as the present slot and time (unix seconds). */
   setTime(slot: number, unixTime: number): void;
-  /** Verifies the signatures of a transaction and runs it. */
   execute(transaction: Transaction): BankRun;
   /** Runs a transaction without effect; `after` holds the writable accounts where it succeeded. */
   simulate(

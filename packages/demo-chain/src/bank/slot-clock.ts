@@ -1,4 +1,3 @@
-/** Length of a slot in milliseconds. */
 const SLOT_MS = 400;
 
 /** Time in slots: the market's slots lie in the past, the bank's follow them and grow with the wall clock. */
@@ -7,12 +6,10 @@ export interface SlotClock {
   currentSlot(): number;
   /** Number of blocks since the chain's first slot. It differs from the slot, as it does on mainnet. */
   blockHeight(slot: number): number;
-  /** Unix seconds of a slot's block. */
   timeOfSlot(slot: number): number;
   readonly firstSlot: number;
 }
 
-/** The market's span, in slots and unix seconds. */
 export interface ChainSpan {
   readonly firstSlot: number;
   readonly lastSlot: number;

@@ -20,7 +20,6 @@ export class TransactionLog {
     }
   }
 
-  /** Throws a RangeError where there is no such position. */
   at(position: number): BankTransaction {
     const transaction = this.entries[position];
     if (transaction === undefined) throw new RangeError(`no transaction at position ${position}`);
@@ -32,7 +31,6 @@ export class TransactionLog {
     return this.bySignature.get(signature) ?? null;
   }
 
-  /** Positions of the transactions that mention an address, newest first. */
   mentions(address: string): number[] {
     return [...(this.byAddress.get(address) ?? [])].reverse();
   }

@@ -33,12 +33,10 @@ export class Independence {
     return this.#partyOf(account).bought.has(mint);
   }
 
-  /** Tokens that the account has bought. */
   countBought(account: LedgerAccount): number {
     return this.#partyOf(account).bought.size;
   }
 
-  /** True where any wallet has bought the token. */
   isBought(mint: MintAccount): boolean {
     return this.#buyers.has(mint);
   }

@@ -7,7 +7,6 @@ const RAW_PER_DOLLAR = 1_000_000;
 
 /** What a price source answers of a mint at the end of the history. */
 export interface DemoPrice {
-  /** USD of one whole token. */
   readonly usd: number;
   /** USD in its pools, both sides; null of SOL and USDC, which are quote. */
   readonly liquidityUsd: number | null;

@@ -1,10 +1,7 @@
 /** A seeded stream of random numbers: the same seed gives the same stream on every machine. */
 export interface Random {
-  /** In [0, 1). */
   next(): number;
-  /** Whole number in [low, high]. */
   integer(low: number, high: number): number;
-  /** Number in [low, high). */
   between(low: number, high: number): number;
   chance(probability: number): boolean;
   /** One entry of a list; throws a RangeError where it is empty. */

@@ -1,4 +1,3 @@
-/** One completed cycle of one token. */
 export interface CompletedCycle {
   readonly pnlLamports: bigint;
   readonly sales: number;
@@ -8,7 +7,6 @@ export interface CompletedCycle {
 
 interface Lot {
   amount: bigint;
-  /** Null for units that came without a price. */
   cost: bigint | null;
   readonly time: number;
 }

@@ -45,7 +45,6 @@ export class AccountTable {
     return this.#byAddress.get(address);
   }
 
-  /** Throws a RangeError where there is no such account. */
   require(address: string): LedgerAccount {
     const account = this.find(address);
     if (!account) throw new RangeError(`no account ${address}`);

@@ -27,7 +27,6 @@ export class MarketLedger {
     this.#slot = clock.firstSlot;
   }
 
-  /** Slot of the newest transaction. */
   get slot(): number {
     return this.#slot;
   }

@@ -25,7 +25,6 @@ export interface CyclePlan extends Wanted {
   readonly settled: number;
 }
 
-/** Shares of cycles: sold in more than one sale, with a second purchase, ending in another token. */
 export interface CycleShares {
   readonly partial: number;
   readonly rebuys: number;
@@ -79,7 +78,6 @@ export function startCycle(wallet: MarketWallet, plan: CyclePlan, slot: number):
   return true;
 }
 
-/** A cycle that has begun. */
 interface Cycle {
   readonly wallet: MarketWallet;
   readonly token: Token;
