@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { runQuietly, say } from "./run.mjs";
 
-/** The browser without windows comes first: windows, which tests do not need, take a third of the time of a test. */
+/** The headless browser comes first: windows take a third of the time of a test. */
 const NAMES = [
   ...["chromium-headless-shell", "chromium", "chromium-browser"],
   ...["google-chrome", "google-chrome-stable"],

@@ -92,7 +92,7 @@ function startBackground(url: string, keys: readonly string[], cold: string[]): 
   };
 }
 
-/** Sends a request and cancels it after so many milliseconds. */
+/** Sends a request and cancels it after this time in milliseconds. */
 async function hangUp(url: string, headers: Readonly<Record<string, string>>, ms: number): Promise<void> {
   try {
     const answer = await fetch(url, { headers, signal: AbortSignal.timeout(ms) });

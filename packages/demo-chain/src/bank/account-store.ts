@@ -3,9 +3,9 @@ import type { Runtime } from "./runtime.ts";
 import { decodeTokenAccount } from "./token-layout.ts";
 
 /**
- * Every account of the chain: the ones that bank transactions have touched, above the runtime's programs,
- * above the base. Touching an account copies it out of the base for good, so that one drained or closed by
- * the bank does not come back as it was in the base.
+ * Accounts of the chain: first those changed by bank transactions, then the runtime's programs, then the
+ * base. A changed account is copied from the base for good, so that a drained or closed account does not
+ * reappear.
  */
 export class AccountStore {
   private readonly touched = new Map<string, AccountState | null>();
@@ -24,7 +24,7 @@ export class AccountStore {
     return this.program(address) ?? this.base.account(address);
   }
 
-  /** Makes an account known to the runtime before a transaction uses it; programs of the base cannot run. */
+  /** Copies an account to the runtime before a transaction uses it; programs of the base cannot run. */
   load(address: string): void {
     if (this.touched.has(address) || this.program(address) !== null) return;
     const state = this.base.account(address);
@@ -36,7 +36,7 @@ export class AccountStore {
     this.record(address, state);
   }
 
-  /** Notes a state that the runtime already holds. */
+  /** Records a state that the runtime already has. */
   record(address: string, state: AccountState | null): void {
     this.index(address, this.touched.get(address) ?? null, "delete");
     this.touched.set(address, state);
@@ -55,7 +55,7 @@ export class AccountStore {
     return [...this.touched].filter(([, state]) => state?.owner === program).map(([address]) => address);
   }
 
-  /** The runtime's own accounts. Programs are large and never change, sysvars are small and do. */
+  /** Returns an account of the runtime. Programs are large and constant; sysvars are small and change. */
   private program(address: string): AccountState | null {
     const known = this.programs.get(address);
     if (known !== undefined) return known;

@@ -26,7 +26,7 @@ export class TransactionLog {
     return transaction;
   }
 
-  /** Position of a signature, or null where it has not landed here. */
+  /** Returns the position of a signature, or null. */
   find(signature: string): number | null {
     return this.bySignature.get(signature) ?? null;
   }
