@@ -9,7 +9,7 @@ const MAINNET = "5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d";
 
 export interface AccuracyProviderOptions {
   readonly url: string;
-  /** Requests under way together. */
+  /** Requests in flight. */
   readonly concurrency: number;
   /** For one request. */
   readonly timeoutMs: number;

@@ -6,7 +6,7 @@ import { runRounds } from "@/bench/rounds";
 /** Load of a number of connections, each of which sends the next request after each response. */
 export interface LoadOptions {
   readonly url: string;
-  /** Paths to request one after the other, in place of the URL's own. */
+  /** Paths to request in sequence, in place of the URL's own. */
   readonly paths?: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   /** JSON text to POST; a GET without it. */

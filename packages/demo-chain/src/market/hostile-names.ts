@@ -58,7 +58,7 @@ export function chooseHostile(
   return choice ?? { wallet: null, names: new Map() };
 }
 
-/** Every name for one of the free mints each; null where there are too few, or none that takes the flood. */
+/** Every name for one of the free mints each; null if there are too few, or none that takes the flood. */
 function nameAll(
   mints: readonly string[],
   free: ReadonlyMap<string, TokenProgram>,

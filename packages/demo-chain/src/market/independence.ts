@@ -7,7 +7,7 @@ interface Party {
   readonly shared: Map<Party, number>;
 }
 
-/** Most tokens that two independent parties share: well below what the service calls an overlap. */
+/** Maximum tokens that two independent parties share: well below what the service calls an overlap. */
 const MAX_SHARED = 15;
 /** Tokens that each of two parties must have bought for every one that they share. */
 const SHARED_EVERY = 3;

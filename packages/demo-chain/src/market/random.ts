@@ -4,9 +4,9 @@ export interface Random {
   integer(low: number, high: number): number;
   between(low: number, high: number): number;
   chance(probability: number): boolean;
-  /** One entry of a list; throws a RangeError where it is empty. */
+  /** One entry of a list; throws a RangeError if it is empty. */
   pick<T>(list: readonly T[]): T;
-  /** One entry that is accepted, or null where none is. */
+  /** One entry that is accepted, or null if none is. */
   find<T>(list: readonly T[], accepts: (entry: T) => boolean): T | null;
   /** `count` different entries of a list (all of them where it is shorter), in random order. */
   sample<T>(list: readonly T[], count: number): T[];

@@ -16,7 +16,7 @@ export interface DemoMarket {
   readonly signatureCount: number;
   /** Positions of the transactions whose account keys mention `address`, newest first. */
   signaturesFor(address: string): readonly number[];
-  /** Throws a RangeError where there is no such position. */
+  /** Throws a RangeError if there is no such position. */
   signatureInfo(position: number): RpcSignatureInfo;
   /** Returns the position of a signature, or null. */
   findSignature(signature: string): number | null;

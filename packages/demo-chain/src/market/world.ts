@@ -63,7 +63,7 @@ export interface TransactionStyle {
   readonly quote: "sol" | "usdc";
   /** Share of trades that fail once before they land. */
   readonly failShare: number;
-  /** True where a relayer pays the network fees and the wallet only signs. */
+  /** True if a relayer pays the network fees and the wallet only signs. */
   readonly sponsored: boolean;
   /** Closes the token account when it has sold everything. */
   readonly closesAccounts: boolean;

@@ -65,7 +65,7 @@ const METHODS: Readonly<Record<string, Method>> = {
     const data = { parsed: { info, type: "account" }, program: "spl-token", space: 165 };
     return atSlot([{ account: account(TOKEN_ACCOUNT, data), pubkey: addressOf(`${owner} ${held.mint}`) }]);
   },
-  /** Owner and amount of each token account, the slice of its data that is asked for. */
+  /** Owner and amount of each token account, the slice of its data that is requested. */
   getProgramAccounts: (_, { options }) => {
     const { mint, owners } = options.held ?? { mint: "", owners: [] };
     const accounts = owners.map((owner, index) => {

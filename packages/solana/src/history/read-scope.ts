@@ -2,9 +2,9 @@ import { setMaxListeners } from "node:events";
 
 /** Signals that end a reading early. */
 export interface ReadScope {
-  /** Aborted when the caller leaves: calls in flight are cancelled. */
+  /** Aborted when the caller leaves: calls in flight are canceled. */
   readonly signal: AbortSignal;
-  /** Aborted at the deadline: no call starts. Calls in flight have two seconds before they are cancelled. */
+  /** Aborted at the deadline: no call starts. Calls in flight have two seconds before they are canceled. */
   readonly stop: AbortSignal;
   /** Cancels the rest; call it once at the end of the reading. */
   close(): void;

@@ -61,7 +61,7 @@ function makerBuys(world: World, token: Token, factor: number, slot: number): vo
   if (buyer) buyToken(buyer, token, lamports, slot);
 }
 
-/** One of the token's own market makers, or a wallet that becomes one; null where no wallet may buy it. */
+/** One of the token's own market makers, or a wallet that becomes one; null if no wallet may buy it. */
 function pickBuyer(world: World, { mint }: Token): MarketWallet | null {
   const { marketMakers, independence, random } = world;
   const makers = marketMakers.filter(({ account }) => independence.hasBought(account, mint));

@@ -22,7 +22,7 @@ export interface MintDescription {
   readonly address?: string;
   /** Last characters of the derived address, as launch pads grind them. */
   readonly suffix?: string;
-  /** True where a transaction of the history will create it. */
+  /** True if a transaction of the history will create it. */
   readonly later?: boolean;
   /** True for wrapped SOL, whose supply reads 0, as on mainnet. */
   readonly native?: boolean;
