@@ -6,13 +6,13 @@ const NAMES_FILE = "example-names.ts";
 const NAMES = readFileSync(path.join(import.meta.dirname, NAMES_FILE), "utf8");
 const SHARED_NAMES = Array.from(NAMES.matchAll(/^export declare const (\w+)/gm), ([, name = ""]) => name);
 
-/** Line of an example that tells its own result, as `toTokens(2_500_000n, 6) // 2.5`. */
+/** Line of an example with its result, such as `toTokens(2_500_000n, 6) // 2.5`. */
 const RESULT_LINE = /^(\S.*) \/\/ (.+)$/gm;
 
 /**
- * Modules, by file name, that hold every `@example` of the published modules. What they name is imported: a module's own
- * exports, those of its package, the names that examples share, then other packages'. `checks.ts` imports those examples
- * that tell their results, and fails where one is another; the others are there to be type-checked.
+ * Returns modules by file name with every `@example` of the published modules. Imports the names that they
+ * use: exports of the module, of its package, shared example names, then other packages. `checks.ts` imports
+ * the examples that state their results, and fails if one differs; the others are only type-checked.
  */
 export function toExampleModules(modules: readonly PublishedModule[]): Readonly<Record<string, string>> {
   const files: Record<string, string> = { [NAMES_FILE]: NAMES };

@@ -9,17 +9,17 @@ import { addMcpCommand } from "./mcp/mcp-command.ts";
 import { addServiceCommands } from "./service-commands.ts";
 import { addWalletCommands } from "./wallet-commands.ts";
 
-/** Services that commands ask for, by the options that they were given. */
+/** Services that the commands use. */
 export interface Doing {
   readonly ask: (options: GlobalOptions) => Ask;
   readonly serveTools: (options: GlobalOptions) => Promise<void>;
 }
 
-/** The commands of the client; each has `ask` make its calls and print what came of them. */
+/** Builds the commands of the client. */
 export function buildProgram({ ask, serveTools }: Doing): Command {
   const program = new Command("walletlens")
     .description(
-      "Asks a Walletlens server, or analyses a wallet by itself. Tables for people, --json for programs.",
+      "Asks a Walletlens server, or analyzes a wallet by itself. Tables for people, --json for programs.",
     )
     .version(readVersion(), "-V, --version", "print the version of this program")
     .option("--url <url>", "base address; else WALLETLENS_URL, else the server of this machine", parseHttpUrl)
@@ -36,7 +36,6 @@ export function buildProgram({ ask, serveTools }: Doing): Command {
   return program;
 }
 
-/** Version of this package, which stands beside its sources and beside what is built of them. */
 function readVersion(): string {
   const { version }: { version: string } = JSON.parse(
     readFileSync(new URL("../package.json", import.meta.url), "utf8"),

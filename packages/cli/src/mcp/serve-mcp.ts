@@ -2,16 +2,15 @@ import { Client, type ClientOptions, StreamableHTTPClientTransport } from "@mode
 import { type CallToolResult, ProtocolError, Server } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 
-/** Server whose tools are offered, and the key that they are called with. */
 export interface ToolServer {
-  /** Address of the tools: that of the site, followed by /mcp. */
+  /** URL of the site, followed by /mcp. */
   readonly url: URL;
   readonly apiKey: string | undefined;
 }
 
 /**
- * Offers the tools of a server on standard input and output, until the client closes them or `signal` is aborted. The
- * tools are the server's own: what it adds is there without a newer command.
+ * Offers the tools of a server on standard input and output, until the client closes them or `signal` is
+ * aborted. New tools of the server need no new version of the command.
  *
  * @internal
  */
@@ -61,10 +60,10 @@ function createServer(remote: RemoteTools): Server {
   return server;
 }
 
-/** More than a tool waits for its answer. */
+/** Longer than any tool takes. */
 const MAX_CALL_MS = 180_000;
 
-/** The server behind the tools: asked for the first time when it is needed, and again where that failed. */
+/** Connection to the server: opened on first use, and again after a failure. */
 class RemoteTools {
   private connecting: Promise<Client> | null = null;
 

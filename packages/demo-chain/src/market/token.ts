@@ -47,7 +47,7 @@ export function isYoung({ family, createdAt }: Token, time: number, seconds: num
   return family === "launch" && time - createdAt < seconds;
 }
 
-/** True where the pool's quote side is SOL and no protocol fee comes between pool and trader. */
+/** True if the pool's quote side is SOL and no protocol fee comes between pool and trader. */
 export function tradesPlainlyInSol(token: Token): token is Token & { venue: MarketPool } {
   const { venue } = token;
   return venue.kind === "pool" && venue.quote.mint.native && venue.type !== "pumpswap";

@@ -81,7 +81,7 @@ test("an answer that drips is given up when its time is over, although bytes kee
   });
   await expect(post(options)).rejects.toMatchObject({
     kind: "transient",
-    message: "no answer within 1500 ms",
+    message: "no reply within 1500 ms",
   });
 });
 

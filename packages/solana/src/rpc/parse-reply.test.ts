@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { runs } from "../../../testing/test-scope.ts";
-import { splitReply } from "./split-reply.ts";
+import { splitReply } from "./parse-reply.ts";
 
-/** The result, after it was held to what JSON.parse gives; null where the answer was not split. */
+/** The result, after it was held to what JSON.parse gives; null if the answer was not split. */
 function read(text: string): unknown {
   const items: unknown[] = [];
   const reply = splitReply(Buffer.from(text), { name: "data", read: (item) => items.push(item) });
