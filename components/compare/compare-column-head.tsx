@@ -52,12 +52,11 @@ export function CompareColumnHead({ wallet, result, wallets, now }: ColumnHeadPr
   );
 }
 
-function WalletStatus({
-  wallet,
-  result,
-  wallets,
-  now,
-}: Omit<ColumnHeadProps, "result"> & { result: ProfileResult }) {
+interface WalletStatusProps extends Omit<ColumnHeadProps, "result"> {
+  readonly result: ProfileResult;
+}
+
+function WalletStatus({ wallet, result, wallets, now }: WalletStatusProps) {
   switch (result.status) {
     case "ready": {
       const { profile, stale, refreshJobId } = result;

@@ -82,13 +82,12 @@ function toShares(counts: readonly number[]): readonly number[] {
   return counts.map((cycles) => (total === 0 ? 0 : cycles / total));
 }
 
-function Bar({
-  cycles,
-  share,
-  length,
-  fill,
-  result,
-}: BarMetrics & { fill: string; result: ComparedWallet["result"] }) {
+interface BarProps extends BarMetrics {
+  readonly fill: string;
+  readonly result: ComparedWallet["result"];
+}
+
+function Bar({ cycles, share, length, fill, result }: BarProps) {
   if (cycles === null) return <NoBar result={result} />;
   return (
     <span

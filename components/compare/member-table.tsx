@@ -14,16 +14,14 @@ import { isPartialSum, whyUnknown } from "@/components/wallet/unknown-reasons";
 const SOLD = "Result of the units that it sold, regardless of which wallet bought them.";
 const SHARE = "Its result ÷ that of all; negative where it goes the other way.";
 
+interface MemberTableProps {
+  readonly result: CombinedResult;
+  readonly now: number;
+  readonly tools: ReactNode;
+}
+
 /** Panel of who sold, and of what went on among the wallets. */
-export function MemberTable({
-  result,
-  now,
-  tools,
-}: {
-  result: CombinedResult;
-  now: number;
-  tools: ReactNode;
-}) {
+export function MemberTable({ result, now, tools }: MemberTableProps) {
   const { perWallet, internal } = result;
   return (
     <Panel title="Who sold" aside={tools}>

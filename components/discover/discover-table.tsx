@@ -14,17 +14,15 @@ import type { DiscoveredWallets } from "@/lib/wallets/rules/ranking-search";
 
 type Wallet = DiscoveredWallets["wallets"][number];
 
-/** Analyzed wallets; the page's address says which, and in which order. */
-export function DiscoverTable({
-  wallets,
-  request,
-  now,
-}: {
-  wallets: readonly Wallet[];
-  request: DiscoverRequest;
+interface DiscoverTableProps {
+  readonly wallets: readonly Wallet[];
+  readonly request: DiscoverRequest;
   /** Unix milliseconds. */
-  now: number;
-}) {
+  readonly now: number;
+}
+
+/** Analyzed wallets; the page's address says which, and in which order. */
+export function DiscoverTable({ wallets, request, now }: DiscoverTableProps) {
   return (
     <DataTable
       caption="Analyzed wallets"

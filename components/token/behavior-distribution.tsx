@@ -44,13 +44,12 @@ export function BehaviorDistribution({ rows, tools }: { rows: readonly HolderRow
   );
 }
 
-function GroupRow({
-  share: { group, count, supplyPercent },
-  max,
-}: {
-  share: GroupShare;
-  max: { readonly count: number; readonly supply: number };
-}) {
+interface GroupRowProps {
+  readonly share: GroupShare;
+  readonly max: { readonly count: number; readonly supply: number };
+}
+
+function GroupRow({ share: { group, count, supplyPercent }, max }: GroupRowProps) {
   const { name, meaning, color } = group;
   return (
     <tr>

@@ -64,13 +64,12 @@ export function FirstBuy({ time }: { time: string | null }) {
   );
 }
 
-export function WalletResult({
-  row,
-  name,
-}: {
-  row: HolderRow;
-  name: "walletPnlSol" | "walletRealizedPnlSol";
-}) {
+interface WalletResultProps {
+  readonly row: HolderRow;
+  readonly name: "walletPnlSol" | "walletRealizedPnlSol";
+}
+
+export function WalletResult({ row, name }: WalletResultProps) {
   return (
     <HolderMetric row={row} name={name}>
       <SolResult sol={row[name]} />
@@ -145,15 +144,13 @@ const REASONS: Readonly<Record<string, string>> = {
   tokenHoldingValueSol: "The token has no price at the moment.",
 };
 
-export function HolderMetric({
-  row,
-  name,
-  children,
-}: {
-  row: HolderRow;
-  name: keyof HolderRow;
-  children: ReactNode;
-}) {
+interface HolderMetricProps {
+  readonly row: HolderRow;
+  readonly name: keyof HolderRow;
+  readonly children: ReactNode;
+}
+
+export function HolderMetric({ row, name, children }: HolderMetricProps) {
   const isPartial = isPartialSum(row, name);
   const isUnknown = row.unknown.includes(name) && !isPartial;
   const reason = isUnknown ? (REASONS[name] ?? "There is nothing to compute it from.") : null;

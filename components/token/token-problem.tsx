@@ -27,16 +27,14 @@ const LABELS: Partial<Readonly<Record<ErrorCode, Words>>> = {
 
 const OTHER: Words = { title: "Something went wrong on our side", advice: "Try again in a moment." };
 
+interface TokenProblemProps {
+  readonly mint: Address;
+  readonly customRpcUrl: string | null;
+  readonly code: ErrorCode;
+}
+
 /** The page of a token that nothing can be said of. */
-export function TokenProblem({
-  mint,
-  customRpcUrl,
-  code,
-}: {
-  mint: Address;
-  customRpcUrl: string | null;
-  code: ErrorCode;
-}) {
+export function TokenProblem({ mint, customRpcUrl, code }: TokenProblemProps) {
   const { title, advice } = LABELS[code] ?? OTHER;
   const isWallet = code === "mint_not_found";
   return (

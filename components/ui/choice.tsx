@@ -1,20 +1,16 @@
 import type { ReactNode } from "react";
 import { INPUT_STYLE } from "@/components/ui/field";
 
+interface ChoiceProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string | null;
+  readonly any: string;
+  readonly children: ReactNode;
+}
+
 /** One of several values in a form that needs no scripts; `any` is the word for none of them. */
-export function Choice({
-  name,
-  label,
-  value,
-  any,
-  children,
-}: {
-  name: string;
-  label: string;
-  value: string | null;
-  any: string;
-  children: ReactNode;
-}) {
+export function Choice({ name, label, value, any, children }: ChoiceProps) {
   return (
     <label className="max-sm:w-full">
       <span className="mb-1 block text-sm text-muted">{label}</span>

@@ -2,19 +2,17 @@ import { shortAddress } from "@walletlens/client/format";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { ExternalIcon } from "@/components/ui/icons";
 
+interface ExplorerLinkProps {
+  readonly address: string;
+  readonly customRpcUrl: string | null;
+  readonly isTabStop?: boolean;
+}
+
 /**
  * Shows an address in an explorer. `customRpcUrl` is where a chain answers that public explorers don't know. `isTabStop`
  * is false where a page beside it has the same link.
  */
-export function ExplorerLink({
-  address,
-  customRpcUrl,
-  isTabStop = true,
-}: {
-  address: string;
-  customRpcUrl: string | null;
-  isTabStop?: boolean;
-}) {
+export function ExplorerLink({ address, customRpcUrl, isTabStop = true }: ExplorerLinkProps) {
   const { name, href } = findExplorer("account", address, customRpcUrl);
   return (
     <a
@@ -31,14 +29,13 @@ export function ExplorerLink({
   );
 }
 
+interface SignatureLinkProps {
+  readonly signature: string;
+  readonly customRpcUrl: string | null;
+}
+
 /** A transaction by its signature, which opens it in an explorer. */
-export function SignatureLink({
-  signature,
-  customRpcUrl,
-}: {
-  signature: string;
-  customRpcUrl: string | null;
-}) {
+export function SignatureLink({ signature, customRpcUrl }: SignatureLinkProps) {
   const { name, href } = findExplorer("tx", signature, customRpcUrl);
   return (
     <a

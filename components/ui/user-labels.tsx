@@ -16,16 +16,14 @@ interface UserNotes {
 const NOTHING: UserNotes = { byAddress: new Map(), save: null };
 const Context = createContext<UserNotes>(NOTHING);
 
+interface UserLabelsProviderProps {
+  readonly notes: readonly AddressNote[] | null;
+  readonly save: SaveNote;
+  readonly children: ReactNode;
+}
+
 /** Provides the reader's own notes to the page below; `notes` is null if the reader is not signed in. */
-export function UserLabelsProvider({
-  notes,
-  save,
-  children,
-}: {
-  notes: readonly AddressNote[] | null;
-  save: SaveNote;
-  children: ReactNode;
-}) {
+export function UserLabelsProvider({ notes, save, children }: UserLabelsProviderProps) {
   const value = useMemo(
     () =>
       notes === null ? NOTHING : { byAddress: new Map(notes.map((note) => [note.address, note])), save },

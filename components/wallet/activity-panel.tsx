@@ -10,18 +10,15 @@ import { describeSwaps, type HeatCell, HeatLegend, HeatStrip } from "@/component
 
 const HOUR_MARKS = ["00", "06", "12", "18", "24"] as const;
 
+interface ActivityPanelProps {
+  readonly wallet: string;
+  readonly activity: SwapsByTime;
+  readonly tools: ReactNode;
+  readonly className: string;
+}
+
 /** Hours and weekdays at which a wallet swaps. */
-export function ActivityPanel({
-  wallet,
-  activity,
-  tools,
-  className,
-}: {
-  wallet: string;
-  activity: SwapsByTime;
-  tools: ReactNode;
-  className: string;
-}) {
+export function ActivityPanel({ wallet, activity, tools, className }: ActivityPanelProps) {
   const { hours, weekdays, undatedSwaps } = activity;
   const byHour = hours.map((count, hour) => ({
     name: `${twoDigits(hour)}:00 to ${twoDigits(hour + 1)}:00`,

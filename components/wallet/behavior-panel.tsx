@@ -7,16 +7,14 @@ import { Facts } from "@/components/wallet/facts";
 import { MetricFact } from "@/components/wallet/metric-fact";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
 
+interface BehaviorPanelProps {
+  readonly profile: ShownProfile;
+  readonly tools: ReactNode;
+  readonly className: string;
+}
+
 /** Panel of how a wallet trades. */
-export function BehaviorPanel({
-  profile,
-  tools,
-  className,
-}: {
-  profile: ShownProfile;
-  tools: ReactNode;
-  className: string;
-}) {
+export function BehaviorPanel({ profile, tools, className }: BehaviorPanelProps) {
   const { behavior, hud } = profile;
   const behaviorClass = findBehaviorClass(hud.behaviorCode);
   return (

@@ -5,6 +5,18 @@ import { Panel } from "@/components/ui/panel";
 import { type BarRow, BarTable } from "@/components/wallet/bar-table";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 
+interface CyclesPanelProps {
+  readonly title: string;
+  /** Metric that the ranges are of, and its formula. */
+  readonly measure: string;
+  readonly tip: string;
+  readonly rows: readonly BarRow[];
+  readonly unknown: number;
+  /** Path of the page with the cycles of which the metric is unknown. */
+  readonly unknownEvidence: string;
+  readonly tools: ReactNode;
+}
+
 /**
  * Panel of how completed cycles, round trips to people, spread over the ranges of one metric; `unknown` counts those that are in no range.
  */
@@ -16,17 +28,7 @@ export function CyclesPanel({
   unknown,
   unknownEvidence,
   tools,
-}: {
-  title: string;
-  /** Metric that the ranges are of, and its formula. */
-  measure: string;
-  tip: string;
-  rows: readonly BarRow[];
-  unknown: number;
-  /** Path of the page with the cycles of which the metric is unknown. */
-  unknownEvidence: string;
-  tools: ReactNode;
-}) {
+}: CyclesPanelProps) {
   const known = rows.reduce((sum, { count }) => sum + count, 0);
   return (
     <Panel

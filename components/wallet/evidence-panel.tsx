@@ -18,16 +18,14 @@ import type { ShownProfile } from "@/components/wallet/shown-profile";
 export const MAX_DIFFERENCES = 10;
 const NO_HISTORY = "No transaction is covered.";
 
+interface EvidencePanelProps {
+  readonly profile: ShownProfile;
+  readonly names: TokenNames;
+  readonly tools: ReactNode;
+}
+
 /** Panel that says how much of a wallet's history the metrics rest on, and whether it adds up. */
-export function EvidencePanel({
-  profile,
-  names,
-  tools,
-}: {
-  profile: ShownProfile;
-  names: TokenNames;
-  tools: ReactNode;
-}) {
+export function EvidencePanel({ profile, names, tools }: EvidencePanelProps) {
   const { coverage, reconciliation } = profile;
   const { fromTime, toTime } = coverage;
   const { walletAddress: wallet } = profile;
@@ -63,15 +61,13 @@ export function EvidencePanel({
   );
 }
 
-function Differences({
-  wallet,
-  tokens,
-  names,
-}: {
-  wallet: string | null;
-  tokens: readonly TokenReconciliationView[];
-  names: TokenNames;
-}) {
+interface DifferencesProps {
+  readonly wallet: string | null;
+  readonly tokens: readonly TokenReconciliationView[];
+  readonly names: TokenNames;
+}
+
+function Differences({ wallet, tokens, names }: DifferencesProps) {
   const shown = tokens.slice(0, MAX_DIFFERENCES);
   return (
     <details className="border-t border-line py-2">

@@ -15,16 +15,14 @@ import { type WalletQuery, walletPath } from "@/components/wallet/wallet-query";
 
 const TITLE = "Swaps and transfers";
 
+interface FeedPanelProps {
+  readonly feed: WalletFeed;
+  readonly query: WalletQuery;
+  readonly context: EvidenceContext;
+}
+
 /** Panel of what moved in and out of a wallet, newest first; the address of the page says which of it. */
-export function FeedPanel({
-  feed,
-  query,
-  context,
-}: {
-  feed: WalletFeed;
-  query: WalletQuery;
-  context: EvidenceContext;
-}) {
+export function FeedPanel({ feed, query, context }: FeedPanelProps) {
   const { wallet } = context;
   const { rows, total, unfilteredTotal } = feed;
   const linkTo = (change: Partial<WalletQuery["feed"]>) =>

@@ -11,21 +11,19 @@ export interface HeatCell {
 /** Colors of the strengths: none, then the quarters of the largest count. */
 const LEVELS = ["bg-raised", "bg-accent/25", "bg-accent/50", "bg-accent/75", "bg-accent"] as const;
 
+interface HeatStripProps {
+  readonly cells: readonly HeatCell[];
+  /** Class of a grid with a column for each cell. */
+  readonly columns: string;
+  /** Class of the counts, to hide them where they have no room. */
+  readonly counts: string;
+}
+
 /**
  * Counts side by side, the larger the stronger; each opens what it counts. The tab key skips them: beside a strip stands a
  * link to all that it counts.
  */
-export function HeatStrip({
-  cells,
-  columns,
-  counts,
-}: {
-  cells: readonly HeatCell[];
-  /** Class of a grid with a column for each cell. */
-  columns: string;
-  /** Class of the counts, to hide them where they have no room. */
-  counts: string;
-}) {
+export function HeatStrip({ cells, columns, counts }: HeatStripProps) {
   const max = Math.max(...cells.map(({ count }) => count));
   return (
     <div className={`grid gap-px ${columns}`}>
@@ -36,15 +34,13 @@ export function HeatStrip({
   );
 }
 
-function Cell({
-  cell: { name, count, evidence },
-  max,
-  counts,
-}: {
-  cell: HeatCell;
-  max: number;
-  counts: string;
-}) {
+interface CellProps {
+  readonly cell: HeatCell;
+  readonly max: number;
+  readonly counts: string;
+}
+
+function Cell({ cell: { name, count, evidence }, max, counts }: CellProps) {
   const words = `${name}: ${describeSwaps(count)}`;
   const picture = (
     <>

@@ -5,16 +5,14 @@ import { BEHAVIOR_CLASSES } from "@/components/wallet/behavior-classes";
 import { CyclesPanel } from "@/components/wallet/cycles-panel";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
 
+interface HoldTimesPanelProps {
+  readonly wallet: string;
+  readonly holds: HoldsByClass;
+  readonly tools: ReactNode;
+}
+
 /** Panel of how long completed cycles were held, in the ranges that behavior classes are made of. */
-export function HoldTimesPanel({
-  wallet,
-  holds: { cycles, unknownCycles },
-  tools,
-}: {
-  wallet: string;
-  holds: HoldsByClass;
-  tools: ReactNode;
-}) {
+export function HoldTimesPanel({ wallet, holds: { cycles, unknownCycles }, tools }: HoldTimesPanelProps) {
   return (
     <CyclesPanel
       title="Hold times"

@@ -6,14 +6,13 @@ import { EvidenceFact } from "@/components/wallet/evidence-fact";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
 import { Sol, SolResult } from "@/components/wallet/sol";
 
+interface MetricValueProps {
+  readonly metric: ScalarMetric;
+  readonly profile: MetricProfile;
+}
+
 /** Value of a metric with its unit. */
-export function MetricValue({
-  metric,
-  profile,
-}: {
-  metric: ScalarMetric;
-  profile: MetricProfile;
-}): ReactNode {
+export function MetricValue({ metric, profile }: MetricValueProps): ReactNode {
   const { value } = metric.select(profile);
   if (typeof value !== "number") return value && formatWord(value);
   if (metric.unit === "sol") return <Sol sol={value} unit />;
@@ -29,18 +28,20 @@ export function whyMetricUnknown(
   return select(profile).isUnknown ? unknownReason : null;
 }
 
+interface MetricFactProps {
+  readonly id: ScalarMetricId;
+  readonly label?: string;
+  readonly profile: ShownProfile;
+  readonly children?: ReactNode;
+}
+
 /** A metric in a list of facts, with a link to its evidence. */
 export function MetricFact({
   id,
   label = METRICS[id].label,
   profile,
   children = <MetricValue metric={METRICS[id]} profile={profile} />,
-}: {
-  id: ScalarMetricId;
-  label?: string;
-  profile: ShownProfile;
-  children?: ReactNode;
-}) {
+}: MetricFactProps) {
   const reason = whyMetricUnknown(METRICS[id], profile);
   return (
     <EvidenceFact

@@ -146,15 +146,13 @@ function describeRoundTrips(count: number): string {
   return `${formatCount(count)} ${count === 1 ? "round trip" : "round trips"} completed`;
 }
 
-function Sum({
-  sum: { value, isWhole },
-  why = "None of it has a known value.",
-  children,
-}: {
-  sum: KnownSum;
-  why?: string;
-  children: (sol: number) => ReactNode;
-}) {
+interface SumProps {
+  readonly sum: KnownSum;
+  readonly why?: string;
+  readonly children: (sol: number) => ReactNode;
+}
+
+function Sum({ sum: { value, isWhole }, why = "None of it has a known value.", children }: SumProps) {
   return (
     <Known reason={value === null ? why : null} isPartial={!isWhole}>
       {children(value ?? 0)}

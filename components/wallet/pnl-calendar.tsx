@@ -7,16 +7,14 @@ import type { PnlDay } from "@/components/wallet/pnl-days";
 
 const WEEKDAYS = ["Mon", "", "Wed", "", "Fri", "", "Sun"] as const;
 
+interface PnlCalendarProps {
+  readonly wallet: string;
+  readonly days: readonly PnlDay[];
+  readonly currency: Currency;
+}
+
 /** Results of the last half year, a column for each week from Monday on; a day with sales opens them. */
-export function PnlCalendar({
-  wallet,
-  days,
-  currency,
-}: {
-  wallet: string;
-  days: readonly PnlDay[];
-  currency: Currency;
-}) {
+export function PnlCalendar({ wallet, days, currency }: PnlCalendarProps) {
   const weeks = listWeeks(days);
   const results = weeks.flatMap((week) => week.days.map(({ result }) => Math.abs(result ?? 0)));
   const max = Math.max(...results, Number.MIN_VALUE);
@@ -53,19 +51,15 @@ export function PnlCalendar({
 
 const DAY_KEYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 
-function Week({
-  wallet,
-  month,
-  days,
-  max,
-  currency,
-}: {
-  wallet: string;
-  month: string | null;
-  days: readonly CalendarDay[];
-  max: number;
-  currency: Currency;
-}) {
+interface WeekProps {
+  readonly wallet: string;
+  readonly month: string | null;
+  readonly days: readonly CalendarDay[];
+  readonly max: number;
+  readonly currency: Currency;
+}
+
+function Week({ wallet, month, days, max, currency }: WeekProps) {
   return (
     <>
       <span aria-hidden="true" className="w-6 overflow-visible text-xs whitespace-nowrap text-faint">
@@ -78,14 +72,13 @@ function Week({
   );
 }
 
-function Day({
-  wallet,
-  day,
-  result,
-  isPartial,
-  max,
-  currency,
-}: CalendarDay & { wallet: string; max: number; currency: Currency }) {
+interface DayProps extends CalendarDay {
+  readonly wallet: string;
+  readonly max: number;
+  readonly currency: Currency;
+}
+
+function Day({ wallet, day, result, isPartial, max, currency }: DayProps) {
   if (result === null && !isPartial) return <span className="size-6 bg-raised" />;
   const words = `${formatDate(`${day}T00:00:00Z`)}: ${describeResult(result, isPartial, currency)}`;
   return (

@@ -11,15 +11,12 @@ import { PnlShade } from "@/components/wallet/pnl-shade";
 
 const { height, ...MARGIN } = CHART_BOX;
 
+interface PnlChartProps extends PnlSeries, LiveChartProps {
+  readonly currency: Currency;
+}
+
 /** The line of realized PnL with what it says of one day, in the place of the one that the server drew. */
-export default function PnlChart({
-  points,
-  highest,
-  lowest,
-  currency,
-  width,
-  day,
-}: PnlSeries & LiveChartProps & { currency: Currency }) {
+export default function PnlChart({ points, highest, lowest, currency, width, day }: PnlChartProps) {
   const shade = useId();
   return (
     <ResponsiveContainer width="100%" height={height} initialDimension={{ width, height }}>

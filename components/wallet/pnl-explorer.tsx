@@ -8,16 +8,14 @@ import type { PnlSeries } from "@/components/wallet/pnl-series";
 
 const PnlChart = lazy(() => import("@/components/wallet/pnl-chart"));
 
+interface PnlExplorerProps {
+  readonly series: PnlSeries;
+  readonly currency: Currency;
+  readonly children: ReactNode;
+}
+
 /** Tells about the days of the line of realized PnL; `children` is the line as the server drew it. */
-export function PnlExplorer({
-  series,
-  currency,
-  children,
-}: {
-  series: PnlSeries;
-  currency: Currency;
-  children: ReactNode;
-}) {
+export function PnlExplorer({ series, currency, children }: PnlExplorerProps) {
   const { points } = series;
   const describe = (day: number) => {
     const point = points[day];

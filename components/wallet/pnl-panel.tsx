@@ -36,26 +36,21 @@ const CURRENCIES = {
   usd: { name: "USD", tip: FORMULAS.pnlUsdOverTime, exact: formatExactUsd, axis: formatSignedUsd },
 } as const;
 
+interface PnlPanelProps {
+  readonly wallet: string;
+  readonly charts: WalletCharts;
+  readonly query: WalletQuery;
+  /** Results that the line ends in, with what they leave out. */
+  readonly results: WalletResults;
+  readonly tools: ReactNode;
+  readonly className: string;
+}
+
 /**
  * Panel of what a wallet had realized by the end of each day, in SOL or in dollars: a line, and the same as a table for
  * readers who can't see it.
  */
-export function PnlPanel({
-  wallet,
-  charts,
-  query,
-  results,
-  tools,
-  className,
-}: {
-  wallet: string;
-  charts: WalletCharts;
-  query: WalletQuery;
-  /** Results that the line ends in, with what they leave out. */
-  results: WalletResults;
-  tools: ReactNode;
-  className: string;
-}) {
+export function PnlPanel({ wallet, charts, query, results, tools, className }: PnlPanelProps) {
   const { currency } = query;
   const days = listPnlDays(charts, currency);
   const last = days.at(-1);

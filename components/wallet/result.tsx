@@ -1,19 +1,17 @@
 import type { KnownResult } from "@walletlens/client/known-result";
 import { SolResult } from "@/components/wallet/sol";
 
+interface ResultProps {
+  readonly result: KnownResult | null;
+  readonly unit?: boolean;
+  readonly isExplained?: boolean;
+}
+
 /**
  * A result as far as it is known: a bound has its sign before it, a part its word, and where nothing is known there is no
  * metric. `isExplained` where words beside it say what a part leaves out.
  */
-export function Result({
-  result,
-  unit = false,
-  isExplained = false,
-}: {
-  result: KnownResult | null;
-  unit?: boolean;
-  isExplained?: boolean;
-}) {
+export function Result({ result, unit = false, isExplained = false }: ResultProps) {
   if (result === null) return <span className="font-sans text-faint">unknown</span>;
   return (
     <>

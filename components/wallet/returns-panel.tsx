@@ -16,16 +16,14 @@ export const RETURN_BAND_STYLES: Readonly<
   below_minus_50: { name: "under −50%", fill: "var(--loss)" },
 };
 
+interface ReturnsPanelProps {
+  readonly wallet: string;
+  readonly returns: ReturnsByBand;
+  readonly tools: ReactNode;
+}
+
 /** Panel of the returns of completed cycles: result divided by cost. */
-export function ReturnsPanel({
-  wallet,
-  returns: { bands, unknownCycles },
-  tools,
-}: {
-  wallet: string;
-  returns: ReturnsByBand;
-  tools: ReactNode;
-}) {
+export function ReturnsPanel({ wallet, returns: { bands, unknownCycles }, tools }: ReturnsPanelProps) {
   return (
     <CyclesPanel
       title="Returns"

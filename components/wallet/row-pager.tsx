@@ -3,24 +3,19 @@ import Link from "next/link";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { DisabledLink } from "@/components/ui/disabled-link";
 
-/** Numbers of the rows shown, and links to the other rows. */
-export function RowPager({
-  name,
-  page,
-  pageSize,
-  total,
-  shown,
-  linkTo,
-}: {
+interface RowPagerProps {
   /** Of the pages, for those who hear them. */
-  name: string;
-  page: number;
-  pageSize: number;
-  total: number;
+  readonly name: string;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly total: number;
   /** Rows on this page. */
-  shown: number;
-  linkTo: (page: number) => string;
-}) {
+  readonly shown: number;
+  readonly linkTo: (page: number) => string;
+}
+
+/** Numbers of the rows shown, and links to the other rows. */
+export function RowPager({ name, page, pageSize, total, shown, linkTo }: RowPagerProps) {
   if (total <= pageSize) return null;
   const first = (page - 1) * pageSize + 1;
   const last = first + shown - 1;

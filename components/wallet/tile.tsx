@@ -2,23 +2,19 @@ import type { ReactNode } from "react";
 import { Explained } from "@/components/ui/explained";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 
+interface TileProps {
+  readonly name: string;
+  readonly tip: string;
+  readonly note: ReactNode;
+  readonly evidence?: string | null;
+  readonly children: ReactNode;
+}
+
 /**
  * One headline metric: `tip` says how it is computed, `note` what belongs to it, or why it is unknown. `evidence` is the
  * page with what it is made of; null where there is none yet.
  */
-export function Tile({
-  name,
-  tip,
-  note,
-  evidence = null,
-  children,
-}: {
-  name: string;
-  tip: string;
-  note: ReactNode;
-  evidence?: string | null;
-  children: ReactNode;
-}) {
+export function Tile({ name, tip, note, evidence = null, children }: TileProps) {
   return (
     <div className="min-w-0 bg-surface px-3 py-3 sm:px-4">
       <dt className="truncate text-sm text-muted">

@@ -13,24 +13,20 @@ const GRID = "grid gap-4 md:grid-cols-2 lg:grid-cols-3 print:grid-cols-3";
 const WIDE = "md:max-lg:col-span-2 print:col-span-1";
 const FULL = "md:col-span-full print:col-span-full";
 
+interface WalletChartPanelsProps {
+  readonly wallet: string;
+  readonly query: WalletQuery;
+  readonly charts: WalletCharts;
+  readonly results: WalletResults;
+  /** Ways from a panel to the interface. */
+  readonly toolsOf: (panel: ChartPanel) => ReactNode;
+}
+
 /**
  * Panels of when and how a wallet made its results. The line stands last: the script that draws it is loaded when the
  * line comes into sight, and on most screens that is not at once.
  */
-export function WalletChartPanels({
-  wallet,
-  charts,
-  query,
-  results,
-  toolsOf,
-}: {
-  wallet: string;
-  query: WalletQuery;
-  charts: WalletCharts;
-  results: WalletResults;
-  /** Ways from a panel to the interface. */
-  toolsOf: (panel: ChartPanel) => ReactNode;
-}) {
+export function WalletChartPanels({ wallet, charts, query, results, toolsOf }: WalletChartPanelsProps) {
   const { returns, holds, activity } = charts;
   return (
     <div className={GRID}>

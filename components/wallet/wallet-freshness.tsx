@@ -5,19 +5,17 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { describeCoveredPart } from "@/components/wallet/describe-coverage";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
 
+interface WalletFreshnessProps {
+  readonly profile: ShownProfile;
+  readonly now: number;
+  readonly refresh?: ReactNode;
+}
+
 /**
  * Line that says when metrics were computed, and from which part of the history. `now` is unix milliseconds, `refresh` shows
  * the progress of newer metrics.
  */
-export function WalletFreshness({
-  profile,
-  now,
-  refresh = null,
-}: {
-  profile: ShownProfile;
-  now: number;
-  refresh?: ReactNode;
-}) {
+export function WalletFreshness({ profile, now, refresh = null }: WalletFreshnessProps) {
   return (
     <p>
       Analyzed <RelativeTime time={profile.hud.calculatedAt} now={now} /> ·{" "}

@@ -6,19 +6,16 @@ import { Notice } from "@/components/ui/notice";
 import { describeCoveredPart } from "@/components/wallet/describe-coverage";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
 
-/** Notices to read before the metrics: that they are old, or rest on too little. */
-export function WalletNotices({
-  wallet,
-  profile,
-  stale,
-  rest,
-}: {
-  wallet: Address;
-  profile: WalletProfile;
-  stale: boolean;
+interface WalletNoticesProps {
+  readonly wallet: Address;
+  readonly profile: WalletProfile;
+  readonly stale: boolean;
   /** The way to have older transactions read, or why they are not. */
-  rest: ReactNode;
-}) {
+  readonly rest: ReactNode;
+}
+
+/** Notices to read before the metrics: that they are old, or rest on too little. */
+export function WalletNotices({ wallet, profile, stale, rest }: WalletNoticesProps) {
   const isThin = profile.hud.dataQualityTier === "INSUFFICIENT";
   const isPart = !profile.coverage.complete;
   if (!stale && !isThin && !isPart) return null;

@@ -68,16 +68,14 @@ const OTHER: Words = {
 
 const MAX_MESSAGE_LENGTH = 300;
 
+interface WalletProblemProps {
+  readonly wallet: Address;
+  readonly customRpcUrl: string | null;
+  readonly problem: Problem;
+}
+
 /** The page of a wallet without metrics: why, and what can be done. */
-export function WalletProblem({
-  wallet,
-  customRpcUrl,
-  problem: { code, message },
-}: {
-  wallet: Address;
-  customRpcUrl: string | null;
-  problem: Problem;
-}) {
+export function WalletProblem({ wallet, customRpcUrl, problem: { code, message } }: WalletProblemProps) {
   const { title, isWhole = false, advice, retry } = wordsFor(code);
   return (
     <div className="space-y-4">

@@ -62,13 +62,8 @@ function MetricTile({ id, profile, children }: MetricTileProps) {
   );
 }
 
-interface ResultTileProps {
-  readonly name: ResultName;
-  readonly profile: ShownProfile;
-}
-
 /** A result, and below it what it leaves out: no part of a sum stands alone. */
-function ResultTile({ name, profile }: ResultTileProps) {
+function ResultTile({ name, profile }: { name: ResultName; profile: ShownProfile }) {
   const { walletAddress, pnl, coverage } = profile;
   const results = { ...pnl.allTime, complete: coverage.complete };
   const result = toKnownResult(results, name);

@@ -10,13 +10,8 @@ export interface FeedFilterState {
   readonly type: FeedEventType | null;
 }
 
-interface FeedFilterProps {
-  readonly watches: readonly Watch[];
-  readonly filter: FeedFilterState;
-}
-
 /** Chooses whose events of which kind are shown; works without scripts. */
-export function WatchFeedFilter({ watches, filter }: FeedFilterProps) {
+export function WatchFeedFilter({ watches, filter }: { watches: readonly Watch[]; filter: FeedFilterState }) {
   return (
     <form action="/watchlist" className="flex flex-wrap items-center gap-2">
       <span className="w-36">

@@ -15,10 +15,6 @@ import { container } from "@/lib/composition/container";
 import { readEnv } from "@/lib/config/env";
 import { readShared } from "./read-shared";
 
-interface SharedPageProps {
-  readonly params: Promise<{ readonly token: string }>;
-}
-
 export const metadata: Metadata = {
   title: "Shared analysis",
   description: "An analysis that its owner shows by this link.",
@@ -26,7 +22,7 @@ export const metadata: Metadata = {
   referrer: "no-referrer",
 };
 
-export default async function SharedPage({ params }: SharedPageProps) {
+export default async function SharedPage({ params }: { params: Promise<{ readonly token: string }> }) {
   const { token } = await params;
   const shared = await readShared(token);
   if (shared === null) notFound();
@@ -86,15 +82,13 @@ async function SharedCombined({ owner, jobId }: { owner: string; jobId: string }
   );
 }
 
-async function SharedHolders({
-  owner,
-  jobId,
-  mint,
-}: {
-  owner: string;
-  jobId: string;
-  mint: Parameters<typeof readTokenPage>[0];
-}) {
+interface SharedHoldersProps {
+  readonly owner: string;
+  readonly jobId: string;
+  readonly mint: Parameters<typeof readTokenPage>[0];
+}
+
+async function SharedHolders({ owner, jobId, mint }: SharedHoldersProps) {
   const { isDemo, solanaRpcUrl } = readEnv();
   const [token, analysis] = await Promise.all([readTokenPage(mint), readHolderAnalysis(owner, mint, jobId)]);
   const known = token.status === "known" ? token : null;

@@ -34,14 +34,12 @@ export async function WalletChartsContent(props: WalletChartsContentProps) {
   );
 }
 
+interface ChartsProps extends WalletChartsContentProps {
+  readonly charts: Promise<WalletCharts | null>;
+}
+
 /** The page stands without them. */
-async function Charts({
-  wallet,
-  query,
-  results,
-  toolsOf,
-  charts: pending,
-}: WalletChartsContentProps & { charts: Promise<WalletCharts | null> }) {
+async function Charts({ wallet, query, results, toolsOf, charts: pending }: ChartsProps) {
   const charts = await pending;
   if (charts === null) return <ChartPanelsUnavailable />;
   return <WalletChartPanels {...{ wallet, query, charts, results, toolsOf }} />;

@@ -36,13 +36,12 @@ interface FoundFeed {
   readonly names: TokenNames;
 }
 
+interface FeedProps extends WalletFeedContentProps {
+  readonly found: Promise<FoundFeed | null>;
+}
+
 /** The page stands without it. */
-async function Feed({
-  wallet,
-  query,
-  customRpcUrl,
-  found: pending,
-}: WalletFeedContentProps & { found: Promise<FoundFeed | null> }) {
+async function Feed({ wallet, query, customRpcUrl, found: pending }: FeedProps) {
   const found = await pending;
   if (found === null) return <FeedUnavailable />;
   const context = { wallet, names: found.names, now: Date.now(), customRpcUrl, isDrawer: false };

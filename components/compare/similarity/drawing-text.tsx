@@ -3,12 +3,13 @@ import type { DrawnLabel } from "@/components/compare/similarity/label-layout";
 
 const BASELINES = { above: "auto", below: "hanging", middle: "middle" } as const;
 
+interface DrawingTextProps extends Pick<DrawnGraph, "room"> {
+  readonly label: DrawnLabel;
+  readonly fill: string;
+}
+
 /** Text of a drawing with a halo, where it has room; elsewhere the tooltip and the table say the same. */
-export function DrawingText({
-  label: { id, text, x, y, at, size },
-  room,
-  fill,
-}: Pick<DrawnGraph, "room"> & { label: DrawnLabel; fill: string }) {
+export function DrawingText({ label: { id, text, x, y, at, size }, room, fill }: DrawingTextProps) {
   return (
     <text
       x={x}

@@ -78,6 +78,15 @@ export default function GraphDrawing({ graph, marks, query, linkTo }: DrawingPro
   );
 }
 
+interface NodeProps extends Pick<DrawnGraph, "room"> {
+  readonly wallet: GraphWallet;
+  readonly node: DrawnNode | undefined;
+  readonly mark: WalletMark | undefined;
+  readonly isChosen: boolean;
+  readonly isLit: boolean;
+  readonly link: Link;
+}
+
 function Node({
   wallet: { address, label, tokens, supplyPercent },
   node,
@@ -86,14 +95,7 @@ function Node({
   isChosen,
   isLit,
   link,
-}: Pick<DrawnGraph, "room"> & {
-  wallet: GraphWallet;
-  node: DrawnNode | undefined;
-  mark: WalletMark | undefined;
-  isChosen: boolean;
-  isLit: boolean;
-  link: Link;
-}) {
+}: NodeProps) {
   if (node === undefined || mark === undefined) return null;
   const { x, y, radius, label: text } = node;
   const supply = supplyPercent === null ? "" : `, ${formatSupplyShare(supplyPercent)} of the supply`;
@@ -129,21 +131,16 @@ function Node({
   );
 }
 
-function Edge({
-  pair: { score, flag, shared },
-  from,
-  to,
-  isLit,
-  isChosen,
-  link,
-}: {
-  pair: GraphPair;
-  from: PlacedWallet | undefined;
-  to: PlacedWallet | undefined;
-  isLit: boolean;
-  isChosen: boolean;
-  link: Link;
-}) {
+interface EdgeProps {
+  readonly pair: GraphPair;
+  readonly from: PlacedWallet | undefined;
+  readonly to: PlacedWallet | undefined;
+  readonly isLit: boolean;
+  readonly isChosen: boolean;
+  readonly link: Link;
+}
+
+function Edge({ pair: { score, flag, shared }, from, to, isLit, isChosen, link }: EdgeProps) {
   if (from === undefined || to === undefined) return null;
   const ends = { x1: from.x, y1: from.y, x2: to.x, y2: to.y };
   const color = isChosen ? "var(--text)" : "var(--line-strong)";

@@ -24,19 +24,15 @@ export function GroupHulls({ groups, room }: Pick<DrawnGraph, "groups" | "room">
   ));
 }
 
-/** Lines of the evidence: an arrow shows which way money went or who paid. */
-export function LinkEdges({
-  edges,
-  room,
-  id,
-  isLit,
-  linkTo,
-}: Pick<DrawnGraph, "edges" | "room"> & {
+interface LinkEdgesProps extends Pick<DrawnGraph, "edges" | "room"> {
   /** Prefix of the arrow heads' ids. */
-  id: string;
-  isLit: (edge: GraphEdge) => boolean;
-  linkTo: DrawingProps["linkTo"];
-}) {
+  readonly id: string;
+  readonly isLit: (edge: GraphEdge) => boolean;
+  readonly linkTo: DrawingProps["linkTo"];
+}
+
+/** Lines of the evidence: an arrow shows which way money went or who paid. */
+export function LinkEdges({ edges, room, id, isLit, linkTo }: LinkEdgesProps) {
   return (
     <>
       <defs>
@@ -74,18 +70,15 @@ export function LinkEdges({
   );
 }
 
-function LinkEdge({
-  drawn: { edge, path },
-  head,
-  isLit,
-  link,
-}: {
-  drawn: DrawnEdge;
-  head: string;
-  isLit: boolean;
+interface LinkEdgeProps {
+  readonly drawn: DrawnEdge;
+  readonly head: string;
+  readonly isLit: boolean;
   /** Null for a line that leads to no evidence. */
-  link: ReturnType<DrawingProps["linkTo"]> | null;
-}) {
+  readonly link: ReturnType<DrawingProps["linkTo"]> | null;
+}
+
+function LinkEdge({ drawn: { edge, path }, head, isLit, link }: LinkEdgeProps) {
   const { color, name, dashes } = EDGE_STYLES[edge.kind];
   const amount = edge.amountSol === null ? "" : `, ${formatSol(edge.amountSol)} SOL`;
   const words = `${name}: ${edge.words}${amount}`;
@@ -127,12 +120,12 @@ function LinkEdge({
   );
 }
 
+interface ViaNodesProps extends Pick<DrawnGraph, "nodes" | "room"> {
+  readonly vias: readonly GraphVia[];
+}
+
 /** Addresses outside the comparison: squares, gray where they prove nothing. `nodes` are theirs, in the same order. */
-export function ViaNodes({
-  vias,
-  nodes,
-  room,
-}: Pick<DrawnGraph, "nodes" | "room"> & { vias: readonly GraphVia[] }) {
+export function ViaNodes({ vias, nodes, room }: ViaNodesProps) {
   return vias.map(({ address, isHub }, index) => {
     const node = nodes[index];
     if (node === undefined) return null;

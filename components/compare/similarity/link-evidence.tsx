@@ -53,15 +53,13 @@ export function LinkEvidence({ graph, pair, link, customRpcUrl }: LinkEvidencePr
   );
 }
 
-function Kind({
-  kind,
-  names,
-  customRpcUrl,
-}: {
-  kind: LinkKind;
-  names: readonly [string, string];
-  customRpcUrl: string | null;
-}) {
+interface KindProps {
+  readonly kind: LinkKind;
+  readonly names: readonly [string, string];
+  readonly customRpcUrl: string | null;
+}
+
+function Kind({ kind, names, customRpcUrl }: KindProps) {
   const { name, meaning } = LINK_KINDS[kind.kind];
   const { events, signatures, count } = kind;
   const all = count * (kind.pValue === null ? 1 : 2);

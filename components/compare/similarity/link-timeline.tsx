@@ -7,17 +7,15 @@ const EDGE = 12;
 /** Heights of the two wallets' rows. */
 const ROWS = [34, 60] as const;
 
-/** Joint trades of a pair on one axis of time, a row for each wallet. */
-export function LinkTimeline({
-  events,
-  names,
-  title,
-}: {
-  events: LinkKind["events"];
+interface LinkTimelineProps {
+  readonly events: LinkKind["events"];
   /** Of walletA and of walletB. */
-  names: readonly [string, string];
-  title: string;
-}) {
+  readonly names: readonly [string, string];
+  readonly title: string;
+}
+
+/** Joint trades of a pair on one axis of time, a row for each wallet. */
+export function LinkTimeline({ events, names, title }: LinkTimelineProps) {
   const times = events.map(({ at, lagSeconds }) => timesOf(at, lagSeconds));
   const all = times.flat();
   const [first, last] = [Math.min(...all), Math.max(...all)];

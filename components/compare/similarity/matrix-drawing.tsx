@@ -85,16 +85,14 @@ function useArrowKeys(size: number) {
   return { position: isInside ? position : ([0, 1] as const), svg, move };
 }
 
+interface HeadsProps {
+  readonly wallet: GraphWallet | undefined;
+  readonly mark: WalletMark | undefined;
+  readonly position: number;
+}
+
 /** Heads of a row and of a column. */
-function Heads({
-  wallet,
-  mark,
-  position,
-}: {
-  wallet: GraphWallet | undefined;
-  mark: WalletMark | undefined;
-  position: number;
-}) {
+function Heads({ wallet, mark, position }: HeadsProps) {
   const middle = position * CELL + CELL / 2;
   const style = { fontSize: 11, fill: mark?.color, className: "figure" };
   return (
@@ -109,6 +107,17 @@ function Heads({
   );
 }
 
+interface CellProps {
+  readonly pair: GraphPair;
+  readonly names: readonly [string, string];
+  readonly position: Place;
+  /** True for the cell that gets the focus when the keyboard enters the matrix. */
+  readonly isStop: boolean;
+  readonly isFaint: boolean;
+  readonly isChosen: boolean;
+  readonly link: ReturnType<DrawingProps["linkTo"]>;
+}
+
 function Cell({
   pair: { score, shared },
   names,
@@ -117,16 +126,7 @@ function Cell({
   isFaint,
   isChosen,
   link,
-}: {
-  pair: GraphPair;
-  names: readonly [string, string];
-  position: Place;
-  /** True for the cell that gets the focus when the keyboard enters the matrix. */
-  isStop: boolean;
-  isFaint: boolean;
-  isChosen: boolean;
-  link: ReturnType<DrawingProps["linkTo"]>;
-}) {
+}: CellProps) {
   const box = {
     x: HEAD + column * CELL + 1,
     y: TOP + row * CELL + 1,

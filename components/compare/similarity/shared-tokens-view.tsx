@@ -63,19 +63,17 @@ function TokensOfPair({ graph, pair, resultKey, nameMints }: ChosenPair) {
   );
 }
 
+interface MintListProps {
+  readonly mints: readonly string[];
+  readonly wallets: readonly string[];
+  readonly nameMints: NameMints;
+}
+
 /**
  * Shared tokens, with the swaps of each wallet a click away. The addresses are there at once, the names when they arrive:
  * their places are kept.
  */
-function MintList({
-  mints,
-  wallets,
-  nameMints,
-}: {
-  mints: readonly string[];
-  wallets: readonly string[];
-  nameMints: NameMints;
-}) {
+function MintList({ mints, wallets, nameMints }: MintListProps) {
   const { data: names } = useQuery({
     queryKey: ["token-names", ...mints],
     queryFn: () => nameAll(mints, nameMints),

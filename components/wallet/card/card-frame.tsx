@@ -1,19 +1,16 @@
 import type { ReactNode } from "react";
 import { CARD_COLORS } from "@/components/wallet/card/card-colors";
 
-/** The ground of every picture: whose it is above, `foot` and `aside` below, and what it says between them. */
-export function CardFrame({
-  isDemo = false,
-  foot,
-  aside,
-  children,
-}: {
+interface CardFrameProps {
   /** True where the metrics come from the demo chain. */
-  isDemo?: boolean;
-  foot: ReactNode;
-  aside?: string;
-  children: ReactNode;
-}) {
+  readonly isDemo?: boolean;
+  readonly foot: ReactNode;
+  readonly aside?: string;
+  readonly children: ReactNode;
+}
+
+/** The ground of every picture: whose it is above, `foot` and `aside` below, and what it says between them. */
+export function CardFrame({ isDemo = false, foot, aside, children }: CardFrameProps) {
   return (
     <div
       style={{

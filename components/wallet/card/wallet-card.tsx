@@ -17,16 +17,14 @@ export type CardResult = WalletProfile | { readonly why: string };
  */
 const SMALL = { color: CARD_COLORS["text-muted"] } as const;
 
+interface WalletCardProps {
+  readonly wallet: Address;
+  readonly result: CardResult;
+  readonly isDemo: boolean;
+}
+
 /** A wallet as a picture for others. */
-export function WalletCard({
-  wallet,
-  result,
-  isDemo,
-}: {
-  wallet: Address;
-  result: CardResult;
-  isDemo: boolean;
-}) {
+export function WalletCard({ wallet, result, isDemo }: WalletCardProps) {
   if ("why" in result) {
     return (
       <CardFrame isDemo={isDemo} foot={<CardAddress wallet={wallet} />}>

@@ -77,14 +77,13 @@ export function SwapsToggle({ count }: { count: number }) {
   );
 }
 
+interface SignaturesProps {
+  readonly signatures: readonly string[];
+  readonly context: Pick<EvidenceContext, "customRpcUrl">;
+}
+
 /** The transactions of one cycle, in the order of the ledger. */
-export function Signatures({
-  signatures,
-  context: { customRpcUrl },
-}: {
-  signatures: readonly string[];
-  context: Pick<EvidenceContext, "customRpcUrl">;
-}) {
+export function Signatures({ signatures, context: { customRpcUrl } }: SignaturesProps) {
   return (
     <p className="flex max-w-2xl flex-wrap gap-x-4 gap-y-1 whitespace-normal">
       {signatures.map((signature) => (

@@ -1,5 +1,14 @@
 import type { ReactNode } from "react";
 
+interface EvidenceLinkProps {
+  readonly href: string | null;
+  readonly name: string;
+  readonly tip?: string | null;
+  readonly isTabStop?: boolean;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
 /**
  * A metric that opens what it is made of, where there is a page of it. A page has hundreds of them, so that each is a plain
  * link, and one listener of the layout takes their clicks (`PendingLine`). `name` is the metric's, for those who hear the link by itself; `tip` is what the
@@ -12,14 +21,7 @@ export function EvidenceLink({
   isTabStop = true,
   className = "",
   children,
-}: {
-  href: string | null;
-  name: string;
-  tip?: string | null;
-  isTabStop?: boolean;
-  className?: string;
-  children: ReactNode;
-}) {
+}: EvidenceLinkProps) {
   if (href === null) return <span data-tip={tip ?? undefined}>{children}</span>;
   return (
     <a

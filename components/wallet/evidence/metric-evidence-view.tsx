@@ -18,14 +18,13 @@ const COUNTED: Readonly<Partial<Record<MetricName, string>>> = {
   transactions: "transactions",
 };
 
+interface MetricEvidenceViewProps {
+  readonly evidence: MetricEvidence;
+  readonly context: EvidenceContext;
+}
+
 /** A metric to its last digit, what it follows from, and a page of its rows. */
-export function MetricEvidenceView({
-  evidence,
-  context,
-}: {
-  evidence: MetricEvidence;
-  context: EvidenceContext;
-}) {
+export function MetricEvidenceView({ evidence, context }: MetricEvidenceViewProps) {
   const { metric, part, result, terms, total, analyzedAt, coverage } = evidence;
   return (
     <>

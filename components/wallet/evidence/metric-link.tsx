@@ -2,6 +2,17 @@ import type { ReactNode } from "react";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { PARTIAL_TIP } from "@/components/wallet/known";
 
+interface MetricLinkProps {
+  readonly href: string | null;
+  readonly name: string;
+  /** Words on how it is computed, shown where nothing more pressing has to be said. */
+  readonly tip?: string | null;
+  readonly reason?: string | null;
+  readonly isPartial?: boolean;
+  readonly isTabStop?: boolean;
+  readonly children: ReactNode;
+}
+
 /**
  * A metric that opens what it is made of; where there is a reason why it cannot be known, the word for that, which opens
  * what stands in the way.
@@ -14,16 +25,7 @@ export function MetricLink({
   isPartial = false,
   isTabStop = true,
   children,
-}: {
-  href: string | null;
-  name: string;
-  /** Words on how it is computed, shown where nothing more pressing has to be said. */
-  tip?: string | null;
-  reason?: string | null;
-  isPartial?: boolean;
-  isTabStop?: boolean;
-  children: ReactNode;
-}) {
+}: MetricLinkProps) {
   const words = reason ?? (isPartial ? PARTIAL_TIP : tip);
   return (
     <EvidenceLink href={href} name={name} tip={words} isTabStop={isTabStop}>

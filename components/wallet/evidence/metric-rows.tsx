@@ -16,14 +16,13 @@ import {
 } from "@/components/wallet/evidence/token-tables";
 import { TradeTable } from "@/components/wallet/evidence/trade-table";
 
+interface MetricRowsProps {
+  readonly evidence: MetricEvidence;
+  readonly context: EvidenceContext;
+}
+
 /** Rows that a metric is made of, as a table of their kind. */
-export function MetricRows({
-  evidence: { metric, rows },
-  context,
-}: {
-  evidence: MetricEvidence;
-  context: EvidenceContext;
-}) {
+export function MetricRows({ evidence: { metric, rows }, context }: MetricRowsProps) {
   switch (rows.kind) {
     case "trades": {
       const measure = metric === "unknown-cost" ? "unknown-cost" : "result";

@@ -2,6 +2,13 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
 
+interface MoreEvidenceLinkProps {
+  readonly href: string;
+  readonly context: EvidenceContext;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
 /**
  * A way from evidence to more of it. In the drawer it takes the place of what is there, so that one step back closes the
  * drawer; a page of its own is left for a page of its own.
@@ -11,12 +18,7 @@ export function MoreEvidenceLink({
   context: { isDrawer },
   className,
   children,
-}: {
-  href: string;
-  context: EvidenceContext;
-  className?: string;
-  children: ReactNode;
-}) {
+}: MoreEvidenceLinkProps) {
   if (!isDrawer) {
     return (
       <a href={href} className={className}>

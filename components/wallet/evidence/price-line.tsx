@@ -5,14 +5,13 @@ import type { TokenEvidencePage } from "@walletlens/engine/wallet/metric-evidenc
 import { PriceCell } from "@/components/wallet/evidence/evidence-cells";
 import { PRICE_PLOT, plotPrices } from "@/components/wallet/evidence/price-plot";
 
+interface PriceLineProps {
+  readonly prices: TokenEvidencePage["prices"];
+  readonly presentPriceSol: number | null;
+}
+
 /** Prices at which the wallet itself swapped the token, with a marker for each; the table of swaps says the same. */
-export function PriceLine({
-  prices,
-  presentPriceSol,
-}: {
-  prices: TokenEvidencePage["prices"];
-  presentPriceSol: number | null;
-}) {
+export function PriceLine({ prices, presentPriceSol }: PriceLineProps) {
   const placed = plotPrices(prices, presentPriceSol);
   if (placed === null) return null;
   const { line, buys, sells, lowest, highest, presentY } = placed;

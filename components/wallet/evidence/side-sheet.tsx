@@ -9,20 +9,18 @@ import { CloseIcon } from "@/components/ui/icons";
 
 exposeNonce();
 
+interface SideSheetProps {
+  readonly title: string;
+  /** Description of what is on the sheet, in a sentence. */
+  readonly description: string;
+  readonly children: ReactNode;
+}
+
 /**
  * A page that lies over the one it was opened from, at the right side. It keeps the focus; Escape, its button, a click
  * beside it and the browser's way back close it, and the focus returns to where it was.
  */
-export function SideSheet({
-  title,
-  description,
-  children,
-}: {
-  title: string;
-  /** Description of what is on the sheet, in a sentence. */
-  description: string;
-  children: ReactNode;
-}) {
+export function SideSheet({ title, description, children }: SideSheetProps) {
   const router = useRouter();
   const [opener] = useState(findOpener);
   const returnFocus = (event: Event) => {

@@ -26,17 +26,16 @@ import { Origin, UsedLots } from "@/components/wallet/evidence/used-lots";
 /** Most rows shown of a list without pages, the newest: the API has them all. */
 const MAX_ROWS = 25;
 
+interface TokenEvidenceViewProps {
+  readonly evidence: TokenEvidencePage;
+  readonly context: EvidenceContext;
+}
+
 /**
  * View of all that a wallet did with one token: its row in the table of tokens, and everything that the row follows
  * from.
  */
-export function TokenEvidenceView({
-  evidence,
-  context,
-}: {
-  evidence: TokenEvidencePage;
-  context: EvidenceContext;
-}) {
+export function TokenEvidenceView({ evidence, context }: TokenEvidenceViewProps) {
   const { detail, trades, total, analyzedAt } = evidence;
   return (
     <>

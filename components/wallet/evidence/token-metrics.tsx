@@ -92,19 +92,15 @@ function Digits({ text }: { text: string }) {
   return <span className="figure">{text}</span>;
 }
 
-function RowMetric({
-  row,
-  field,
-  name,
-  tip,
-  children,
-}: {
-  row: TokenRow;
-  field: string;
-  name: string;
-  tip: string;
-  children: ReactNode;
-}) {
+interface RowMetricProps {
+  readonly row: TokenRow;
+  readonly field: string;
+  readonly name: string;
+  readonly tip: string;
+  readonly children: ReactNode;
+}
+
+function RowMetric({ row, field, name, tip, children }: RowMetricProps) {
   return (
     <Metric name={name} tip={tip}>
       <Known reason={whyTokenUnknown(row, field)} isPartial={isPartialSum(row, field)}>

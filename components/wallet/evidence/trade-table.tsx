@@ -23,22 +23,19 @@ interface ShownTrade extends TradeRow {
 const NO_VALUE = "Its value in SOL is unknown.";
 const NO_COST = "What its units had cost is unknown.";
 
+interface TradeTableProps {
+  readonly caption: string;
+  readonly trades: readonly TradeRow[];
+  readonly context: EvidenceContext;
+  /** Columns that are shown beside the trade itself. */
+  readonly columns: readonly ("token" | "side" | "result" | "unknown-cost")[];
+}
+
 /**
  * Buys and sales, each sale with the lots that it used up, which open below it. Result = SOL − fee and tip − cost,
  * less what came from units of unknown cost, which is a row of its own.
  */
-export function TradeTable({
-  caption,
-  trades,
-  context,
-  columns,
-}: {
-  caption: string;
-  trades: readonly TradeRow[];
-  context: EvidenceContext;
-  /** Columns that are shown beside the trade itself. */
-  columns: readonly ("token" | "side" | "result" | "unknown-cost")[];
-}) {
+export function TradeTable({ caption, trades, context, columns }: TradeTableProps) {
   const hasResult = columns.includes("result");
   const pick = (name: (typeof columns)[number], ...shown: readonly Column<ShownTrade>[]) =>
     columns.includes(name) ? shown : [];

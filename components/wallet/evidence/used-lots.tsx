@@ -45,14 +45,13 @@ export function UsedLots({ lots, context }: { lots: readonly UsedLotView[]; cont
   );
 }
 
+interface OriginProps {
+  readonly lot: Pick<UsedLotView, "openedBy" | "receivedBy">;
+  readonly context: Pick<EvidenceContext, "customRpcUrl">;
+}
+
 /** The buy or the transfer that brought a lot, or that it is not covered. */
-export function Origin({
-  lot: { openedBy, receivedBy },
-  context: { customRpcUrl },
-}: {
-  lot: Pick<UsedLotView, "openedBy" | "receivedBy">;
-  context: Pick<EvidenceContext, "customRpcUrl">;
-}) {
+export function Origin({ lot: { openedBy, receivedBy }, context: { customRpcUrl } }: OriginProps) {
   const signature = openedBy ?? receivedBy;
   if (signature === null) return <span className="text-faint">not covered</span>;
   return (

@@ -30,15 +30,14 @@ export async function EvidenceContent<Evidence>({
   });
 }
 
-/** In the place of evidence where there is none: why, and what can be done. */
-function EvidenceAbsent({
-  wallet,
-  message,
-}: {
-  wallet: string;
+interface EvidenceAbsentProps {
+  readonly wallet: string;
   /** Sentence about a failure; null where there is nothing to show. */
-  message: string | null;
-}) {
+  readonly message: string | null;
+}
+
+/** In the place of evidence where there is none: why, and what can be done. */
+function EvidenceAbsent({ wallet, message }: EvidenceAbsentProps) {
   return (
     <div className="space-y-2 px-4 py-6">
       <p className="max-w-prose">{message ?? "No analysis of this wallet is kept that has this."}</p>

@@ -20,15 +20,14 @@ export function readTokenTrades({ wallet, mint, page }: AskedToken): Promise<Evi
   );
 }
 
+interface TokenTradesContentProps {
+  readonly asked: AskedToken;
+  readonly result: Promise<EvidenceResult<TokenTrades>>;
+  readonly isDrawer: boolean;
+}
+
 /** The evidence of a token once it is there. */
-export function TokenTradesContent({
-  asked: { wallet, mint },
-  ...props
-}: {
-  asked: AskedToken;
-  result: Promise<EvidenceResult<TokenTrades>>;
-  isDrawer: boolean;
-}) {
+export function TokenTradesContent({ asked: { wallet, mint }, ...props }: TokenTradesContentProps) {
   return (
     <EvidenceContent {...props} wallet={wallet}>
       {(evidence, context) => (
