@@ -8,8 +8,8 @@ import { AppError } from "@/lib/config/errors";
 import { getLog } from "@/lib/config/log";
 
 /**
- * The answer with a picture that is drawn when it is asked for. Drawing is work, so it counts against the address that
- * asks, as a page does. `card` reads what is on it. `fileName` makes it a download.
+ * Returns the picture that `card` describes. Counts in the rate limit of the address. `fileName` makes it a
+ * download.
  */
 export async function answerCard(
   card: () => Promise<ReactElement>,

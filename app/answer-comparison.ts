@@ -1,6 +1,6 @@
 import { container } from "@/lib/composition/container";
 
-/** Answers with the full comparison of an account; 404 where it has none of this id, or it is kept no more. */
+/** Returns the full comparison of an account; 404 if the account has none of this id. */
 export async function answerComparison(owner: string | null, jobId: string): Promise<Response> {
   const job = { id: jobId, kind: "similarity" } as const;
   const result = owner === null ? null : await container().ownAccount.readResult(owner, job, "full");

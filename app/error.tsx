@@ -7,7 +7,7 @@ interface PageErrorProps {
   readonly retry: () => void;
 }
 
-/** Shown where a page fails with an unexpected error. The log has the error under the same digest. */
+/** The log contains the error under the same digest. */
 export default function PageError({ error, retry }: PageErrorProps) {
   return (
     <section className="py-10">

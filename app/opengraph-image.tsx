@@ -5,7 +5,6 @@ export const alt = "Walletlens: how does this wallet trade?";
 export const size = CARD_SIZE;
 export const contentType = "image/png";
 
-/** The picture of every page that has none of its own. */
 export default function HomeImage() {
   return answerSiteCard("home");
 }

@@ -11,14 +11,13 @@ import { container } from "@/lib/composition/container";
 import type { RankingSearch } from "@/lib/wallets/rules/ranking-search";
 
 interface HomePageProps {
-  /** `address` comes from a search box that no script has taken over yet. */
+  /** `address` comes from a search box without scripts. */
   readonly searchParams: Promise<{ readonly address?: string | readonly string[] }>;
 }
 
-/** An account that Solana's documentation uses in its examples, for where there is no demo chain. */
+/** An account of Solana's documentation, linked if there is no demo chain. */
 const EXAMPLE_WALLET = "vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg";
 
-/** Wallets that the page shows: those of good data that did best by the least that their result can be. */
 const BEST_KNOWN: RankingSearch = {
   ...{ behaviorType: null, minNet: null, minTier: "SILVER", activeSince: null, after: null },
   sortBy: "net",

@@ -1,7 +1,7 @@
 import { describeProblem, toAppError } from "@/lib/api/server/problem";
 import { getLog } from "@/lib/config/log";
 
-/** Answers a download that failed with the sentence of its error; one that is our fault is logged as `failure`. */
+/** Responds with the message of the error. Logs an internal error as `failure`. */
 export function refuseDownload(error: unknown, failure: string): Response {
   const problem = toAppError(error);
   if (problem.code === "internal") getLog().error({ err: error }, failure);
@@ -9,7 +9,6 @@ export function refuseDownload(error: unknown, failure: string): Response {
   return answerText(problem.message, status, headers);
 }
 
-/** Answers with one line of text that is not kept by anybody. */
 export function answerText(
   text: string,
   status: number,

@@ -2,11 +2,9 @@ import type { ReactNode } from "react";
 import { AnalysisNotice } from "@/components/jobs/analysis-notice";
 import type { RecentAnalysis } from "@/lib/groups/rules/recent-analysis";
 
-/** State of the analysis that the reader of a page asked for. */
 export type UserAnalysis<Result> =
-  /** No analysis is asked for. */
   | { readonly status: "none" }
-  /** No analysis has this id, or it is somebody else's, or about something else. */
+  /** The id is unknown, or belongs to another account or subject. */
   | { readonly status: "unknown" }
   | { readonly status: "running" | "failed" | "expired"; readonly analysis: RecentAnalysis }
   | { readonly status: "ready"; readonly analysis: RecentAnalysis; readonly result: Result };
@@ -17,7 +15,6 @@ interface UserAnalysisViewProps<Result> {
   readonly ready: (result: Result, analysis: RecentAnalysis) => ReactNode;
 }
 
-/** An analysis in whichever state it is. */
 export function UserAnalysisView<Result>({ own, running, ready }: UserAnalysisViewProps<Result>) {
   switch (own.status) {
     case "none":

@@ -7,8 +7,8 @@ import { type GroupWork, resultKeyOf } from "@/lib/jobs/rules/group-jobs";
 import { RESULT_LIFETIME_MINUTES } from "@/lib/jobs/rules/jobs";
 
 /**
- * The reader's own analysis, by the id that a page's address names; `belongs` says whether its work is what the page is
- * about. `readResult` gives null where the result is not there any more.
+ * Reads an analysis of the user. `belongs` tells if its work matches the page. `readResult` returns null after
+ * expiry.
  */
 export async function readUserAnalysis<Result>(
   userId: string | null,
@@ -25,7 +25,7 @@ export async function readUserAnalysis<Result>(
   return result === null ? { status: "expired", analysis } : { status: "ready", analysis, result };
 }
 
-/** The call that answers the full result of an analysis, for as long as the API hands it out; null after that. */
+/** Returns the API call for the full result; null after the API deleted it. */
 export function callForResult({ work, jobId, requestId, finishedAt }: RecentAnalysis): ApiCall | null {
   const ageMs = finishedAt === null ? 0 : Date.now() - Date.parse(finishedAt);
   if (ageMs > RESULT_LIFETIME_MINUTES * 60_000) return null;

@@ -4,12 +4,10 @@ import { readJobId } from "@/app/read-job-id";
 import type { UserAnalysis } from "@/app/user-analysis-view";
 import { readWalletList } from "@/components/compare/similarity/read-wallet-list";
 
-/** Properties of a page about several wallets, whose address names them, or a job about them. */
 export interface WalletGroupPageProps {
   readonly searchParams: Promise<Readonly<Record<string, string | readonly string[] | undefined>>>;
 }
 
-/** Metadata of such a page: what a job found is its owner's, and in no index. */
 export async function describeGroupPage(
   { searchParams }: WalletGroupPageProps,
   metadata: Metadata,
@@ -18,7 +16,7 @@ export async function describeGroupPage(
   return { ...metadata, ...(job !== undefined && { robots: { index: false } }) };
 }
 
-/** The analysis that the address of such a page names, and the wallets to begin the next one with. */
+/** Returns the analysis in the page's address and the wallets to start the next one with. */
 export async function readGroupPage<Result>(
   { searchParams }: WalletGroupPageProps,
   readOwn: (userId: string | null, jobId: string | null) => Promise<UserAnalysis<Result>>,

@@ -26,7 +26,7 @@ const KeyForm = z.object({
   expiresInDays: z.enum(["never", "7", "30", "90", "365"]),
 });
 
-/** Issues a key for who is signed in; the answer is the only place that ever shows it. */
+/** Issues a key for the signed-in user. Only this response contains the key. */
 export async function createKeyAction(_: KeyCreation, form: FormData): Promise<KeyCreation> {
   const read = await parseActionForm(KeyForm, form);
   if (read.status === "refused") return read;

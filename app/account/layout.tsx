@@ -11,7 +11,7 @@ export const metadata: Metadata = {
   robots: { index: false },
 };
 
-/** Head and tabs of an account. Each page makes sure by itself that somebody is signed in. */
+/** Layout of the account pages. Each page requires a session itself. */
 export default async function AccountLayout({ children }: { children: ReactNode }) {
   const session = await currentSession();
   return (

@@ -21,7 +21,7 @@ export const metadata: Metadata = {
 };
 
 interface KeysPageProps {
-  /** `identity` and `error` are how an attempt to add an account elsewhere has ended. */
+  /** `identity` and `error` report how an attempt to add an identity ended. */
   readonly searchParams: Promise<Readonly<Record<string, string | readonly string[] | undefined>>>;
 }
 

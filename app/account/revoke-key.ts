@@ -5,7 +5,7 @@ import { checkActionRateLimit } from "@/app/check-action-rate-limit";
 import { currentSession } from "@/app/current-session";
 import { container } from "@/lib/composition/container";
 
-/** Ends a key of who is signed in; false where it is not theirs, or too much was done at once. */
+/** Revokes a key of the signed-in user. Returns false on failure. */
 export async function revokeKeyAction(keyId: string): Promise<boolean> {
   const session = await currentSession();
   if (session === null || !(await checkActionRateLimit(session))) return false;

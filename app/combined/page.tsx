@@ -43,7 +43,6 @@ export default async function CombinedPage(props: WalletGroupPageProps) {
   );
 }
 
-/** Lists the wallets of the analysis, for an address of the page that names none itself. */
 function walletsOf(own: UserAnalysis<Combined>): readonly string[] {
   if (!("analysis" in own) || own.analysis.work.kind !== "combined") return [];
   return own.analysis.work.wallets;

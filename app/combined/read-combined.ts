@@ -8,11 +8,9 @@ import { container } from "@/lib/composition/container";
 
 export interface CombinedPage {
   readonly result: CombinedResult;
-  /** Names of the tokens whose balances differ. */
   readonly names: TokenNames;
 }
 
-/** The reader's analysis of several wallets as one, by the id that the page's address names. */
 export function readCombined(
   userId: string | null,
   jobId: string | null,

@@ -39,7 +39,7 @@ export async function generateMetadata({ searchParams }: ComparePageProps): Prom
 export default async function ComparePage({ searchParams }: ComparePageProps) {
   const query = await searchParams;
   const { wallets, errors } = readCompareQuery(query.wallets);
-  // A form adds its wallets as it can; one page has one address.
+  // The form repeats the field; the page has one canonical address.
   if (Array.isArray(query.wallets) && errors.length === 0) redirect(compareAddress(wallets));
   const columns = await readColumns(wallets, query);
   const problems = columns.flatMap(({ result }) => ("problem" in result ? result.problem : []));
@@ -77,7 +77,7 @@ export default async function ComparePage({ searchParams }: ComparePageProps) {
   );
 }
 
-/** Starts reading all at once; what is there soon is in the page as it is first sent. */
+/** Starts all reads at once. Wallets that are ready soon are part of the first response. */
 async function readColumns(
   wallets: readonly Address[],
   query: PageQuery,
@@ -107,7 +107,6 @@ function SimilarityLink({ wallets }: { wallets: readonly Address[] }) {
   );
 }
 
-/** Links to a comparison of demo wallets: users know no address of the demo chain. */
 async function DemoComparison() {
   const showcase = await container().pages.readShowcase();
   const wallets = (showcase?.wallets ?? []).map(({ address }) => address).filter(isAddress);
@@ -123,7 +122,7 @@ async function DemoComparison() {
 
 const DEMO_WALLETS = 3;
 
-/** Begins to read a wallet as its own page does. `failedJobId` is the job that the page waited for in vain. */
+/** Starts to read a wallet as its own page does. `failedJobId` is a job that already failed. */
 function readComparedWallet(wallet: Address, failedJobId: string | null) {
   const page = beginWalletPage({ wallet, tokenRequest: readTokenQuery({}), failedJobId });
   const result: Promise<ProfileResult> = page.result;

@@ -3,10 +3,9 @@ import { writeDiscoverCsv } from "@/components/discover/discover-csv";
 import { readDiscoverQuery, toRankingSearch } from "@/components/discover/discover-query";
 import { container } from "@/lib/composition/container";
 
-/** Lines of a file at most; its link says so. */
 const MAX_LINES = 1_000;
 
-/** The first wallets of the page's list, with its conditions and in its order. */
+/** The first wallets of the page's list, with its filters and in its order. */
 export async function GET(request: Request): Promise<Response> {
   try {
     const { pages } = container();

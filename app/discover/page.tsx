@@ -25,11 +25,11 @@ const ALL_LEFT_OUT =
   "All wallets of this page turned out to be programs, pools or exchanges, and are left out. The list goes on.";
 
 interface Listed extends DiscoveredWallets {
-  /** Sentence about a list that could not be read just now. */
+  /** Error sentence if the list cannot be read. */
   readonly busy?: string;
 }
 
-/** No wallets, and a page that says so with 503, where the list could not be read just now. Throws any other error. */
+/** Returns an empty list and sets status 503. Throws any error that is not an AppError. */
 function answerBusy(error: unknown): Listed {
   if (!(error instanceof AppError)) throw error;
   const { code, message, fields } = error;

@@ -24,8 +24,7 @@ export const metadata: Metadata = {
 };
 
 /**
- * Finds out what the address belongs to, and leads to its page; lists what has a name. Text that is neither goes back to
- * the first page, which says what is wrong with it.
+ * Redirects to the page of the address, or lists what matches a name. Malformed text goes back to the home page.
  */
 export default async function SearchPage({ searchParams }: SearchPageProps) {
   const { address: text = "" } = await searchParams;
@@ -63,7 +62,7 @@ export default async function SearchPage({ searchParams }: SearchPageProps) {
   );
 }
 
-/** Refusals and failures are shown in the place of results, and where there is nothing else make the page a 503. */
+/** Returns a failure in place of results. Without any results the page gets status 503. */
 async function findStored(text: string, sent: Headers): Promise<SearchAnswer> {
   if (text.length < MIN_SEARCH_CHARACTERS) {
     const message = `Enter at least ${MIN_SEARCH_CHARACTERS} characters.`;
@@ -102,9 +101,7 @@ function Hits({ title, results }: { title: string; results: readonly SearchResul
   );
 }
 
-/**
- * Tells whether the address is a token's. False where the chain cannot be asked: the page of the wallet then says why.
- */
+/** Returns false if the chain is unavailable: the wallet page then reports the error. */
 async function isMint(address: Address): Promise<boolean> {
   const { pages } = container();
   try {

@@ -16,7 +16,7 @@ export const metadata: Metadata = {
 };
 
 interface SignInPageProps {
-  /** `next` is where to go afterwards; `error` and `callbackUrl` are what next-auth sends people back with. */
+  /** `next` is the path to open afterwards; next-auth sets `error` and `callbackUrl`. */
   readonly searchParams: Promise<Readonly<Record<string, string | readonly string[] | undefined>>>;
 }
 
@@ -24,7 +24,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
   const { next, error, callbackUrl } = await searchParams;
   const path = readNextPath(next ?? pathOfAddress(callbackUrl));
   if ((await currentSession()) !== null) {
-    // Who is signed in was away to add something to the account, and reads there why that failed.
+    // A signed-in user returns from adding an identity; the account page shows the error.
     redirect(typeof error === "string" ? `/account?error=${encodeURIComponent(error)}` : path);
   }
   const { isDemo, signupBonusCredits } = readEnv();

@@ -67,7 +67,7 @@ export default async function SimilarityPage(props: WalletGroupPageProps) {
   );
 }
 
-/** Link to a group of the demo chain, whose addresses users do not know. */
+/** The addresses of the demo chain are unknown to users. */
 async function DemoGroup() {
   const showcase = await container().pages.readShowcase();
   const group = showcase?.group ?? [];
@@ -82,7 +82,6 @@ async function DemoGroup() {
   );
 }
 
-/** Lists the wallets of the analysis, for an address of the page that names none itself. */
 function walletsOf(own: UserAnalysis<ComparisonPage>): readonly string[] {
   if (own.status === "ready") return own.result.graph.wallets.map(({ address }) => address);
   if (!("analysis" in own) || own.analysis.work.kind !== "similarity") return [];

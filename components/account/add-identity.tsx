@@ -9,13 +9,12 @@ const WalletSignIn = lazy(() => import("@/components/account/wallet-connect/wall
 
 interface AddIdentityProps extends Pick<WalletSigning, "begin" | "handIn"> {
   readonly isDemo: boolean;
-  /** Other services at which people may have accounts. */
   readonly providers: readonly { readonly id: string; readonly name: string }[];
 }
 
 /**
- * Ways to add another way to sign in: a wallet by a message that it signs, an account elsewhere by a visit there. The
- * wallets stand in the page itself: over a dialog, the windows of the Mobile Wallet Adapter could not be tapped.
+ * Adds a wallet by a signed message, or an account of another service. The wallet list is not in a dialog: the
+ * windows of the Mobile Wallet Adapter must receive taps.
  */
 export function AddIdentity({ isDemo, begin, handIn, providers }: AddIdentityProps) {
   const router = useRouter();
@@ -55,7 +54,7 @@ export function AddIdentity({ isDemo, begin, handIn, providers }: AddIdentityPro
   );
 }
 
-/** Sends the browser to a service, to add the user's account there to this one and not to sign in with it. */
+/** Sends the browser to a service to add the account there, not to sign in with it. */
 async function visit(provider: string): Promise<void> {
   const { signIn } = await import("next-auth/react");
   await signIn(provider, { callbackUrl: "/account", add: "yes" });

@@ -9,14 +9,10 @@ import { nameEndpoint } from "@/lib/name-endpoint";
 
 interface AnalysisTableProps extends SharingProps {
   readonly analyses: readonly RecentAnalysis[];
-  /** True where no analyses are newer. */
   readonly isFirst: boolean;
   readonly now: number;
 }
 
-/**
- * Analyses that were asked for lately, including those whose result is no longer kept. `now` is unix milliseconds.
- */
 export function AnalysisTable({ analyses, isFirst, now, ...sharing }: AnalysisTableProps) {
   return (
     <DataTable

@@ -20,7 +20,6 @@ interface BuyPacksProps extends CheckoutActions {
   readonly isDemo: boolean;
 }
 
-/** Packs of credits, each with its price and the button that buys it. */
 export function BuyPacks({ packs, isDemo, ...actions }: BuyPacksProps) {
   const [chosen, setChosen] = useState<Pack | null>(null);
   const close = () => setChosen(null);

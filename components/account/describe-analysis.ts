@@ -2,7 +2,6 @@ import { shortAddress } from "@walletlens/client/format";
 import type { Tone } from "@/components/ui/tag";
 import type { RecentAnalysis } from "@/lib/groups/rules/recent-analysis";
 
-/** Words for an analysis in a list, and the address at which it opens. */
 export interface AnalysisLabels {
   readonly about: string;
   readonly state: { readonly word: string; readonly tone: Tone; readonly action: string };
@@ -11,7 +10,7 @@ export interface AnalysisLabels {
   readonly comparisonHref: string | null;
 }
 
-/** Words for one analysis. A page that opens one whose result has expired offers to run it again. */
+/** An expired analysis links to the page that runs it again. */
 export function describeAnalysis(analysis: RecentAnalysis): AnalysisLabels {
   const { work, jobId, followerId } = analysis;
   const state = describeState(analysis);

@@ -5,12 +5,11 @@ interface ListPagesProps {
   /** Name of the list, as in "Pages of the ledger". */
   readonly list: string;
   readonly path: string;
-  /** Id of the row before which older ones follow; null where these are the oldest. */
+  /** Id of the last row if older ones follow, else null. */
   readonly older: string | null;
   readonly isFirst: boolean;
 }
 
-/** Ways to the other pages of a list that is newest first; nothing where it has but one. */
 export function ListPages({ list, path, older, isFirst }: ListPagesProps) {
   if (older === null && isFirst) return null;
   return (

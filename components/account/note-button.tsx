@@ -10,7 +10,7 @@ import { useUserNotes } from "@/components/ui/user-labels";
 
 const NoteForm = lazy(() => import("@/components/account/note-form"));
 
-/** Opens the reader's own label and note of an address; renders nothing if the reader is not signed in. */
+/** Renders nothing if the reader is not signed in. */
 export function NoteButton({ address }: { address: Address }) {
   const { byAddress, save } = useUserNotes();
   const [open, setOpen] = useState(false);
@@ -42,7 +42,6 @@ export function NoteButton({ address }: { address: Address }) {
   );
 }
 
-/** The reader's own note of an address, where there is one. */
 export function UserNote({ address }: { address: string }) {
   const own = useUserNotes().byAddress.get(address);
   if (own === undefined) return null;

@@ -12,7 +12,7 @@ interface NoteFormProps {
   readonly close: () => void;
 }
 
-/** Form of a label and a note; both empty takes the note away. */
+/** Two empty fields delete the note. */
 export default function NoteForm({ note, save, close }: NoteFormProps) {
   const [error, submit, isPending] = useActionState(async (_: string | null, form: FormData) => {
     const stored = { address: note.address, label: textOf(form, "label"), note: textOf(form, "note") };

@@ -23,7 +23,6 @@ const COLUMNS: readonly Column<AddressNote>[] = [
   },
 ];
 
-/** The reader's own labels and notes. */
 export function NoteTable({ notes }: { notes: readonly AddressNote[] }) {
   return (
     <DataTable

@@ -1,6 +1,6 @@
 /**
- * Describes why another service sent a reader back without an account, from the word that next-auth has for it
- * (https://next-auth.js.org/configuration/pages#error-codes); null where there is none.
+ * Describes an error code of next-auth (https://next-auth.js.org/configuration/pages#error-codes); null without
+ * one.
  */
 export function describeSignInError(error: string | readonly string[] | undefined): string | null {
   if (error === undefined) return null;

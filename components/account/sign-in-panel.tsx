@@ -10,17 +10,15 @@ const WalletSignIn = lazy(() => import("@/components/account/wallet-connect/wall
 
 export interface SignInPanelProps {
   readonly isDemo: boolean;
-  /** Path to go to afterwards. */
   readonly next: string;
-  /** Asks the server for the message to sign; null where the server makes none at the moment. */
+  /** Requests the message to sign; null on failure. */
   readonly begin: () => Promise<SignInRequest | null>;
-  /** Other services at which people may have accounts. */
   readonly providers: readonly { readonly id: string; readonly name: string }[];
-  /** Sentence about why a reader came back without being signed in; null for who did not. */
+  /** Why the reader returned without a session; null otherwise. */
   readonly error: string | null;
 }
 
-/** The ways to sign in. The script that speaks to wallets is loaded when a reader wants it. */
+/** Loads the wallet script on demand. */
 export function SignInPanel({ isDemo, next, begin, providers, error }: SignInPanelProps) {
   const [choosing, setChoosing] = useState(false);
   const router = useRouter();

@@ -3,7 +3,6 @@ import { MAX_COMPARED } from "@/components/compare/compare-query";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { INPUT_STYLE } from "@/components/ui/field";
 
-/** A form that leads to the same page with more wallets; it needs no scripts. */
 export function AddWallet({ wallets }: { wallets: readonly Address[] }) {
   const room = MAX_COMPARED - wallets.length;
   if (room === 0) return null;

@@ -1,15 +1,14 @@
 import { type ReactNode, Suspense } from "react";
 
-/** Value that is there already, or a promise of it. */
 export type Pending<Value> = Value | Promise<Value>;
 
-/** Joins several values into one list, which is a promise as long as one of them is. */
+/** Joins values into one list, which is a promise if one of them is. */
 export function awaitAll<Value>(pending: readonly Pending<Value>[]): Pending<readonly Value[]> {
   const there = pending.filter((one): one is Value => !(one instanceof Promise));
   return there.length === pending.length ? there : Promise.all(pending);
 }
 
-/** Shows a value at once where it is there, else when it arrives; until then `fallback`. */
+/** Renders a value at once if it is ready, else `fallback` until it arrives. */
 export function Await<Value>({
   of,
   fallback,

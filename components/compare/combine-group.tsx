@@ -6,14 +6,13 @@ import { CallProblem } from "@/components/jobs/call-problem";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 
 interface CombineGroupProps {
-  /** Name of the group, for those who hear the button by itself. */
+  /** Accessible name of the group. */
   readonly name: string;
   readonly wallets: readonly string[];
-  /** True where the reader may start an analysis. */
   readonly mayCall: boolean;
 }
 
-/** Way from a group of wallets to its profile as one: at once for who may start it, else to the form that says how. */
+/** Starts the combined analysis, or links to its form if the reader must not call. */
 export function CombineGroup({ name, wallets, mayCall }: CombineGroupProps) {
   const { start, isCalling, refusal } = useWalletGroup("combined");
   if (!mayCall) {

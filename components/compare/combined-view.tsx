@@ -15,15 +15,12 @@ import { WalletTiles } from "@/components/wallet/wallet-tiles";
 
 interface CombinedViewProps {
   readonly result: CombinedResult & LeftOutProps;
-  /** Names of the tokens whose balances differ. */
   readonly names: TokenNames;
-  /** Unix milliseconds. */
   readonly now: number;
-  /** The call that answers the same; null where there is none any more. */
+  /** The API call for this result; null after expiry. */
   readonly call: ApiCall | null;
 }
 
-/** Several wallets as one, in the panels of a wallet's page. */
 export function CombinedView({ result, names, now, call }: CombinedViewProps) {
   // No member's evidence adds up to a metric of all.
   const profile = { ...result, walletAddress: null };

@@ -18,15 +18,10 @@ import { WalletTags } from "@/components/wallet/wallet-tags";
 interface ColumnHeadProps {
   readonly wallet: Address;
   readonly result: Pending<ProfileResult>;
-  /** All wallets that are compared. */
   readonly wallets: readonly Address[];
-  /** Unix milliseconds. */
   readonly now: number;
 }
 
-/**
- * Head of a column: its wallet, and how fresh its metrics are, how far their analysis is, or why there are none.
- */
 export function CompareColumnHead({ wallet, result, wallets, now }: ColumnHeadProps) {
   const others = wallets.filter((other) => other !== wallet);
   return (
@@ -112,14 +107,14 @@ function WalletStatus({ wallet, result, wallets, now }: WalletStatusProps) {
   }
 }
 
-/** Returns the name under which the page's address says which job of a wallet failed. */
+/** Returns the query field that names the failed job of a wallet. */
 export function failedParam(wallet: Address): string {
   return `failed.${wallet}`;
 }
 
 const MAX_MESSAGE_LENGTH = 200;
 
-/** The head of a column without metrics, as high as most become with them: rows below do not move. */
+/** As high as most heads with metrics, so that rows below do not move. */
 function Empty({ children }: { children: ReactNode }) {
   return (
     <>
@@ -137,5 +132,5 @@ function Status({ children }: { children: ReactNode }) {
   );
 }
 
-/** Style of the tags, two lines high; they wrap into more where many wallets share the width. */
+/** Two lines high; more if many wallets share the width. */
 const TAGS = "mt-1.5 flex min-h-12 flex-wrap content-start items-center gap-1.5";

@@ -12,7 +12,6 @@ interface Histogram {
   readonly name: string;
   readonly tip: string;
   readonly ranges: readonly { readonly name: string; readonly fill: string }[];
-  /** Completed cycles in each range. */
   readonly count: (charts: WalletCharts) => readonly number[];
 }
 
@@ -31,7 +30,6 @@ const HISTOGRAMS: readonly Histogram[] = [
   },
 ];
 
-/** Spread of completed cycles over returns and hold times, as bars that are all on one scale. */
 export function CompareMultiples({ columns }: { columns: readonly ComparedWallet[] }) {
   const charts = awaitAll(columns.map((column) => column.charts));
   return HISTOGRAMS.map((histogram) => (
@@ -56,11 +54,10 @@ export function CompareMultiples({ columns }: { columns: readonly ComparedWallet
 }
 
 interface BarMetrics {
-  /** Completed cycles in the range; null where the wallet has no charts. */
+  /** Completed round trips in the range; null if the wallet has no charts. */
   readonly cycles: number | null;
-  /** Share of all completed cycles of the wallet. */
   readonly share: number;
-  /** Length in parts of the longest bar of all wallets. */
+  /** Fraction of the longest bar of all wallets. */
   readonly length: number;
 }
 
@@ -110,7 +107,7 @@ function Bar({ cycles, share, length, fill, result }: BarProps) {
   );
 }
 
-/** Stand-in for a bar: nothing yet while the wallet is read, else the sign that there is none. */
+/** Nothing while the wallet is read, else a dash. */
 function NoBar({ result }: { result: ComparedWallet["result"] }) {
   return (
     <Await of={result} fallback={null}>
@@ -121,7 +118,6 @@ function NoBar({ result }: { result: ComparedWallet["result"] }) {
   );
 }
 
-/** Stand-in for a metric of a wallet that has none. */
 export function NoMetric() {
   return (
     <span className="text-faint">

@@ -8,10 +8,7 @@ import { type ComparedWallet, profileOf } from "@/components/compare/compared-wa
 import { findBest } from "@/components/compare/find-best";
 import type { ProfileResult } from "@/components/wallet/profile-result";
 
-/**
- * Least widths by the number of wallets: below them the table scrolls in its box. On a telephone each name stands above
- * its metrics, and two wallets share the width.
- */
+/** Minimum widths by the number of wallets. Narrower windows scroll the table; phones show names above metrics. */
 const WIDTHS = [
   "sm:min-w-[20rem]",
   "sm:min-w-[20rem]",
@@ -22,11 +19,9 @@ const WIDTHS = [
 
 interface CompareTableProps {
   readonly columns: readonly ComparedWallet[];
-  /** Unix milliseconds. */
   readonly now: number;
 }
 
-/** Wallets side by side, a metric in each row. A wallet that is not ready yet keeps its place. */
 export function CompareTable({ columns, now }: CompareTableProps) {
   const wallets = columns.map(({ wallet }) => wallet);
   const results = awaitAll(columns.map(({ result }) => result));
@@ -102,7 +97,7 @@ function Metric({ row: { show, note }, result }: { row: CompareRow; result: Prof
   );
 }
 
-/** Says it in a word: color alone would not reach everybody. */
+/** Color alone would not be accessible. */
 function BestMark() {
   return (
     <span className="mr-2 rounded-sm border border-accent/50 px-1 text-xs text-accent" title="Best of these">
@@ -111,7 +106,7 @@ function BestMark() {
   );
 }
 
-/** As high as the metric that takes its place. */
+/** As high as the metric that replaces it. */
 function Placeholder({ hasNote }: { hasNote: boolean }) {
   return (
     <span aria-hidden="true">

@@ -1,6 +1,6 @@
 /**
- * Places of the largest of `values`: null is an unknown one, undefined the place of who has no metrics. None where two
- * cannot be compared, all are the same, or one is unknown: it may be the largest.
+ * Returns the indexes of the maximum. Null is an unknown value, undefined a wallet without metrics. Empty if values
+ * are equal, or one is unknown, since it may be larger.
  */
 export function findBest(values: readonly (number | null | undefined)[]): ReadonlySet<number> {
   const there = values.filter((value) => value !== undefined);

@@ -6,7 +6,6 @@ export interface LeftOutProps {
   readonly notFound: readonly string[];
 }
 
-/** Wallets that were named and take part in nothing; nothing where there are none. */
 export function LeftOut({ skipped, notFound }: LeftOutProps) {
   if (skipped.length + notFound.length === 0) return null;
   return (

@@ -20,7 +20,6 @@ interface MemberTableProps {
   readonly tools: ReactNode;
 }
 
-/** Panel of who sold, and of what went on among the wallets. */
 export function MemberTable({ result, now, tools }: MemberTableProps) {
   const { perWallet, internal } = result;
   return (
@@ -40,7 +39,6 @@ export function MemberTable({ result, now, tools }: MemberTableProps) {
   );
 }
 
-/** `now` in Unix milliseconds. */
 function columnsAt(now: number): readonly Column<CombinedResult["perWallet"][number]>[] {
   return [
     {

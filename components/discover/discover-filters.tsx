@@ -7,7 +7,6 @@ import { INPUT_STYLE } from "@/components/ui/field";
 import { BEHAVIOR_CLASSES } from "@/components/wallet/behavior-classes";
 import { TIER_LABELS } from "@/components/wallet/tier-labels";
 
-/** Conditions of the list, as a form that asks for another address: it needs no scripts. */
 export function DiscoverFilters({ request }: { request: DiscoverRequest }) {
   const { behaviorType, minTier, activeDays, minNet, sortBy } = request;
   return (

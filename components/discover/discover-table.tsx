@@ -17,11 +17,9 @@ type Wallet = DiscoveredWallets["wallets"][number];
 interface DiscoverTableProps {
   readonly wallets: readonly Wallet[];
   readonly request: DiscoverRequest;
-  /** Unix milliseconds. */
   readonly now: number;
 }
 
-/** Analyzed wallets; the page's address says which, and in which order. */
 export function DiscoverTable({ wallets, request, now }: DiscoverTableProps) {
   return (
     <DataTable
@@ -138,7 +136,7 @@ function columnsOf(now: number): readonly Column<Wallet, RankingOrder>[] {
   ];
 }
 
-/** The net of a wallet; of one whose costs are known in part its own page tells that part. */
+/** Net result. A result with costs known in part is detailed on the wallet's page. */
 function Net({ wallet }: { wallet: Wallet }) {
   const result = readNet(wallet);
   const isPartial = result === null && (wallet.knownBasisShare ?? 0) > 0;

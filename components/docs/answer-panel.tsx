@@ -4,7 +4,6 @@ import { CopyButton } from "@/components/ui/copy-button";
 import type { DocumentedAnswer } from "@/lib/api/docs/openapi/build-reference";
 import type { FieldReference } from "@/lib/api/docs/openapi/list-fields";
 
-/** One status of success: examples and fields, folded up until they are wanted. */
 export function AnswerPanel({ answer: { status, shapes, examples } }: { answer: DocumentedAnswer }) {
   return (
     <div className="min-w-0 rounded-lg border border-line bg-surface text-sm">
@@ -36,7 +35,7 @@ export function AnswerPanel({ answer: { status, shapes, examples } }: { answer: 
   );
 }
 
-/** Characters of an example that is shown at once. */
+/** Maximum length in characters of an example that is open at first. */
 const SHORT = 700;
 
 const STATUS_LABELS: Readonly<Record<number, string>> = { 200: "The answer", 202: "Queued: comes later" };

@@ -4,7 +4,6 @@ import { GettingStarted } from "@/components/docs/getting-started";
 import { ReferenceNav } from "@/components/docs/reference-nav";
 import type { ApiReferenceDocument } from "@/lib/api/docs/openapi/build-reference";
 
-/** Every endpoint, with what stands beside all of them. `site` is the address of the site. */
 export function ApiReference({ site, reference }: { site: string; reference: ApiReferenceDocument }) {
   return (
     <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[13rem_minmax(0,1fr)]">

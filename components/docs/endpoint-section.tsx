@@ -6,7 +6,6 @@ import { RenderedOnce } from "@/components/docs/rendered-once";
 import { CodeBlock } from "@/components/ui/code-block";
 import type { DocumentedEndpoint } from "@/lib/api/docs/openapi/build-reference";
 
-/** One endpoint: what it costs, takes, answers, and how it is called. */
 export function EndpointSection({ endpoint }: { endpoint: DocumentedEndpoint }) {
   const { id, title, method, path, summary, curl, answers, failures } = endpoint;
   return (

@@ -5,7 +5,6 @@ import type { DocumentedError } from "@/lib/api/docs/openapi/build-reference";
 const CELL = "border-b border-line px-2 py-1.5 text-left align-baseline first:pl-4 last:pr-4";
 const HEAD = `${CELL} font-normal text-muted`;
 
-/** Every error that there is, by its code. */
 export function ErrorTable({ errors }: { errors: readonly DocumentedError[] }) {
   return (
     <section aria-labelledby="errors" className="mt-14">

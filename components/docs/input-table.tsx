@@ -12,7 +12,6 @@ interface Input {
   readonly schema: JsonSchema;
 }
 
-/** Inputs of an endpoint, by where they stand in the request. */
 export function InputTable({ endpoint }: { endpoint: DocumentedEndpoint }) {
   const inputs: readonly Input[] = [...endpoint.parameters, ...bodyInputs(endpoint.body)];
   if (inputs.length === 0) return <p className="text-sm text-muted">Takes no parameters.</p>;

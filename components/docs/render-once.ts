@@ -1,10 +1,9 @@
 import { Fragment, isValidElement, type ReactNode } from "react";
 
 /**
- * The markup of a part of a page that is the same for everybody, as `dangerouslySetInnerHTML` takes it: rendered the first
- * time that `subject`, what it shows, is asked for. React would render each of its elements for each reader, once for the
- * page and once more for the browser's copy of it. Such a part is made of plain elements and of components without
- * state; throws an Error for any other.
+ * Returns static markup for `dangerouslySetInnerHTML`, rendered once per `subject`. React would render each element
+ * twice per reader, for the page and for the browser's copy. Throws if an element is not plain or a component has
+ * state.
  */
 export function renderOnce(subject: object, render: () => ReactNode): { readonly __html: string } {
   const known = rendered.get(subject);
@@ -16,7 +15,7 @@ export function renderOnce(subject: object, render: () => ReactNode): { readonly
 
 const rendered = new WeakMap<object, { readonly __html: string }>();
 
-/** Renders to markup as react-dom/server would, which Next keeps out of what it renders pages with. */
+/** Renders as react-dom/server does, which Next does not allow in server components. */
 function toMarkup(node: unknown): string {
   if (node === null || node === undefined || typeof node === "boolean") return "";
   if (typeof node === "string" || typeof node === "number") return escapeHtml(String(node));
@@ -36,10 +35,7 @@ function toAttribute(name: string, value: unknown): string {
   return ` ${name === "className" ? "class" : name}="${escapeHtml(value)}"`;
 }
 
-/**
- * Tells whether an element's type is a function that can be called. A component that renders in the browser is an
- * object that stands for it, and a component that is a class is refused as no plain element.
- */
+/** A client component is an object, and a class component is refused as no plain element. */
 function isComponent(type: unknown): type is (props: object) => ReactNode {
   return typeof type === "function";
 }

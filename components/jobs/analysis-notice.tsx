@@ -16,7 +16,6 @@ const LABELS = {
 
 const MAX_MESSAGE_LENGTH = 300;
 
-/** Notice that says why an analysis cannot be shown. `error` is one sentence about its failure. */
 export function AnalysisNotice({ state, error }: { state: keyof typeof LABELS; error: string | null }) {
   const { title, text } = LABELS[state];
   return (

@@ -18,7 +18,6 @@ const LABELS: Readonly<Record<JobStatus, string>> = {
   failed: "Failed; fetching the reason.",
 };
 
-/** Progress of a job, in words and as a line. */
 export function JobProgress({ job: { state, isConnected }, unit }: JobProgressProps) {
   const progress = state?.progress ?? 0;
   return (

@@ -3,17 +3,14 @@ import Link from "next/link";
 import { Panel } from "@/components/ui/panel";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 
-/** Wallets and a token of the demo chain that are worth a look. */
 export interface DemoPicksProps {
   readonly wallets: readonly { readonly address: string; readonly persona: string; readonly note: string }[];
   readonly token: { readonly address: string; readonly symbol: string };
-  /** Wallets to compare. */
   readonly group: readonly string[];
 }
 
 const MAX_WALLETS = 3;
 
-/** Links to begin with on the demo chain, whose addresses users do not know. */
 export function DemoPicks({ wallets, token, group }: DemoPicksProps) {
   return (
     <Panel title="Look at a demo wallet">

@@ -1,26 +1,23 @@
 import { type Address, isAddress } from "@walletlens/engine/address";
 import { MAX_COMPARED } from "@/components/compare/compare-query";
 
-/** Content of the search box, by kind. */
 export type Search =
   | { readonly kind: "empty" }
   | { readonly kind: "address"; readonly address: Address }
-  /** Several addresses, each once. */
   | { readonly kind: "addresses"; readonly addresses: readonly Address[] }
-  /** Name, ticker or label, of something that is looked for. */
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "malformed"; readonly message: string };
 
 const SHORTEST = 32;
 const LONGEST = 44;
-/** Runs of base58 characters long enough for an address, as they stand in the address of an explorer's page. */
+/** Base58 runs of the length of an address, also within an explorer's link. */
 const BASE58_RUN = /[1-9A-HJ-NP-Za-km-z]{32,44}/g;
 const NOT_BASE58 = /[^1-9A-HJ-NP-Za-km-z]/u;
 
-/** Longest text that is taken for a name; a longer one without blanks is a mistyped address. */
+/** A longer text without blanks is a mistyped address. */
 const MAX_NAME_LENGTH = 25;
 
-/** Finds the addresses in `text`: the text itself, several with anything between them, or one in an explorer's link. */
+/** Finds the addresses in `text`: one, several with any separators, or one in an explorer's link. */
 export function parseSearch(text: string): Search {
   const trimmed = text.trim();
   if (trimmed === "") return { kind: "empty" };
@@ -34,7 +31,7 @@ export function parseSearch(text: string): Search {
   return { kind: "malformed", message: complain(trimmed) };
 }
 
-/** The page of a search: a list's is where its wallets are compared, by metrics or, for more than four, by tokens. */
+/** Returns the page of a search. Up to four wallets are compared by metrics, more by tokens. */
 export function searchAddress(search: Exclude<Search, { kind: "empty" | "malformed" }>): string {
   switch (search.kind) {
     case "address":

@@ -5,7 +5,6 @@ import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { Panel } from "@/components/ui/panel";
 import type { DiscoveredWallets } from "@/lib/wallets/rules/ranking-search";
 
-/** Strengths of the metrics, and analyzed wallets to begin with where there are any. `now` is unix milliseconds. */
 export function RealResult({ wallets, now }: { wallets: DiscoveredWallets["wallets"]; now: number }) {
   return (
     <div className="grid gap-4">

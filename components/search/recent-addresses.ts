@@ -1,6 +1,5 @@
 import { type Address, isAddress } from "@walletlens/engine/address";
 
-/** An address whose page was opened in this browser. */
 export interface RecentAddress {
   readonly kind: RecentKind;
   readonly address: Address;
@@ -11,21 +10,14 @@ export type RecentKind = (typeof KINDS)[number];
 
 const KEY = "recent-addresses";
 const MOST = 8;
-/**
- * Name of the event that tells the components of this window that the list has changed; the browser's own event tells
- * the other windows only.
- */
+/** Event for this window; the browser's storage event reaches other windows only. */
 const CHANGED = "recent-addresses-changed";
 
-/**
- * Reads the addresses opened lately, newest first. They never leave the browser. Empty where it keeps nothing, or
- * something that is not ours.
- */
+/** Returns the addresses opened lately, newest first. They never leave the browser. */
 export function readRecent(): readonly RecentAddress[] {
   return parseRecent(readText());
 }
 
-/** Puts an address at the head of the list. */
 export function rememberAddress(recent: RecentAddress): void {
   const others = readRecent().filter(({ address }) => address !== recent.address);
   write(JSON.stringify([recent, ...others].slice(0, MOST)));
@@ -35,7 +27,7 @@ export function forgetRecent(): void {
   write(null);
 }
 
-/** Calls `listener` when the list changes in any window. Returns the function that stops it. */
+/** Calls `listener` on changes in any window. Returns the function that stops it. */
 export function watchRecent(listener: () => void): () => void {
   const end = new AbortController();
   window.addEventListener("storage", listener, { signal: end.signal });
@@ -43,10 +35,7 @@ export function watchRecent(listener: () => void): () => void {
   return () => end.abort();
 }
 
-/**
- * Parses the addresses of a kept text. Entries that are no address, or are there again, are left out: anything may
- * stand in a browser's storage.
- */
+/** Parses stored text, which may be invalid: such entries are dropped. */
 export function parseRecent(text: string | null): readonly RecentAddress[] {
   const found = new Map<Address, RecentAddress>();
   for (const entry of parseList(text)) {
@@ -56,14 +45,12 @@ export function parseRecent(text: string | null): readonly RecentAddress[] {
   return [...found.values()];
 }
 
-/**
- * Reads the kept list as text; the text is the same for as long as nothing changes. Null where nothing is kept.
- */
+/** Returns the stored text, which is stable until a change; null if there is none. */
 export function readText(): string | null {
   try {
     return window.localStorage.getItem(KEY);
   } catch {
-    // Browsers can be told to keep nothing.
+    // Browsers can disable storage.
     return null;
   }
 }

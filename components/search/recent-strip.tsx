@@ -5,7 +5,7 @@ import Link from "next/link";
 import { forgetRecent } from "@/components/search/recent-addresses";
 import { useRecent } from "@/components/search/use-recent";
 
-/** Addresses that were opened in this browser, newest first, in one line that keeps its place while it is empty. */
+/** Reserves its space while it is empty. */
 export function RecentStrip() {
   const recent = useRecent();
   if (recent === null) return <div className="h-8" />;

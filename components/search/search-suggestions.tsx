@@ -12,11 +12,9 @@ import type { AddressNote } from "@/lib/identity/rules/address-note";
 
 interface SearchSuggestionsProps {
   readonly text: string;
-  /** Called once one was chosen. */
   readonly close: () => void;
 }
 
-/** The reader's own labels, and wallets and tokens whose name, ticker or label begins as the text does. */
 export default function SearchSuggestions(props: SearchSuggestionsProps) {
   return (
     <QueryProvider>
@@ -62,7 +60,7 @@ function List({ text, close }: SearchSuggestionsProps) {
   );
 }
 
-/** A note as something found; what its address is the chain says when it is opened. */
+/** Opening the address resolves what it is. */
 function toHit({ address, label }: AddressNote): FoundAddress {
   return { kind: "note", address, label, name: null, symbol: null };
 }
@@ -71,7 +69,7 @@ function pathOf({ kind, address }: FoundAddress): string {
   return kind === "note" ? `/search?address=${address}` : `/${kind}/${address}`;
 }
 
-/** Moves from one suggestion to the next by arrow keys, and from the first one up to the box. */
+/** Arrow keys move between suggestions, and from the first one up to the input. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const box = event.currentTarget.closest("[data-search]");

@@ -6,10 +6,7 @@ import { type HolderQuery, writeHolderQuery } from "@/components/token/holder-qu
 import { HOLDER_GROUPS, type HolderRow } from "@/components/token/holder-row";
 import { useUrl } from "@/components/ui/use-url";
 
-/**
- * Chooses which group of holders is shown; the choice stands in the page's address. The list has it at once, and the rows
- * follow when they are drawn.
- */
+/** The select changes at once; the rows follow in a transition. */
 export function HolderGroupFilter({ rows, query }: { rows: readonly HolderRow[]; query: HolderQuery }) {
   const { change } = useUrl();
   const [chosen, show] = useOptimistic(query.group);

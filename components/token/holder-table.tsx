@@ -24,16 +24,14 @@ interface HolderTableProps {
   readonly mint: Address;
   readonly rows: readonly HolderRow[];
   readonly tools: ReactNode;
-  /** Rows that are still to come. */
   readonly awaited: number;
 }
 
-/** Most wallets of a comparison. */
+/** Maximum number of compared wallets. */
 const MAX_COMPARED = 30;
-/** Placeholders for rows that are still to come: enough to fill the window. */
+/** Enough placeholders to fill the window. */
 const MAX_PLACEHOLDERS = 12;
 
-/** The holders one by one; the page's address says which, and in which order. */
 export function HolderTable({ mint, rows, tools, awaited }: HolderTableProps) {
   const { params, linkTo } = useUrl();
   const columns = holderColumns(mint);

@@ -16,7 +16,6 @@ interface LiveHoldersProps {
   readonly topN: number;
 }
 
-/** An analysis under way: rows and bars fill as holders finish, and the result takes their place. */
 export default function LiveHoldersView(props: LiveHoldersProps) {
   return (
     <QueryProvider>

@@ -6,7 +6,6 @@ import { QueuedPanel } from "@/components/jobs/queued-panel";
 
 const View = lazy(() => import("@/components/token/live-holders-view"));
 
-/** Progress of an analysis under way; its view is loaded only where one is. */
 export function LiveHolders(props: {
   readonly mint: Address;
   readonly jobId: string;

@@ -13,16 +13,14 @@ import { SignInLink } from "@/components/ui/sign-in-link";
 export interface StartAnalysisProps {
   readonly mint: Address;
   readonly topN: TopN;
-  /** Credits of the signed-in user; null if the reader is not signed in. */
+  /** Null if the reader is not signed in. */
   readonly credits: number | null;
-  /** Label of the button, as "Profile holders" or "Run again". */
   readonly action: string;
 }
 
 const COST = PRICED_ENDPOINTS.holders.credits;
 const DEEP_COST = PRICED_ENDPOINTS["holders-deep"].credits;
 
-/** Choice of how many holders to analyze, what that costs, and the buttons that begin. */
 export function StartAnalysis({ mint, topN, credits, action }: StartAnalysisProps) {
   const { start, isCalling, refusal } = useStart(mint, topN);
   const begin = (isDeep: boolean) => () => void start(isDeep);
@@ -85,7 +83,6 @@ function Cost({ credits }: { credits: number }) {
   return <span className="font-normal opacity-80">{credits} credits</span>;
 }
 
-/** Choice of the number of holders; it stands in the page's address. */
 function TopChoices({ mint, topN }: { mint: Address; topN: TopN }) {
   return (
     <nav aria-label="Number of holders" className="flex items-center gap-2">

@@ -33,7 +33,6 @@ interface TokenProblemProps {
   readonly code: ErrorCode;
 }
 
-/** The page of a token that nothing can be said of. */
 export function TokenProblem({ mint, customRpcUrl, code }: TokenProblemProps) {
   const { title, advice } = LABELS[code] ?? OTHER;
   const isWallet = code === "mint_not_found";

@@ -1,11 +1,11 @@
 import { placeTooltip } from "@/components/ui/place-tooltip";
 
-/** Long enough for the pointer to cross the gap to the tooltip, so that its text can be selected. */
+/** Long enough for the pointer to cross the gap to the tooltip, whose text is selectable. */
 const LEAVE_MS = 120;
 
 /**
- * Makes `tip`, a manual popover, show the text of whichever element with `data-tip` is pointed at, focused by keyboard
- * or tapped. Escape and scrolling hide it. Returns the way to stop.
+ * Shows the text of any element with `data-tip` that is hovered, focused by keyboard or tapped, in the popover
+ * `tip`. Escape and scrolling hide it. Returns the function that stops it.
  */
 export function attachTooltip(tip: HTMLElement): () => void {
   const shown = new ShownTip(tip);

@@ -9,7 +9,7 @@ interface ChoiceProps {
   readonly children: ReactNode;
 }
 
-/** One of several values in a form that needs no scripts; `any` is the word for none of them. */
+/** Select of a form without scripts; `any` is the label of no selection. */
 export function Choice({ name, label, value, any, children }: ChoiceProps) {
   return (
     <label className="max-sm:w-full">
@@ -22,7 +22,6 @@ export function Choice({ name, label, value, any, children }: ChoiceProps) {
   );
 }
 
-/** Options of a Choice, by their values and words. */
 export function Options({ of }: { of: readonly (readonly [value: string, words: string])[] }) {
   return of.map(([value, words]) => (
     <option key={value} value={value}>

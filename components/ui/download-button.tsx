@@ -4,13 +4,11 @@ import type { ReactNode } from "react";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 
 interface DownloadButtonProps {
-  /** Of the file. */
   readonly name: string;
   readonly make: () => string;
   readonly children: ReactNode;
 }
 
-/** Saves a text that the page makes. */
 export function DownloadButton({ name, make, children }: DownloadButtonProps) {
   const save = () => {
     const url = URL.createObjectURL(new Blob([make()], { type: "text/csv;charset=utf-8" }));

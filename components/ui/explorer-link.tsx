@@ -8,10 +8,6 @@ interface ExplorerLinkProps {
   readonly isTabStop?: boolean;
 }
 
-/**
- * Shows an address in an explorer. `customRpcUrl` is where a chain answers that public explorers don't know. `isTabStop`
- * is false where a page beside it has the same link.
- */
 export function ExplorerLink({ address, customRpcUrl, isTabStop = true }: ExplorerLinkProps) {
   const { name, href } = findExplorer("account", address, customRpcUrl);
   return (
@@ -34,7 +30,6 @@ interface SignatureLinkProps {
   readonly customRpcUrl: string | null;
 }
 
-/** A transaction by its signature, which opens it in an explorer. */
 export function SignatureLink({ signature, customRpcUrl }: SignatureLinkProps) {
   const { name, href } = findExplorer("tx", signature, customRpcUrl);
   return (
@@ -51,10 +46,7 @@ export function SignatureLink({ signature, customRpcUrl }: SignatureLinkProps) {
   );
 }
 
-/**
- * Finds the explorer for a chain, and its address for an account or a transaction. A chain that public explorers don't
- * know is asked at `customRpcUrl`.
- */
+/** Returns the explorer and its address. `customRpcUrl` is the RPC of a chain that public explorers do not know. */
 function findExplorer(kind: "account" | "tx", id: string, customRpcUrl: string | null) {
   if (customRpcUrl === null) return { name: "Solscan", href: `https://solscan.io/${kind}/${id}` };
   const page = kind === "account" ? "address" : kind;

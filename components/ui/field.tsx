@@ -9,7 +9,7 @@ interface FieldProps {
   readonly children: (id: string) => ReactNode;
 }
 
-/** A named control of a form, with a word on what it is for. The control takes the id that it is given. */
+/** Labeled form control. The control gets the id. */
 export function Field({ label, hint, children }: FieldProps) {
   const id = useId();
   return (
@@ -25,7 +25,6 @@ export function Field({ label, hint, children }: FieldProps) {
 
 type TextFieldProps = Omit<ComponentProps<"input">, "id"> & { label: string; hint?: string };
 
-/** A Field of one line of text, which the browser does not fill in. */
 export function TextField({ label, hint, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint}>

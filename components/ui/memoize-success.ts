@@ -1,6 +1,6 @@
 /**
- * Returns a function that runs `load` once, for all who call it, and gives each the same result. A failure is thrown to
- * those who wait for it, and the next call loads again.
+ * Returns a function that runs `load` once and shares its result. A failure is thrown, and the next call loads
+ * again.
  */
 export function rememberSuccess<Result>(load: () => Promise<Result>): () => Promise<Result> {
   let loading: Promise<Result> | undefined;

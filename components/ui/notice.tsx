@@ -8,7 +8,6 @@ interface NoticeProps {
   readonly children: ReactNode;
 }
 
-/** A few sentences that the reader should know before reading on. */
 export function Notice({ tone = "neutral", title, children }: NoticeProps) {
   return (
     <aside className={`rounded-md border border-l-2 border-line bg-surface px-4 py-3 ${TONES[tone]}`}>

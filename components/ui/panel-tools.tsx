@@ -6,10 +6,7 @@ import type { PanelToolsProps } from "@/components/ui/json-dialog";
 
 const JsonDialog = lazy(() => import("@/components/ui/json-dialog"));
 
-/**
- * Ways from a panel to the interface: its call to copy, and its answer to look at. The answer has the call, too, for the
- * tab key.
- */
+/** The dialog contains the copy button, too, so it is no tab stop. */
 export function PanelTools({ call, read }: PanelToolsProps) {
   const [isOpen, setOpen] = useState(false);
   const { curl, credits = 0 } = call;

@@ -3,13 +3,11 @@ import { type ReactNode, useId } from "react";
 interface PanelProps {
   readonly title: string;
   readonly aside?: ReactNode;
-  /** At the end of the head. */
   readonly tools?: ReactNode;
   readonly children: ReactNode;
   readonly className?: string;
 }
 
-/** A titled part of a page. */
 export function Panel({ title, aside, tools, children, className = "" }: PanelProps) {
   const id = useId();
   return (

@@ -1,4 +1,3 @@
-/** Corners of an element within the window, in CSS pixels. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -9,7 +8,7 @@ export interface Box {
 const GAP = 6;
 const MARGIN = 8;
 
-/** Places a tooltip below its anchor, or above where there is no room below, and always within the window. */
+/** Positions a tooltip below its anchor, or above if there is no space, within the window. */
 export function placeTooltip(
   anchor: Box,
   tip: Pick<Box, "width" | "height">,

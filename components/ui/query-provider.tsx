@@ -3,10 +3,9 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 
-/** The site may be on this very machine, which needs no network. */
+/** The site may be on this machine, which needs no network. */
 const ALWAYS = { networkMode: "always" } as const;
 
-/** Store of what components ask the interface for. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(
     () => new QueryClient({ defaultOptions: { queries: ALWAYS, mutations: ALWAYS } }),

@@ -1,10 +1,10 @@
-/** Keys that lead to the next and to the one before: of rows below each other, or of columns side by side. */
+/** Keys to the next and previous link. */
 const KEYS = {
   rows: ["ArrowDown", "ArrowUp"],
   columns: ["ArrowRight", "ArrowLeft"],
 } as const;
 
-/** Makes one stop for the tab key of what `links` selects in `frame`, with keys that go from one to the next. */
+/** Makes the `links` in `frame` one tab stop with arrow keys, Home and End. */
 export function rove(frame: HTMLElement | null, links: string, along: keyof typeof KEYS): void {
   if (frame === null) return;
   const [next, previous] = KEYS[along];

@@ -1,7 +1,6 @@
 import { shortAddress } from "@walletlens/client/format";
 import Link from "next/link";
 
-/** Link of an address to the page of what it is, a wallet or a token. */
 export function SearchLink({ address }: { address: string }) {
   return (
     <Link

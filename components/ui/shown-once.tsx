@@ -6,14 +6,11 @@ import { CodeBlock } from "@/components/ui/code-block";
 
 interface ShownOnceProps {
   readonly code: string;
-  /** Words for the code, for who cannot see it. */
   readonly name: string;
   readonly close: () => void;
-  /** Words on its use. */
   readonly children?: ReactNode;
 }
 
-/** A secret that cannot be shown again, until its reader confirms that it is copied. */
 export function ShownOnce({ code, name, close, children }: ShownOnceProps) {
   return (
     <div className="grid gap-4">

@@ -5,18 +5,13 @@ import { UntrustedText } from "@/components/ui/untrusted-text";
 
 interface TokenNameProps {
   readonly mint: string;
-  /** Symbol that the token gives itself, as the chain has it; null where it is not known. */
   readonly symbol: string | null;
   readonly name: string | null;
 }
 
-/** Most characters of a symbol that fit into its place. */
 const MAX_SYMBOL_LENGTH = 16;
 
-/**
- * A token in a row or a list: its symbol in a place of fixed width, and the address beside it, because anybody can call a
- * token anything. Nothing moves when a name arrives.
- */
+/** Symbol in a fixed width beside the address, because names are not unique. Nothing moves when a name arrives. */
 export function TokenName({ mint, symbol, name }: TokenNameProps) {
   const own = { symbol: symbol ?? "", name: name ?? "" };
   const shown = sanitizeText(own.symbol) === "" ? own.name : own.symbol;
@@ -43,7 +38,6 @@ export function TokenName({ mint, symbol, name }: TokenNameProps) {
   );
 }
 
-/** Says that a token is not the one that it passes itself off as. */
 function ImpostorMark({ impersonated }: { impersonated: string }) {
   const words = `not the real ${impersonated}`;
   return (

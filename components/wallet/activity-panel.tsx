@@ -17,7 +17,6 @@ interface ActivityPanelProps {
   readonly className: string;
 }
 
-/** Hours and weekdays at which a wallet swaps. */
 export function ActivityPanel({ wallet, activity, tools, className }: ActivityPanelProps) {
   const { hours, weekdays, undatedSwaps } = activity;
   const byHour = hours.map((count, hour) => ({
@@ -113,7 +112,6 @@ function SwapsTable({ caption, cells }: { caption: string; cells: readonly HeatC
   );
 }
 
-/** The first of the largest. */
 function describeBusiest(cells: readonly HeatCell[]): string {
   const [first, ...others] = cells;
   if (first === undefined) return "";

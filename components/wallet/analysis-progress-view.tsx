@@ -16,7 +16,6 @@ const LABELS: Readonly<Record<JobStatus, string>> = {
   failed: "The analysis failed; fetching the reason.",
 };
 
-/** Follows a wallet's analysis and shows the page anew when it has ended. */
 export default function AnalysisProgressView(props: AnalysisProgressProps) {
   return (
     <QueryProvider>
@@ -63,7 +62,6 @@ function Progress({ jobId, href, failedParam, isInline = false }: AnalysisProgre
   );
 }
 
-/** The address of the page, with one thing more in its query. */
 function addToAddress(name: string, value: string): string {
   const { pathname, search } = window.location;
   const query = new URLSearchParams(search);
@@ -77,11 +75,9 @@ function describeState(state: FollowedJob["state"]): string {
 
 export interface AnalysisProgressProps {
   readonly jobId: string;
-  /**
-   * Path of the page that shows it; the page takes the id of a failed job under `failedParam` in its query.
-   */
+  /** Path of the page, which accepts a failed job in the query field `failedParam`. */
   readonly href: string;
   readonly failedParam: string;
-  /** True for a few words within a line, beside metrics that are being refreshed. */
+  /** True for a few words within a line. */
   readonly isInline?: boolean;
 }

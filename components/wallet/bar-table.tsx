@@ -5,16 +5,12 @@ import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 
 export interface BarRow {
   readonly name: string;
-  /** Explanation of the name, in a few words. */
   readonly detail?: string;
   readonly count: number;
-  /** The page with what is counted. */
   readonly evidence: string;
-  /** Color of the bar. */
   readonly fill: string;
 }
 
-/** A histogram that is a table: one bar in each row, with its count and its share. */
 export function BarTable({ caption, rows }: { caption: string; rows: readonly BarRow[] }) {
   const counts = rows.map(({ count }) => count);
   const total = counts.reduce((sum, count) => sum + count, 0);
@@ -55,7 +51,6 @@ export function BarTable({ caption, rows }: { caption: string; rows: readonly Ba
   );
 }
 
-/** Opens what it counts, from anywhere in its row. */
 function Count({ name, count, evidence }: Pick<BarRow, "name" | "count" | "evidence">) {
   if (count === 0) return formatCount(count);
   return (

@@ -1,6 +1,5 @@
 import { BEHAVIOR_CLASSES } from "@/components/wallet/behavior-classes";
 
-/** The scale of behavior classes with the hold times that they stand for. */
 export function BehaviorLegend() {
   return (
     <ol className="grid grid-cols-4 gap-x-px gap-y-4 lg:grid-cols-8">

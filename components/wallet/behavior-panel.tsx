@@ -13,7 +13,6 @@ interface BehaviorPanelProps {
   readonly className: string;
 }
 
-/** Panel of how a wallet trades. */
 export function BehaviorPanel({ profile, tools, className }: BehaviorPanelProps) {
   const { behavior, hud } = profile;
   const behaviorClass = findBehaviorClass(hud.behaviorCode);

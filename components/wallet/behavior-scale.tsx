@@ -1,6 +1,5 @@
 import { BEHAVIOR_CLASSES, type BehaviorClass } from "@/components/wallet/behavior-classes";
 
-/** Place of one wallet on the scale of behavior classes. */
 export function BehaviorScale({ current }: { current: BehaviorClass | null }) {
   return (
     <ol className="grid grid-cols-8 gap-px" aria-label="Behavior classes, fast to slow">

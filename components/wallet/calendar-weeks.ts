@@ -1,28 +1,26 @@
 import { MS_PER_DAY } from "@walletlens/engine/time";
 import type { PnlDay } from "@/components/wallet/pnl-days";
 
-/** Weeks that a calendar has at most. */
 export const MAX_WEEKS = 26;
 
 const DAYS_OF_WEEK = 7;
 
 export interface CalendarDay {
-  /** UTC, as 2026-11-20. */
   readonly day: string;
-  /** Null where nothing was sold, or nothing of the result is known. */
+  /** Null if nothing was sold, or the result is unknown. */
   readonly result: number | null;
-  /** True where something was sold whose result is unknown. */
+  /** True if a sale has an unknown result. */
   readonly isPartial: boolean;
 }
 
 export interface CalendarWeek {
-  /** Name of the month that begins in it, and that of the first week; null otherwise. */
+  /** Name of the month that starts in the week; null otherwise. */
   readonly month: string | null;
-  /** Seven, from Monday on. */
+  /** Seven, from Monday. */
   readonly days: readonly CalendarDay[];
 }
 
-/** The weeks from that of the first sale, or from half a year before the last one, up to that of the last. */
+/** Returns the weeks from the first sale, or half a year before the last, to the last. */
 export function listWeeks(days: readonly PnlDay[]): readonly CalendarWeek[] {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];

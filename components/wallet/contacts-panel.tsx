@@ -14,12 +14,10 @@ import type { KnownContact, KnownContacts } from "@/lib/wallets/rules/wallet-cou
 interface ContactsPanelProps {
   readonly wallet: string;
   readonly known: KnownContacts;
-  /** Unix milliseconds. */
   readonly now: number;
   readonly customRpcUrl: string | null;
 }
 
-/** Panel of who funded a wallet, and whom it sent to and got from straight. */
 export function ContactsPanel({ wallet, known, now, customRpcUrl }: ContactsPanelProps) {
   const { contacts, total } = known;
   return (

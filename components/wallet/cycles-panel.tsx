@@ -7,19 +7,17 @@ import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 
 interface CyclesPanelProps {
   readonly title: string;
-  /** Metric that the ranges are of, and its formula. */
+  /** Name of the metric of the ranges. */
   readonly measure: string;
   readonly tip: string;
   readonly rows: readonly BarRow[];
   readonly unknown: number;
-  /** Path of the page with the cycles of which the metric is unknown. */
+  /** Page of the round trips without a known metric. */
   readonly unknownEvidence: string;
   readonly tools: ReactNode;
 }
 
-/**
- * Panel of how completed cycles, round trips to people, spread over the ranges of one metric; `unknown` counts those that are in no range.
- */
+/** Completed round trips by ranges of one metric; `unknown` counts those in no range. */
 export function CyclesPanel({
   title,
   measure,

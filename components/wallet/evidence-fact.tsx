@@ -9,12 +9,10 @@ interface EvidenceFactProps {
   readonly metric: MetricName;
   readonly name: string;
   readonly tip?: string;
-  /** Reason for which the metric is unknown; null where it is known. */
   readonly reason?: string | null;
   readonly children: ReactNode;
 }
 
-/** A metric in a list of facts, with the way to what it is made of. */
 export function EvidenceFact({ wallet, metric, name, tip, reason = null, children }: EvidenceFactProps) {
   return (
     <Fact name={name} isLink {...(tip !== undefined && { tip })}>

@@ -14,7 +14,6 @@ import { MetricFact } from "@/components/wallet/metric-fact";
 import { describeVerdict } from "@/components/wallet/reconciliation-verdict";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
 
-/** Rows shown of the tokens that differ; the interface has them all. */
 export const MAX_DIFFERENCES = 10;
 const NO_HISTORY = "No transaction is covered.";
 
@@ -24,7 +23,6 @@ interface EvidencePanelProps {
   readonly tools: ReactNode;
 }
 
-/** Panel that says how much of a wallet's history the metrics rest on, and whether it adds up. */
 export function EvidencePanel({ profile, names, tools }: EvidencePanelProps) {
   const { coverage, reconciliation } = profile;
   const { fromTime, toTime } = coverage;

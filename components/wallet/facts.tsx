@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Explained } from "@/components/ui/explained";
 
-/** Named metrics, one a line, values on the right. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="divide-y divide-line">{children}</dl>;
 }
@@ -13,7 +12,7 @@ interface FactProps {
   readonly children: ReactNode;
 }
 
-/** One metric and what it is called; `tip` says how it is computed. `isLink` where the metric is a link that says so, too. */
+/** `isLink` is true if the value is a link with the same tip. */
 export function Fact({ name, tip, isLink = false, children }: FactProps) {
   return (
     <div className="flex min-h-8 items-center justify-between gap-4 py-1">

@@ -17,7 +17,6 @@ const DIRECTIONS: readonly (readonly [FeedDirection, string])[] = [
   ["out", "Sold or sent"],
 ];
 
-/** Conditions of the feed, as a form that asks for another address: it needs no scripts. */
 export function FeedFilters({ wallet, query }: { wallet: string; query: WalletQuery }) {
   const { kind, direction, token } = query.feed;
   const text = token === null ? "" : nameToken(token);

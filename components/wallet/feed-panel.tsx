@@ -21,7 +21,6 @@ interface FeedPanelProps {
   readonly context: EvidenceContext;
 }
 
-/** Panel of what moved in and out of a wallet, newest first; the address of the page says which of it. */
 export function FeedPanel({ feed, query, context }: FeedPanelProps) {
   const { wallet } = context;
   const { rows, total, unfilteredTotal } = feed;
@@ -68,7 +67,6 @@ export function FeedPanel({ feed, query, context }: FeedPanelProps) {
   );
 }
 
-/** Place of the feed before it is there. */
 export function FeedSkeleton() {
   return (
     <Frame>
@@ -77,7 +75,6 @@ export function FeedSkeleton() {
   );
 }
 
-/** Notice in the place of a feed that could not be had. */
 export function FeedUnavailable() {
   return (
     <Frame>

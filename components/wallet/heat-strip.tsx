@@ -4,25 +4,21 @@ import Link from "next/link";
 export interface HeatCell {
   readonly name: string;
   readonly count: number;
-  /** The page with what is counted. */
   readonly evidence: string;
 }
 
-/** Colors of the strengths: none, then the quarters of the largest count. */
+/** None, then quarters of the maximum. */
 const LEVELS = ["bg-raised", "bg-accent/25", "bg-accent/50", "bg-accent/75", "bg-accent"] as const;
 
 interface HeatStripProps {
   readonly cells: readonly HeatCell[];
-  /** Class of a grid with a column for each cell. */
+  /** Grid class with one column per cell. */
   readonly columns: string;
-  /** Class of the counts, to hide them where they have no room. */
+  /** Classes that hide counts without space. */
   readonly counts: string;
 }
 
-/**
- * Counts side by side, the larger the stronger; each opens what it counts. The tab key skips them: beside a strip stands a
- * link to all that it counts.
- */
+/** Counts as shades with links. They are no tab stops: a link to all of them is beside the strip. */
 export function HeatStrip({ cells, columns, counts }: HeatStripProps) {
   const max = Math.max(...cells.map(({ count }) => count));
   return (
@@ -74,7 +70,6 @@ function Cell({ cell: { name, count, evidence }, max, counts }: CellProps) {
   );
 }
 
-/** Legend of the strengths of a strip. */
 export function HeatLegend() {
   return (
     <span className="flex items-center gap-1.5 text-xs text-faint" aria-hidden="true">
@@ -93,7 +88,7 @@ export function describeSwaps(count: number): string {
   return `${formatCount(count)} ${count === 1 ? "swap" : "swaps"}`;
 }
 
-/** 0 for none, else the quarter of `most` that a count reaches into, 1 to 4. */
+/** Returns 0 for none, else the quarter of `max`, 1 to 4. */
 function heatLevel(count: number, max: number): number {
   return count === 0 ? 0 : Math.ceil((count / max) * (LEVELS.length - 1));
 }

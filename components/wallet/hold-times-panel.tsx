@@ -11,7 +11,6 @@ interface HoldTimesPanelProps {
   readonly tools: ReactNode;
 }
 
-/** Panel of how long completed cycles were held, in the ranges that behavior classes are made of. */
 export function HoldTimesPanel({ wallet, holds: { cycles, unknownCycles }, tools }: HoldTimesPanelProps) {
   return (
     <CyclesPanel

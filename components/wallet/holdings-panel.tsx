@@ -11,7 +11,6 @@ import type { ShownProfile } from "@/components/wallet/shown-profile";
 import { Sol } from "@/components/wallet/sol";
 import { isPartialSum, whyUnknown } from "@/components/wallet/unknown-reasons";
 
-/** Panel of what a wallet holds, and of what it gained or lost beside its swaps. */
 export function HoldingsPanel({ profile, tools }: { profile: ShownProfile; tools: ReactNode }) {
   const { hud } = profile;
   return (

@@ -1,13 +1,10 @@
-/**
- * Computes the position of a market cap on a logarithmic axis: 0 at its lower end, 1 at its upper. Market caps beyond
- * an end are put at it.
- */
+/** Returns the position of a market cap on a logarithmic axis, 0 to 1. */
 export function logPosition(usd: number): number {
   if (usd <= LOWEST_USD) return 0;
   return Math.min(1, Math.log10(usd / LOWEST_USD) / DECADES);
 }
 
-/** Ends of the axis of market caps, in dollars: a new token, and the largest ones. */
+/** Ends of the axis in USD: a new token and the largest ones. */
 const LOWEST_USD = 1e3;
 const HIGHEST_USD = 1e9;
 

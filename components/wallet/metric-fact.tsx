@@ -11,7 +11,6 @@ interface MetricValueProps {
   readonly profile: MetricProfile;
 }
 
-/** Value of a metric with its unit. */
 export function MetricValue({ metric, profile }: MetricValueProps): ReactNode {
   const { value } = metric.select(profile);
   if (typeof value !== "number") return value && formatWord(value);
@@ -20,7 +19,6 @@ export function MetricValue({ metric, profile }: MetricValueProps): ReactNode {
   return <span className="figure">{formatMetric(metric, profile)}</span>;
 }
 
-/** Returns the reason for which a metric is unknown; null where it is known. */
 export function whyMetricUnknown(
   { select, unknownReason }: ScalarMetric,
   profile: MetricProfile,
@@ -35,7 +33,7 @@ interface MetricFactProps {
   readonly children?: ReactNode;
 }
 
-/** A metric in a list of facts, with a link to its evidence. */
+/** Fact with a link to its evidence. */
 export function MetricFact({
   id,
   label = METRICS[id].label,

@@ -17,19 +17,18 @@ import { PreservedQueryFields, type WalletQuery, walletPath } from "@/components
 interface PeriodPanelProps {
   readonly wallet: string;
   readonly query: WalletQuery;
-  /** Metrics of the chosen period, or the reason why there are none; null where none is chosen. */
+  /** Metrics of the period, or an error; null if none is selected. */
   readonly children: ReactNode;
 }
 
 const TITLE = "Over a period";
 
-/** Panel with the choice of a period, and the metrics of it below. */
 export function PeriodPanel({ wallet, query, children }: PeriodPanelProps) {
   const { period } = query;
   const hrefOf = (chosen: PeriodRequest | null) => walletPath(wallet, { ...query, period: chosen });
   const current = period !== null && "days" in period ? period.days : null;
   return (
-    // Without a period there is nothing of it to print.
+    // Without a period there is nothing to print.
     <div data-screen-only={period === null ? "" : undefined}>
       <Panel
         title={TITLE}
@@ -54,7 +53,7 @@ export function PeriodPanel({ wallet, query, children }: PeriodPanelProps) {
   );
 }
 
-/** Place of the panel before there are metrics to choose a period of, as large as it becomes where none is chosen. */
+/** As high as the panel without a period. */
 export function PeriodPanelSkeleton() {
   return (
     <Panel title={TITLE} aside={<span className="h-8 w-70" />}>
@@ -63,7 +62,6 @@ export function PeriodPanelSkeleton() {
   );
 }
 
-/** Form for any two days: it needs no scripts. */
 function Dates({ wallet, query }: Pick<PeriodPanelProps, "wallet" | "query">) {
   const { period } = query;
   const dates = period !== null && "from" in period ? period : null;
@@ -98,7 +96,6 @@ function Day({ name, label, value }: { name: string; label: string; value: strin
   );
 }
 
-/** Metrics of a period, and what can't be told of it. */
 export function PeriodTiles({ metrics }: { metrics: PeriodMetrics }) {
   const { period, realizedPnlSol, swaps, completedCycles, boughtSol, soldSol, feesSol, atomicPnlSol } =
     metrics;

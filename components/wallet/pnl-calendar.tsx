@@ -13,7 +13,7 @@ interface PnlCalendarProps {
   readonly currency: Currency;
 }
 
-/** Results of the last half year, a column for each week from Monday on; a day with sales opens them. */
+/** Results of the last half year in columns of weeks, from Monday. A day links to its sales. */
 export function PnlCalendar({ wallet, days, currency }: PnlCalendarProps) {
   const weeks = listWeeks(days);
   const results = weeks.flatMap((week) => week.days.map(({ result }) => Math.abs(result ?? 0)));
@@ -106,7 +106,7 @@ function signOf(result: number | null): string {
   return result > 0 ? "+" : "−";
 }
 
-/** The color of a result, the stronger the larger it is; a sign goes with it. */
+/** A sign accompanies the color. */
 function shadeOf(result: number, max: number): string {
   if (result === 0) return "bg-raised text-muted";
   const isStrong = Math.abs(result) > max / STRONG;
@@ -114,5 +114,5 @@ function shadeOf(result: number, max: number): string {
   return isStrong ? "bg-loss/40 text-text" : "bg-loss/15 text-text";
 }
 
-/** Part of the largest result from which a day is drawn strongly. */
+/** Results above this fraction of the maximum have a strong color. */
 const STRONG = 4;

@@ -15,7 +15,7 @@ interface PnlChartProps extends PnlSeries, LiveChartProps {
   readonly currency: Currency;
 }
 
-/** The line of realized PnL with what it says of one day, in the place of the one that the server drew. */
+/** Interactive replacement of `PnlLine`. */
 export default function PnlChart({ points, highest, lowest, currency, width, day }: PnlChartProps) {
   const shade = useId();
   return (

@@ -14,7 +14,7 @@ interface PnlExplorerProps {
   readonly children: ReactNode;
 }
 
-/** Tells about the days of the line of realized PnL; `children` is the line as the server drew it. */
+/** `children` is the server-rendered line. */
 export function PnlExplorer({ series, currency, children }: PnlExplorerProps) {
   const { points } = series;
   const describe = (day: number) => {

@@ -1,23 +1,22 @@
 import { MS_PER_DAY } from "@walletlens/engine/time";
 import type { PnlDay } from "@/components/wallet/pnl-days";
 
-/** PnL that a wallet had realized by the end of a UTC day, and on that day alone. */
 export interface PnlPoint {
-  /** Unix milliseconds of the day's beginning. */
+  /** Start of the day in unix milliseconds. */
   readonly time: number;
   readonly realized: number;
   readonly soFar: number;
 }
 
 export interface PnlSeries {
-  /** Every day from the one before the first sale, where nothing is realized yet, to that of the last. */
+  /** Every day from the one before the first sale to the last. */
   readonly points: readonly PnlPoint[];
-  /** Lowest and highest value; zero is among the values. They differ where there is a line at all. */
+  /** Include zero, and differ. */
   readonly lowest: number;
   readonly highest: number;
 }
 
-/** The line through `days`, level on those without a sale. The axis has room for `now`, a value beside the line. */
+/** Days without a sale are level. The axis includes `now`. */
 export function buildPnlSeries(days: readonly PnlDay[], now = 0): PnlSeries {
   const points: PnlPoint[] = [];
   for (const { day, realized, soFar } of days) {

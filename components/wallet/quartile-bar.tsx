@@ -5,7 +5,7 @@ import { logPosition } from "@/components/wallet/log-position";
 const WIDTH = 600;
 const DECADES = ["$1K", "$10K", "$100K", "$1M", "$10M", "$100M", "$1B"] as const;
 
-/** The words above it say the same: the picture is for the eye alone. Drawn as one piece, as `Bar` is. */
+/** The text above contains the same. One client component, like `Bar`. */
 export function QuartileBar({ p25, p75, median }: { p25: number; p75: number; median: number }) {
   const left = logPosition(p25) * WIDTH;
   const width = logPosition(p75) * WIDTH - left;

@@ -7,11 +7,10 @@ const Button = lazy(() => import("@/components/wallet/read-rest-button"));
 
 export interface ReadRestProps {
   readonly wallet: string;
-  /** True where somebody is signed in, who pays for it. */
   readonly isSignedIn: boolean;
 }
 
-/** The way to have the older transactions of a wallet read; what makes the call is loaded only where it is offered. */
+/** Loads the button on demand. */
 export function ReadRest({ wallet, isSignedIn }: ReadRestProps) {
   if (!isSignedIn) return <SignInLink>Sign in to read the rest</SignInLink>;
   return (

@@ -7,10 +7,7 @@ interface ResultProps {
   readonly isExplained?: boolean;
 }
 
-/**
- * A result as far as it is known: a bound has its sign before it, a part its word, and where nothing is known there is no
- * metric. `isExplained` where words beside it say what a part leaves out.
- */
+/** Marks a lower bound or a partial result. `isExplained` is true if text beside it explains the part. */
 export function Result({ result, unit = false, isExplained = false }: ResultProps) {
   if (result === null) return <span className="font-sans text-faint">unknown</span>;
   return (
@@ -22,7 +19,6 @@ export function Result({ result, unit = false, isExplained = false }: ResultProp
   );
 }
 
-/** Sign before a metric that can be larger and not smaller. */
 export function LowerBound() {
   return (
     <span className="mr-1 text-muted">

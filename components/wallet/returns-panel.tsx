@@ -5,7 +5,6 @@ import type { ReactNode } from "react";
 import { CyclesPanel } from "@/components/wallet/cycles-panel";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
 
-/** Percents of the cost; the sign says gain or loss, as the color does. */
 export const RETURN_BAND_STYLES: Readonly<
   Record<ReturnBand, { readonly name: string; readonly fill: string }>
 > = {
@@ -22,7 +21,6 @@ interface ReturnsPanelProps {
   readonly tools: ReactNode;
 }
 
-/** Panel of the returns of completed cycles: result divided by cost. */
 export function ReturnsPanel({ wallet, returns: { bands, unknownCycles }, tools }: ReturnsPanelProps) {
   return (
     <CyclesPanel

@@ -4,17 +4,15 @@ import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { DisabledLink } from "@/components/ui/disabled-link";
 
 interface RowPagerProps {
-  /** Of the pages, for those who hear them. */
+  /** Accessible name. */
   readonly name: string;
   readonly page: number;
   readonly pageSize: number;
   readonly total: number;
-  /** Rows on this page. */
   readonly shown: number;
   readonly linkTo: (page: number) => string;
 }
 
-/** Numbers of the rows shown, and links to the other rows. */
 export function RowPager({ name, page, pageSize, total, shown, linkTo }: RowPagerProps) {
   if (total <= pageSize) return null;
   const first = (page - 1) * pageSize + 1;

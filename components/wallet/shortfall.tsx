@@ -12,11 +12,11 @@ interface ShortfallProps {
   readonly wallet: string | null;
   readonly results: WalletResults;
   readonly name: ResultName;
-  /** False beside the same words in another place. */
+  /** False beside another link with the same text. */
   readonly isTabStop?: boolean;
 }
 
-/** Words about what a result leaves out or counts as 0, which open the rows in question; none where nothing is. */
+/** Links what a result leaves out or counts as 0 to its rows. */
 export function Shortfall({ wallet, results, name, isTabStop = true }: ShortfallProps) {
   const words = describeShortfall(results, name);
   if (words === null) return null;
@@ -32,7 +32,6 @@ export function Shortfall({ wallet, results, name, isTabStop = true }: Shortfall
   );
 }
 
-/** The metric among whose rows is what `name` leaves out. */
 function findRows(results: WalletResults, name: ResultName): MetricName {
   const isRealizedWhole = toKnownResult(results, "realized")?.extent === "whole";
   if (name === "unrealized" || isRealizedWhole) return "unrealized-pnl";

@@ -10,10 +10,7 @@ interface TileProps {
   readonly children: ReactNode;
 }
 
-/**
- * One headline metric: `tip` says how it is computed, `note` what belongs to it, or why it is unknown. `evidence` is the
- * page with what it is made of; null where there is none yet.
- */
+/** Headline metric. `note` is a remark or the reason why it is unknown. */
 export function Tile({ name, tip, note, evidence = null, children }: TileProps) {
   return (
     <div className="min-w-0 bg-surface px-3 py-3 sm:px-4">
@@ -36,12 +33,11 @@ export function Tile({ name, tip, note, evidence = null, children }: TileProps) 
   );
 }
 
-/** A metric that is not known, in the place of a headline. */
 export function UnknownHeadline() {
   return <span className="text-faint">unknown</span>;
 }
 
-/** Tiles side by side, as many as fit; in a panel, which has a frame, without one of their own. */
+/** Without a frame inside a panel. */
 export function Tiles({ isFramed = true, children }: { isFramed?: boolean; children: ReactNode }) {
   const frame = isFramed ? "rounded-lg border border-line" : "";
   return (

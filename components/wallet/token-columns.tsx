@@ -17,18 +17,15 @@ import { Result } from "@/components/wallet/result";
 import { resultColor, Sol } from "@/components/wallet/sol";
 import { explainResult, isPartialSum, whyTokenUnknown } from "@/components/wallet/unknown-reasons";
 
-/** What surrounds the tokens of a wallet. */
 export interface TokenTableContext {
   readonly wallet: string;
   readonly names: TokenNames;
   readonly customRpcUrl: string | null;
-  /** Unix milliseconds. */
   readonly now: number;
 }
 
 type TokenColumn = Column<TokenRow, TokenSort>;
 
-/** Columns of the token table. Each number links to the swaps of the token, as its name does. */
 export function tokenColumns(context: TokenTableContext): readonly TokenColumn[] {
   const result = resultColumn(context.wallet);
   const number = numberColumn(context.wallet);

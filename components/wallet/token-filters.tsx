@@ -21,10 +21,6 @@ interface TokenFiltersProps {
   readonly linkTo: (rows: TokenTableRequest) => string;
 }
 
-/**
- * Filters of the token table, the number of tokens that it lists, and a link that downloads them as a file. Each choice
- * is an address.
- */
 export function TokenFilters({ wallet, tokens, request, linkTo }: TokenFiltersProps) {
   const { hidesDust } = request.filter;
   const file = `/wallet/${wallet}/tokens.csv${writeTokenQuery({ ...request, page: 1 })}`;

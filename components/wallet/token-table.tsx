@@ -16,11 +16,9 @@ export interface TokenTableProps extends TokenTableContext {
   readonly tokens: TokenPage;
   readonly request: TokenTableRequest;
   readonly tools: ReactNode;
-  /** The address of the page that shows these rows. */
   readonly linkTo: (rows: TokenTableRequest) => string;
 }
 
-/** A wallet's result in each token that it bought; the address of the page says which rows, in which order. */
 export function TokenTable({
   wallet,
   tokens,

@@ -18,14 +18,10 @@ interface WalletChartPanelsProps {
   readonly query: WalletQuery;
   readonly charts: WalletCharts;
   readonly results: WalletResults;
-  /** Ways from a panel to the interface. */
   readonly toolsOf: (panel: ChartPanel) => ReactNode;
 }
 
-/**
- * Panels of when and how a wallet made its results. The line stands last: the script that draws it is loaded when the
- * line comes into sight, and on most screens that is not at once.
- */
+/** The PnL line is last, because its script loads when it becomes visible. */
 export function WalletChartPanels({ wallet, charts, query, results, toolsOf }: WalletChartPanelsProps) {
   const { returns, holds, activity } = charts;
   return (
@@ -42,7 +38,7 @@ export function WalletChartPanels({ wallet, charts, query, results, toolsOf }: W
   );
 }
 
-/** Places of the panels before they are there, as large as they mostly become. */
+/** As high as most panels become. */
 export function ChartPanelsSkeleton() {
   return (
     <div className={GRID}>
@@ -62,7 +58,6 @@ export function ChartPanelsSkeleton() {
   );
 }
 
-/** Notice in the place of the panels where the charts could not be had. */
 export function ChartPanelsUnavailable() {
   return (
     <Panel title="PnL over time">

@@ -22,32 +22,21 @@ export interface WalletDashboardProps {
   readonly tokens: TokenPage;
   readonly names: TokenNames;
   readonly query: WalletQuery;
-  /** True where the metrics could not be refreshed. */
   readonly stale: boolean;
-  /** Progress of newer metrics; null where none are being made. */
   readonly refresh: ReactNode;
-  /** Unix milliseconds. */
   readonly now: number;
   readonly customRpcUrl: string | null;
   readonly charts: ReactNode;
-  /** Watch button. */
   readonly actions: ReactNode;
-  /** The way to have transactions read that are not covered yet, or why they are not. */
+  /** Button that reads older transactions, or the reason why not. */
   readonly rest: ReactNode;
-  /** Metrics of a period that the address chooses. */
   readonly period: ReactNode;
-  /** Transactions that moved something in or out of it. */
   readonly feed: ReactNode;
-  /** Whom it dealt with. */
   readonly contacts: ReactNode;
-  /** Ways from a panel to the interface. */
   readonly toolsOf: (panel: WalletPanel) => ReactNode;
 }
 
-/**
- * Everything that is known of a wallet. One that swapped no token has what moved in and out of it in the place of metrics
- * about swaps.
- */
+/** A wallet without swaps shows its feed in place of swap metrics. */
 export function WalletDashboard({
   wallet,
   profile,

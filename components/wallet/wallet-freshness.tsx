@@ -11,10 +11,6 @@ interface WalletFreshnessProps {
   readonly refresh?: ReactNode;
 }
 
-/**
- * Line that says when metrics were computed, and from which part of the history. `now` is unix milliseconds, `refresh` shows
- * the progress of newer metrics.
- */
 export function WalletFreshness({ profile, now, refresh = null }: WalletFreshnessProps) {
   return (
     <p>

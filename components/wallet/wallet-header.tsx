@@ -14,15 +14,10 @@ interface WalletHeaderProps {
   readonly customRpcUrl: string | null;
   readonly name?: string | null;
   readonly tags?: ReactNode;
-  /** Further things that this reader can do with the wallet. */
   readonly actions?: ReactNode;
   readonly status: ReactNode;
 }
 
-/**
- * Header that names the wallet of a page. `name` is how the wallet's owner is known, `tags` are short words about the
- * wallet, `status` says how fresh the metrics are, or what is being waited for.
- */
 export function WalletHeader({ wallet, customRpcUrl, name, tags, actions, status }: WalletHeaderProps) {
   return (
     <header>

@@ -10,11 +10,9 @@ interface WalletNoticesProps {
   readonly wallet: Address;
   readonly profile: WalletProfile;
   readonly stale: boolean;
-  /** The way to have older transactions read, or why they are not. */
   readonly rest: ReactNode;
 }
 
-/** Notices to read before the metrics: that they are old, or rest on too little. */
 export function WalletNotices({ wallet, profile, stale, rest }: WalletNoticesProps) {
   const isThin = profile.hud.dataQualityTier === "INSUFFICIENT";
   const isPart = !profile.coverage.complete;
@@ -46,7 +44,7 @@ export function WalletNotices({ wallet, profile, stale, rest }: WalletNoticesPro
   );
 }
 
-/** Sentences about each ground that the metrics are too thin for, and about what may change that. */
+/** Explains each reason for insufficient data. */
 function describeThinness({ walletAddress, behavior, hud, pnl, coverage }: WalletProfile): ReactNode {
   const { tierReasons } = hud;
   return (

@@ -4,23 +4,19 @@ import type { Address } from "@walletlens/engine/address";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { WalletHeader } from "@/components/wallet/wallet-header";
 
-/** Reason for which there are no metrics of a wallet. */
 export interface Problem {
-  /** Code of the error; null where there is no more than a sentence. */
+  /** Null for a sentence only. */
   readonly code: ErrorCode | null;
-  /** One public sentence. */
   readonly message: string;
-  /** Seconds after which trying again may help, where the error says it. */
   readonly retryAfterSeconds?: number;
 }
 
 interface Words {
   readonly title: string;
-  /** True where the message of the error says no more than the title. */
+  /** True if the error message repeats the title. */
   readonly isWhole?: true;
-  /** Advice: what the reader can do, or should know. */
   readonly advice: string;
-  /** Label of the button that tries again; null where trying again would change nothing. */
+  /** Label of the retry button; null if a retry is useless. */
   readonly retry: string | null;
 }
 
@@ -74,7 +70,6 @@ interface WalletProblemProps {
   readonly problem: Problem;
 }
 
-/** The page of a wallet without metrics: why, and what can be done. */
 export function WalletProblem({ wallet, customRpcUrl, problem: { code, message } }: WalletProblemProps) {
   const { title, isWhole = false, advice, retry } = wordsFor(code);
   return (
@@ -102,7 +97,6 @@ export function WalletProblem({ wallet, customRpcUrl, problem: { code, message }
   );
 }
 
-/** Finds a title that says in a few words why there are no metrics. */
 export function titleOfProblem({ code }: Problem): string {
   return wordsFor(code).title;
 }

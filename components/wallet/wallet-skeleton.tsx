@@ -22,7 +22,6 @@ interface WalletSkeletonProps {
   readonly status: ReactNode;
 }
 
-/** The page of a wallet before its metrics are there, everything in its place. `status` says what is waited for. */
 export function WalletSkeleton({ wallet, customRpcUrl, status }: WalletSkeletonProps) {
   return (
     <div className="space-y-4">

@@ -11,7 +11,6 @@ import type { ShownProfile } from "@/components/wallet/shown-profile";
 import { Tile, Tiles, UnknownHeadline } from "@/components/wallet/tile";
 import { explainResult } from "@/components/wallet/unknown-reasons";
 
-/** A wallet's headline metrics. */
 export function WalletTiles({ profile }: { profile: ShownProfile }) {
   const { hud, summary, intervals } = profile;
   return (
@@ -37,7 +36,6 @@ export function WalletTiles({ profile }: { profile: ShownProfile }) {
 interface MetricTileProps {
   readonly id: ScalarMetricId;
   readonly profile: ShownProfile;
-  /** Note below the value. */
   readonly children: ReactNode;
 }
 
@@ -62,7 +60,6 @@ function MetricTile({ id, profile, children }: MetricTileProps) {
   );
 }
 
-/** A result, and below it what it leaves out: no part of a sum stands alone. */
 function ResultTile({ name, profile }: { name: ResultName; profile: ShownProfile }) {
   const { walletAddress, pnl, coverage } = profile;
   const results = { ...pnl.allTime, complete: coverage.complete };
@@ -93,7 +90,7 @@ function ResultTile({ name, profile }: { name: ResultName; profile: ShownProfile
   );
 }
 
-/** Says which part of the history a metric is of; nothing where that is the whole. */
+/** Describes the covered part of an incomplete history. */
 function Part({ profile: { coverage } }: { profile: ShownProfile }) {
   if (coverage.complete) return null;
   return (
@@ -104,7 +101,7 @@ function Part({ profile: { coverage } }: { profile: ShownProfile }) {
   );
 }
 
-/** Words about burned units, which a realized result has lost, and about units that left unsold, which no result has. */
+/** Describes burned units, which realized PnL includes, and units that left unsold, which no result does. */
 function listMoved({ pnl }: ShownProfile, name: ResultName): readonly string[] {
   const { burned, transferredOut } = pnl.allTime;
   const describe = ({ tokens, costSol }: typeof burned, what: string) =>

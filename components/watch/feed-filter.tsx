@@ -4,13 +4,12 @@ import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { INPUT_STYLE } from "@/components/ui/field";
 import type { Watch } from "@/lib/watching/rules/watch";
 
-/** Part of a feed that is shown; null for all of it. */
+/** Null for all. */
 export interface FeedFilterState {
   readonly wallet: string | null;
   readonly type: FeedEventType | null;
 }
 
-/** Chooses whose events of which kind are shown; works without scripts. */
 export function WatchFeedFilter({ watches, filter }: { watches: readonly Watch[]; filter: FeedFilterState }) {
   return (
     <form action="/watchlist" className="flex flex-wrap items-center gap-2">

@@ -10,16 +10,13 @@ import type { FeedEvent } from "@/lib/watching/rules/watch";
 
 interface FeedListProps {
   readonly events: readonly FeedEvent[];
-  /** Names that the account gave its wallets. */
   readonly labels: ReadonlyMap<string, string>;
-  /** Unix milliseconds. */
   readonly now: number;
   readonly customRpcUrl: string | null;
-  /** Address of the next page; null where this is the last. */
+  /** Address of the next page; null for the last one. */
   readonly older: string | null;
 }
 
-/** Events of watched wallets, newest first. */
 export function FeedList({ events, labels, now, customRpcUrl, older }: FeedListProps) {
   if (events.length === 0) return <p className="p-4 text-muted">Nothing has happened yet.</p>;
   return (

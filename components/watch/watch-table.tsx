@@ -9,13 +9,11 @@ import { PAUSE_MESSAGES, type Watch, type WatchRules } from "@/lib/watching/rule
 
 interface WatchTableProps {
   readonly watches: readonly Watch[];
-  /** Unix milliseconds. */
   readonly now: number;
   readonly save: (last: WatchSaving, form: FormData) => Promise<WatchSaving>;
   readonly end: (form: FormData) => Promise<void>;
 }
 
-/** The wallets that an account watches. */
 export function WatchTable({ watches, now, save, end }: WatchTableProps) {
   return (
     <DataTable

@@ -6,7 +6,6 @@ import type { Webhook } from "@/lib/watching/rules/webhook";
 
 interface WebhookTableProps {
   readonly webhooks: readonly Webhook[];
-  /** Unix milliseconds. */
   readonly now: number;
 }
 
@@ -16,7 +15,6 @@ const WEBHOOK_TONES: Readonly<Record<Webhook["status"], Tone>> = {
   disabled: "warning",
 };
 
-/** The webhooks of an account; each leads to what it was sent. */
 export function WebhookTable({ webhooks, now }: WebhookTableProps) {
   return (
     <DataTable

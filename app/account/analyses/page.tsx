@@ -15,7 +15,6 @@ export const metadata: Metadata = {
 };
 
 interface AnalysesPageProps {
-  /** `before` is the analysis that the page's are older than. */
   readonly searchParams: Promise<{ readonly before?: string | readonly string[] }>;
 }
 
@@ -24,7 +23,7 @@ const PAGE_SIZE = 50;
 export default async function AnalysesPage({ searchParams }: AnalysesPageProps) {
   const { userId } = await requireSession("/account/analyses");
   const before = readJobId((await searchParams).before);
-  // One more than is shown tells whether there are older ones.
+  // One more row than the page shows tells if older ones exist.
   const analyses = await container().ownAccount.listAnalyses(userId, { limit: PAGE_SIZE + 1, before });
   const shown = analyses.slice(0, PAGE_SIZE);
   const last = analyses.length > PAGE_SIZE ? shown.at(-1) : undefined;

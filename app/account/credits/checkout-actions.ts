@@ -21,7 +21,7 @@ export async function readBlockhash(): Promise<string | null> {
   return container().ownAccount.readBlockhash();
 }
 
-/** Gives a wallet of the demo play money; false where it could not. */
+/** Transfers test money to a demo wallet. Returns false on failure. */
 export async function fundDemoWallet(address: string, usd: number): Promise<boolean> {
   const session = await currentSession();
   if (session === null || !(await checkActionRateLimit(session))) return false;

@@ -3,11 +3,9 @@ import { refuseDownload } from "@/app/refuse-download";
 import { type CsvValue, formatCsv } from "@/components/ui/csv";
 import { container } from "@/lib/composition/container";
 
-/** Entries that are read at a time. */
 const BATCH = 1_000;
 const HEAD = ["id", "at", "credits", "kind", "reason", "requestId", "jobId", "keyId"] as const;
 
-/** The whole ledger of who is signed in, newest first. */
 export async function GET(): Promise<Response> {
   const session = await currentSession();
   if (session === null) return new Response("Sign in first.\n", { status: 401 });

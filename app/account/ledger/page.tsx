@@ -9,7 +9,6 @@ export const metadata: Metadata = {
 };
 
 interface LedgerPageProps {
-  /** `before` is the entry that the page ends in front of. */
   readonly searchParams: Promise<{ readonly before?: string | readonly string[] }>;
 }
 
@@ -18,7 +17,7 @@ const PAGE_SIZE = 50;
 export default async function LedgerPage({ searchParams }: LedgerPageProps) {
   const { userId } = await requireSession("/account/ledger");
   const before = readEntryId((await searchParams).before);
-  // One more than is shown tells whether there are older ones.
+  // One more row than the page shows tells if older ones exist.
   const entries = await container().ownAccount.readLines(userId, { limit: PAGE_SIZE + 1, before });
   const shown = entries.slice(0, PAGE_SIZE);
   const last = entries.length > PAGE_SIZE ? shown.at(-1) : undefined;

@@ -9,18 +9,16 @@ import {
 } from "@/lib/api/auth/session";
 import { container } from "@/lib/composition/container";
 
-/** A call of next-auth's. */
 interface AuthStep {
-  /** Such as `signin`, which begins a visit to another service, and `callback`, which ends it. */
+  /** Such as `signin`, which starts a visit to another service, and `callback`, which ends it. */
   readonly action: string;
   readonly provider: string;
   readonly body: Uint8Array;
 }
 
 /**
- * Follows somebody who adds an account elsewhere to their own. What a visit to another service is for is written down as
- * it begins, and only there, so that the last one that a browser began decides, as it does for its state. Gives
- * what the visit that ends here was for; null where it signs in, or none ends.
+ * Records in a cookie that a visit to another service adds an account there to the user's own. Only the start of a
+ * visit writes it, so the last visit decides. Returns the purpose of the visit that ends here; null for a sign-in.
  */
 export async function followAddition(
   request: Request,
@@ -31,7 +29,7 @@ export async function followAddition(
   const write = (value: string, maxAge: number) =>
     store.set(ADDITION_COOKIE, value, {
       ...{ path: "/api/auth", maxAge, httpOnly: true, secure: settings.isSecure },
-      // Browsers bring it along when another site sends them back.
+      // Browsers send it along when another site redirects back.
       sameSite: "lax",
     });
   const sent = request.headers.get("cookie") ?? "";
@@ -50,7 +48,7 @@ export async function followAddition(
 }
 
 /**
- * Longer than the timeout of next-auth (https://next-auth.js.org/configuration/options#cookies, 15 minutes): a user who
- * returns too late to add an identity is told so, and is not signed in.
+ * Longer than the timeout of next-auth (https://next-auth.js.org/configuration/options#cookies, 15 minutes): a user
+ * who returns too late gets an error and is not signed in.
  */
 const KEPT_SECONDS = 3600;

@@ -8,7 +8,6 @@ export const alt = "Who holds the token, and how they trade";
 export const size = CARD_SIZE;
 export const contentType = "image/png";
 
-/** Nothing on it changes: the chain is not asked for the sake of a picture. */
 const KEPT_SECONDS = 86_400;
 
 export default async function TokenImage({ params }: { params: Promise<{ readonly mint: string }> }) {

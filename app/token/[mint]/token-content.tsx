@@ -21,11 +21,9 @@ interface TokenContentProps {
   readonly mint: Address;
   readonly customRpcUrl: string | null;
   readonly topN: TopN;
-  /** The analysis that the page's address names. */
   readonly jobId: string | null;
 }
 
-/** A token, what is known of its holders, and the way to know more. */
 export async function TokenContent({ mint, customRpcUrl, topN, jobId }: TokenContentProps) {
   const session = await currentSession();
   const userId = session?.userId ?? null;
@@ -84,7 +82,7 @@ export async function TokenContent({ mint, customRpcUrl, topN, jobId }: TokenCon
   );
 }
 
-/** The second half of a deep analysis has a page of its own; the groups that it found stand here, too. */
+/** The second half of a deep analysis has its own page; its groups appear here, too. */
 async function Comparison({ userId, followerId }: { userId: string | null; followerId: string | null }) {
   if (followerId === null) return null;
   const comparison = await readComparison(userId, followerId);

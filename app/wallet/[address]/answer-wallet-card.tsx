@@ -6,12 +6,11 @@ import { container } from "@/lib/composition/container";
 import { readEnv } from "@/lib/config/env";
 import { AppError } from "@/lib/config/errors";
 
-/** Metrics change with the next analysis, which somebody may just have asked for. */
 const KEPT_SECONDS = 60;
 
 /**
- * Returns the picture of a wallet, from its stored metrics: a request for a picture, which most often comes from a
- * crawler, starts no analysis. `isDownload` makes it a file.
+ * Returns the picture of a wallet from its stored metrics. It starts no analysis, because most requests come from
+ * crawlers.
  */
 export async function answerWalletCard(wallet: string, { isDownload = false } = {}): Promise<Response> {
   if (!isAddress(wallet)) return new Response("Not a Solana address.\n", { status: 404 });

@@ -20,7 +20,6 @@ interface WalletChartsContentProps {
   readonly toolsOf: (panel: ChartPanel) => ReactNode;
 }
 
-/** The charts of a wallet's metrics: with them where they are there soon, else after them. */
 export async function WalletChartsContent(props: WalletChartsContentProps) {
   const { wallet } = props;
   const charts = loadOptional(wallet, "a wallet's charts failed", (admit) =>
@@ -38,7 +37,6 @@ interface ChartsProps extends WalletChartsContentProps {
   readonly charts: Promise<WalletCharts | null>;
 }
 
-/** The page stands without them. */
 async function Charts({ wallet, query, results, toolsOf, charts: pending }: ChartsProps) {
   const charts = await pending;
   if (charts === null) return <ChartPanelsUnavailable />;

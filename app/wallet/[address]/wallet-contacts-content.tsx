@@ -12,7 +12,6 @@ interface WalletContactsProps {
 
 const TITLE = "Funding and counterparties";
 
-/** Whom a wallet dealt with, after its metrics: the page stands without it. */
 export function WalletContactsContent(props: WalletContactsProps) {
   return (
     <Suspense

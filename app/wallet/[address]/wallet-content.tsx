@@ -25,7 +25,6 @@ interface WalletContentProps {
   readonly customRpcUrl: string | null;
 }
 
-/** A wallet's metrics, or how far they are, or why there are none. */
 export async function WalletContent({ wallet, query, result: pending, customRpcUrl }: WalletContentProps) {
   const result = await pending;
   const common = { wallet, customRpcUrl };
@@ -88,7 +87,7 @@ interface RestProps {
   readonly jobId: string | null;
 }
 
-/** State of older transactions: the progress of reading them, the button that starts it, or the limit that prevents it. */
+/** Progress of reading older transactions, the button that starts it, or the limit that prevents it. */
 function Rest({ wallet, isMoreLeft, jobId }: RestProps) {
   if (jobId !== null)
     return <AnalysisProgress jobId={jobId} href={`/wallet/${wallet}`} failedParam="unread" />;
@@ -96,7 +95,6 @@ function Rest({ wallet, isMoreLeft, jobId }: RestProps) {
   return isMoreLeft === false && "It is as much as this server reads of one wallet.";
 }
 
-/** The watch of a wallet by who is signed in, to begin and to end it. */
 async function UserWatch({ wallet }: { wallet: Address }) {
   const session = await currentSession();
   const watch = session === null ? null : await container().watches.findWatch(session.userId, wallet);
@@ -105,7 +103,6 @@ async function UserWatch({ wallet }: { wallet: Address }) {
   );
 }
 
-/** The way to the older transactions of a wallet for who is signed in, or to signing in. */
 async function UserBackfill({ wallet }: { wallet: Address }) {
   return <ReadRest wallet={wallet} isSignedIn={(await currentSession()) !== null} />;
 }

@@ -16,7 +16,6 @@ interface WalletFeedContentProps {
   readonly customRpcUrl: string | null;
 }
 
-/** The feed of a wallet: with its metrics where it is there soon, else after them. */
 export async function WalletFeedContent(props: WalletFeedContentProps) {
   const { wallet, query } = props;
   const found = loadOptional(wallet, "a wallet's feed failed", (admit) =>
@@ -32,7 +31,6 @@ export async function WalletFeedContent(props: WalletFeedContentProps) {
 
 interface FoundFeed {
   readonly feed: WalletFeed;
-  /** Of the tokens in it. */
   readonly names: TokenNames;
 }
 
@@ -40,7 +38,6 @@ interface FeedProps extends WalletFeedContentProps {
   readonly found: Promise<FoundFeed | null>;
 }
 
-/** The page stands without it. */
 async function Feed({ wallet, query, customRpcUrl, found: pending }: FeedProps) {
   const found = await pending;
   if (found === null) return <FeedUnavailable />;

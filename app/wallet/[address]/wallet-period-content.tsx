@@ -8,7 +8,6 @@ import { toPeriodChoice } from "@/components/wallet/period-query";
 import type { WalletQuery } from "@/components/wallet/wallet-query";
 import { container } from "@/lib/composition/container";
 
-/** The metrics of the period that the page's address asks for: with those of all time where they are there soon. */
 export async function WalletPeriodContent({ wallet, query }: { wallet: Address; query: WalletQuery }) {
   const { period } = query;
   if (period === null)

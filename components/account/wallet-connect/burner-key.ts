@@ -1,12 +1,15 @@
-/** A key pair that lives in this browser and is worth nothing. */
+/** Key pair of the demo wallet. It controls nothing of value. */
 export interface BurnerKey {
   /** 32 bytes. */
   readonly publicKey: Uint8Array;
-  /** An Ed25519 signature. */
+  /** Returns an Ed25519 signature. */
   sign(bytes: Uint8Array): Promise<Uint8Array>;
 }
 
-/** The key pair of this browser, made on the first call. Throws where the browser knows no Ed25519 keys. */
+/**
+ * Returns the key pair of this browser; creates it on the first call. Throws if the browser does not support
+ * Ed25519.
+ */
 export async function openBurnerKey(): Promise<BurnerKey> {
   const stored = localStorage.getItem(STORE);
   const [privateKey, publicKey] = await (stored === null ? makeKey() : importKey(JSON.parse(stored)));

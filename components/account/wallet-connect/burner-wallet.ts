@@ -15,7 +15,7 @@ import { formatSignInMessage, type SignInRequest } from "@/lib/identity/rules/si
 type SignInInput = NonNullable<Parameters<SignInMessageSignerWalletAdapter["signIn"]>[0]>;
 type Versions = BurnerWallet["supportedTransactionVersions"];
 
-/** A wallet for the demo that needs no extension: it signs what it is asked to, with a key of this browser. */
+/** Demo wallet without an extension. It signs everything with a key of this browser. */
 export class BurnerWallet extends BaseSignInMessageSignerWalletAdapter<typeof NAME> {
   readonly name = NAME as WalletName<typeof NAME>;
   readonly url = "https://solana.com";
@@ -66,7 +66,7 @@ export class BurnerWallet extends BaseSignInMessageSignerWalletAdapter<typeof NA
   }
 }
 
-/** As the standard says: what a site leaves open, the wallet fills in or leaves out. */
+/** Fills fields that the site omits, as the standard says. */
 function complete(asked: SignInInput): SignInRequest {
   return {
     domain: asked.domain ?? window.location.host,

@@ -20,7 +20,7 @@ interface PackCheckoutProps extends CheckoutActions {
   readonly close: () => void;
 }
 
-/** Pays for a pack with a wallet of this browser. In the demo the wallet gets play money first. */
+/** In the demo the faucet funds the wallet first. */
 export default function PackCheckout(props: PackCheckoutProps) {
   return (
     <QueryProvider>
@@ -76,7 +76,6 @@ function Checkout({ packId, isDemo, usd, readBlockhash, fund, close }: PackCheck
   );
 }
 
-/** Says what was bought, and for what. */
 function ReceiptNote({ credits, balance, usd, close }: PackReceipt & { usd: number; close: () => void }) {
   return (
     <div className="grid gap-3">
@@ -97,9 +96,9 @@ function ReceiptNote({ credits, balance, usd, close }: PackReceipt & { usd: numb
   );
 }
 
-/** Calls of the server for a payment that this browser makes. */
+/** Server actions for a payment by this browser. */
 export interface CheckoutActions {
   readonly readBlockhash: () => Promise<string | null>;
-  /** Gives a wallet of the demo play money; false where it could not. */
+  /** Transfers test money to a demo wallet. Returns false on failure. */
   readonly fund: (address: string, usd: number) => Promise<boolean>;
 }

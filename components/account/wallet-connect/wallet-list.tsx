@@ -9,18 +9,14 @@ import { WalletButton } from "@/components/account/wallet-connect/wallet-button"
 const WalletBrowsers = lazy(() => import("@/components/account/wallet-connect/wallet-browsers"));
 
 interface WalletListProps {
-  /** True to offer a wallet of the demo's own. */
   readonly isDemo: boolean;
   readonly disabled: boolean;
-  /** Verb before a wallet's name, as "Pay with"; left out where the place says what choosing does. */
+  /** Verb before a wallet's name, as "Pay with". */
   readonly action?: string;
   readonly choose: (wallet: Adapter) => void;
 }
 
-/**
- * The wallets of this browser, as buttons: those of the Wallet Standard, on Android the wallet apps by the Mobile Wallet
- * Adapter, and on an iPhone the browsers of wallet apps.
- */
+/** Lists Wallet Standard wallets, the Mobile Wallet Adapter on Android, and wallet apps on iPhones. */
 export function WalletList(props: WalletListProps) {
   const { isDemo } = props;
   const own = useMemo(() => (isDemo ? [new BurnerWallet()] : []), [isDemo]);
@@ -63,14 +59,14 @@ function Wallets({ disabled, action, choose }: WalletListProps) {
   );
 }
 
-/** True on a device for which the Mobile Wallet Adapter may be offered; `WalletProvider` decides. */
+/** Tells if the Mobile Wallet Adapter may be offered; `WalletProvider` decides. */
 function isAndroid(): boolean {
   return /android/i.test(navigator.userAgent);
 }
 
 /**
- * Gives the page's nonce to style elements that are made from now on, until the function that it returns is called: the
- * windows of the mobile wallets' package bring styles of their own, and the site's policy lets no others in.
+ * Sets the nonce of the page on new style elements, which the content policy requires of the mobile wallet package.
+ * Returns the function that stops it.
  */
 function applyNonceToStyles(): () => void {
   const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";

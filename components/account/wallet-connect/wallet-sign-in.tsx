@@ -7,11 +7,10 @@ import { WalletList } from "@/components/account/wallet-connect/wallet-list";
 import type { SignInRequest } from "@/lib/identity/rules/sign-in-message";
 
 export interface WalletSigning {
-  /** Asks the server for the message to sign; null where the server makes none at the moment. */
+  /** Requests the message to sign; null on failure. */
   readonly begin: () => Promise<SignInRequest | null>;
-  /** Hands in what was signed. Gives a sentence about what went wrong, null where nothing did. */
+  /** Submits the signature. Returns an error sentence, or null. */
   readonly handIn: (credentials: SignInCredentials) => Promise<string | null>;
-  /** Follows once all went well. */
   readonly done: () => void;
 }
 
@@ -23,7 +22,6 @@ type SignInState =
   | { readonly status: "choosing"; readonly error: string | null }
   | { readonly status: "signing"; readonly wallet: string };
 
-/** The wallets of this browser; a click on one has it sign a message that says whose it is. */
 export default function WalletSignIn({ isDemo, done, ...signing }: WalletSignInProps) {
   const [state, setState] = useState<SignInState>({ status: "choosing", error: null });
 
@@ -55,7 +53,7 @@ export default function WalletSignIn({ isDemo, done, ...signing }: WalletSignInP
   );
 }
 
-/** Has the wallet sign, and hands that in. Returns a sentence about what went wrong; null where all went well. */
+/** Returns an error sentence, or null. */
 async function signWith(
   adapter: Adapter,
   { begin, handIn }: Omit<WalletSigning, "done">,

@@ -6,38 +6,35 @@ import type { PlacedWallet } from "@/components/compare/similarity/layout-graph"
 import { drawHull, type PlacedEdge, placeEdges } from "@/components/compare/similarity/place-edges";
 import type { SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
 
-/** Outline of wallets that links connect. */
 export interface DrawnGroup {
-  /** Path of SVG. */
   readonly path: string;
   readonly label: DrawnLabel;
 }
 
-/** Line of evidence; no label where no amount is known. */
+/** No label if the amount is unknown. */
 export interface DrawnEdge extends PlacedEdge {
   readonly id: string;
   readonly amount: DrawnLabel | null;
 }
 
-/** Wallet, or address outside the comparison. */
 export interface DrawnNode extends PlacedWallet {
   readonly label: DrawnLabel;
 }
 
-/** Graph with places, outlines and texts, in units of the drawing. */
+/** Graph with positions, outlines and labels, in units of the drawing. */
 export interface DrawnGraph {
-  /** Wallets by number, and after them the addresses outside. */
+  /** Wallets by number, then outside addresses. */
   readonly nodes: readonly DrawnNode[];
   readonly groups: readonly DrawnGroup[];
   readonly edges: readonly DrawnEdge[];
-  /** Class names of the labels, by their ids: which of them have room. */
+  /** Class names of the labels by id. They hide overlapping labels. */
   readonly room: ReadonlyMap<string, string>;
 }
 
-/** From a circle to the top of its label. */
+/** Gap between a circle and its label. */
 const LABEL_GAP = 4;
 
-/** Draws a graph at its places. The chosen wallet keeps its address, regardless of the nodes around it. */
+/** Draws a graph at its positions. The label of the selected wallet is always visible. */
 export function drawGraph(
   graph: SimilarityGraph,
   places: readonly PlacedWallet[],
@@ -83,7 +80,7 @@ function drawEdge(placed: PlacedEdge): DrawnEdge {
   return { ...placed, id, amount: { ...place, id, text, size: TEXT_SIZES.detail } };
 }
 
-/** Labels by what a reader needs first: what was chosen, groups, large wallets, addresses outside, large amounts. */
+/** Orders labels by priority: selection, groups, large wallets, outside addresses, large amounts. */
 function byWeight(
   nodes: readonly DrawnNode[],
   groups: readonly DrawnGroup[],

@@ -8,7 +8,7 @@ interface DrawingTextProps extends Pick<DrawnGraph, "room"> {
   readonly fill: string;
 }
 
-/** Text of a drawing with a halo, where it has room; elsewhere the tooltip and the table say the same. */
+/** Tooltip and table contain the same text if the label is hidden. */
 export function DrawingText({ label: { id, text, x, y, at, size }, room, fill }: DrawingTextProps) {
   return (
     <text

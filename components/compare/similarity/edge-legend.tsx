@@ -2,7 +2,6 @@ import { listEdges } from "@/components/compare/similarity/graph-links";
 import { EDGE_STYLES } from "@/components/compare/similarity/link-labels";
 import type { SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
 
-/** Legend of the lines that evidence draws; an arrow shows which way money went, or who paid. */
 export function EdgeLegend({ graph }: { graph: SimilarityGraph }) {
   const kinds = new Set(listEdges(graph).map(({ kind }) => kind));
   if (kinds.size === 0) return null;

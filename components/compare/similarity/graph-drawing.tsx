@@ -21,7 +21,6 @@ const MAX_NAME_LENGTH = 60;
 
 type Link = ReturnType<DrawingProps["linkTo"]>;
 
-/** Wallets as circles, alike and linked ones close together; pairs above the threshold and evidence as lines. */
 export default function GraphDrawing({ graph, marks, query, linkTo }: DrawingProps) {
   const id = useId();
   const { threshold, size, wallet: chosen } = query;
@@ -101,7 +100,7 @@ function Node({
   const supply = supplyPercent === null ? "" : `, ${formatSupplyShare(supplyPercent)} of the supply`;
   const name = label === null ? shortAddress(address) : sanitizeText(label, MAX_NAME_LENGTH);
   return (
-    // A link is what SVG has of its own that the keyboard reaches.
+    // An SVG link is focusable by keyboard.
     <a
       href={link.href}
       onClick={link.onClick}
@@ -145,7 +144,7 @@ function Edge({ pair: { score, flag, shared }, from, to, isLit, isChosen, link }
   const ends = { x1: from.x, y1: from.y, x2: to.x, y2: to.y };
   const color = isChosen ? "var(--text)" : "var(--line-strong)";
   return (
-    // By keyboard a pair is chosen in the table: hundreds of stops here would be in everybody's way.
+    // By keyboard a pair is selected in the table: hundreds of tab stops here would be too many.
     <a
       href={link.href}
       onClick={link.onClick}

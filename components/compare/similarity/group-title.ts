@@ -2,7 +2,7 @@ import { formatCount } from "@walletlens/client/format";
 import type { SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
 import { formatSupplyShare } from "@/components/token/format-supply-share";
 
-/** Title of a group by its place: "Group 1 · 4 wallets · 12.40% of supply". */
+/** Returns a title such as "Group 1 · 4 wallets · 12.40% of supply". */
 export function titleGroup({ linkedGroups, wallets }: SimilarityGraph, place: number): string {
   const group = linkedGroups[place];
   if (group === undefined) return "";

@@ -1,6 +1,6 @@
 import type { PlacedWallet } from "@/components/compare/similarity/layout-graph";
 
-/** Text sizes of a drawing: of a wide window and of one under 640 px, where it is drawn at half of its size or less. */
+/** Sizes in wide windows and in those under 640 px, which draw the graph at half size or less. */
 interface TextSize {
   readonly wide: number;
   readonly narrow: number;
@@ -13,7 +13,7 @@ export const TEXT_SIZES = {
   detail: { wide: 12, narrow: 20, className: "text-[12px] max-sm:text-[20px]" },
 } as const satisfies Readonly<Record<string, TextSize>>;
 
-/** Text of a drawing around `x`, which stands on, hangs from or is centered at `y`. */
+/** Label centered at `x`, and above, below or centered at `y`. */
 export interface DrawnLabel {
   readonly id: string;
   readonly text: string;
@@ -21,7 +21,7 @@ export interface DrawnLabel {
   readonly y: number;
   readonly at: "above" | "below" | "middle";
   readonly size: TextSize;
-  /** True where it covers no circle either. */
+  /** True if it must not cover a circle either. */
   readonly isClearOfCircles?: boolean;
 }
 
@@ -32,12 +32,12 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Width of a character, by the height of its text. */
+/** Width of a character as a fraction of its height. */
 const CHARACTER = 0.6;
 
 /**
- * Class names by which labels are shown where they have room: `labels` by weight, the first of which has it anyway. One
- * that would cover a heavier one is left out, in narrow windows only or in all.
+ * Returns class names that hide labels without space. `labels` are in order of priority. A label that would cover a
+ * more important one is hidden, in narrow windows or in all.
  */
 export function findLabelRoom(
   labels: readonly DrawnLabel[],

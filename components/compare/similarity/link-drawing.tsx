@@ -6,7 +6,6 @@ import { EDGE_STYLES } from "@/components/compare/similarity/link-labels";
 import type { GraphVia } from "@/components/compare/similarity/similarity-graph";
 import type { DrawingProps } from "@/components/compare/similarity/use-similarity-query";
 
-/** Outlines of the groups that links connect, under everything else. */
 export function GroupHulls({ groups, room }: Pick<DrawnGraph, "groups" | "room">) {
   return groups.map(({ path, label }) => (
     <g key={label.id}>
@@ -25,13 +24,12 @@ export function GroupHulls({ groups, room }: Pick<DrawnGraph, "groups" | "room">
 }
 
 interface LinkEdgesProps extends Pick<DrawnGraph, "edges" | "room"> {
-  /** Prefix of the arrow heads' ids. */
+  /** Prefix of the ids of arrow heads. */
   readonly id: string;
   readonly isLit: (edge: GraphEdge) => boolean;
   readonly linkTo: DrawingProps["linkTo"];
 }
 
-/** Lines of the evidence: an arrow shows which way money went or who paid. */
 export function LinkEdges({ edges, room, id, isLit, linkTo }: LinkEdgesProps) {
   return (
     <>
@@ -74,7 +72,7 @@ interface LinkEdgeProps {
   readonly drawn: DrawnEdge;
   readonly head: string;
   readonly isLit: boolean;
-  /** Null for a line that leads to no evidence. */
+  /** Null for an edge without evidence. */
   readonly link: ReturnType<DrawingProps["linkTo"]> | null;
 }
 
@@ -105,7 +103,7 @@ function LinkEdge({ drawn: { edge, path }, head, isLit, link }: LinkEdgeProps) {
     );
   }
   return (
-    // By keyboard a pair is chosen in the table below: a stop at each line would be in everybody's way.
+    // By keyboard a pair is selected in the table: a tab stop at each edge would be too many.
     <a
       href={link.href}
       onClick={link.onClick}
@@ -124,7 +122,7 @@ interface ViaNodesProps extends Pick<DrawnGraph, "nodes" | "room"> {
   readonly vias: readonly GraphVia[];
 }
 
-/** Addresses outside the comparison: squares, gray where they prove nothing. `nodes` are theirs, in the same order. */
+/** Outside addresses as squares, gray for hubs. `nodes` has the same order. */
 export function ViaNodes({ vias, nodes, room }: ViaNodesProps) {
   return vias.map(({ address, isHub }, index) => {
     const node = nodes[index];

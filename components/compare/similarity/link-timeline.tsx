@@ -4,17 +4,14 @@ import type { LinkKind } from "@/components/compare/similarity/similarity-graph"
 const WIDTH = 640;
 const HEIGHT = 96;
 const EDGE = 12;
-/** Heights of the two wallets' rows. */
 const ROWS = [34, 60] as const;
 
 interface LinkTimelineProps {
   readonly events: LinkKind["events"];
-  /** Of walletA and of walletB. */
   readonly names: readonly [string, string];
   readonly title: string;
 }
 
-/** Joint trades of a pair on one axis of time, a row for each wallet. */
 export function LinkTimeline({ events, names, title }: LinkTimelineProps) {
   const times = events.map(({ at, lagSeconds }) => timesOf(at, lagSeconds));
   const all = times.flat();
@@ -70,7 +67,7 @@ export function LinkTimeline({ events, names, title }: LinkTimelineProps) {
   );
 }
 
-/** Unix milliseconds of both trades. */
+/** Returns unix milliseconds of both trades. */
 function timesOf(at: string, lagSeconds: number): readonly [a: number, b: number] {
   const earlier = Date.parse(at);
   const later = earlier + Math.abs(lagSeconds) * 1000;

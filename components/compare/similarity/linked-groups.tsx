@@ -8,7 +8,6 @@ import { Tag } from "@/components/ui/tag";
 import { WalletLink } from "@/components/ui/wallet-link";
 import { Result } from "@/components/wallet/result";
 
-/** Groups of wallets that evidence connects; nothing where there is none. */
 export function LinkedGroups({ graph, mayCall }: { graph: SimilarityGraph; mayCall: boolean }) {
   if (graph.linkedGroups.length === 0) return null;
   return (

@@ -11,7 +11,6 @@ interface LiveComparisonProps {
   readonly jobId: string;
 }
 
-/** A comparison under way; its result takes its place. */
 export default function LiveComparisonView(props: LiveComparisonProps) {
   return (
     <QueryProvider>

@@ -5,7 +5,6 @@ import { QueuedPanel } from "@/components/jobs/queued-panel";
 
 const View = lazy(() => import("@/components/compare/similarity/live-comparison-view"));
 
-/** Progress of a comparison under way; its view is loaded only where one is. */
 export function LiveComparison(props: { readonly jobId: string }) {
   return (
     <Suspense fallback={<QueuedPanel title="Reading the wallets" />}>

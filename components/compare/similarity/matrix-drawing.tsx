@@ -8,13 +8,10 @@ import type { DrawingProps } from "@/components/compare/similarity/use-similarit
 import type { WalletMark } from "@/components/compare/similarity/wallet-marks";
 
 const CELL = 32;
-/** Room for the addresses at the left, and slanted above. */
 const HEAD = 92;
 const TOP = 84;
-/** Room at the right for the last of the slanted heads. */
 const RIGHT = 56;
 
-/** A row and a column. */
 type Place = readonly [number, number];
 
 const STEPS: Readonly<Record<string, Place>> = {
@@ -25,8 +22,8 @@ const STEPS: Readonly<Record<string, Place>> = {
 };
 
 /**
- * Every wallet against every other one: its score, the more alike the stronger the color. Pairs below the threshold are faint.
- * By keyboard the matrix is one stop: arrow keys move among the cells, Enter chooses.
+ * Scores of all pairs. Pairs below the threshold are faint. The matrix is one tab stop: arrow keys move, Enter
+ * selects.
  */
 export function MatrixDrawing({ graph, groups, marks, query, linkTo }: DrawingProps) {
   const id = useId();
@@ -66,7 +63,7 @@ export function MatrixDrawing({ graph, groups, marks, query, linkTo }: DrawingPr
   );
 }
 
-/** Keeps the cell that the keyboard is at, among `size` rows and columns whose diagonal has no cells. */
+/** Tracks the focused cell among `size` rows and columns; the diagonal has no cells. */
 function useArrowKeys(size: number) {
   const svg = useRef<SVGSVGElement>(null);
   const [position, setPlace] = useState<Place>([0, 1]);
@@ -91,7 +88,6 @@ interface HeadsProps {
   readonly position: number;
 }
 
-/** Heads of a row and of a column. */
 function Heads({ wallet, mark, position }: HeadsProps) {
   const middle = position * CELL + CELL / 2;
   const style = { fontSize: 11, fill: mark?.color, className: "figure" };
@@ -173,7 +169,7 @@ function Cell({
   );
 }
 
-/** Places each pair twice: below the diagonal and above it. */
+/** Returns each pair twice: below and above the diagonal. */
 function placeCells(pairs: readonly GraphPair[], order: readonly number[]) {
   const places = new Map(order.map((number, position) => [number, position]));
   return pairs.flatMap((pair) => {
@@ -185,7 +181,7 @@ function placeCells(pairs: readonly GraphPair[], order: readonly number[]) {
   });
 }
 
-/** Orders wallets so that those of one group stand together, and it shows as a block. */
+/** Orders wallets by group, so that a group shows as a block. */
 function orderByGroup(groups: readonly (number | null)[]): readonly number[] {
   const last = Number.POSITIVE_INFINITY;
   return [...groups.keys()].sort((a, b) => (groups[a] ?? last) - (groups[b] ?? last) || a - b);

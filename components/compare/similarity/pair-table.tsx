@@ -12,7 +12,6 @@ import { Panel } from "@/components/ui/panel";
 import { Tag } from "@/components/ui/tag";
 import { formatCsv } from "../../ui/csv";
 
-/** Pairs above the threshold, of the chosen wallet where one is chosen. */
 export function PairTable({ graph, query, changeQuery }: DrawingProps) {
   const { threshold, wallet } = query;
   const isChosen = (pair: GraphPair) => isChosenPair(query, pair);

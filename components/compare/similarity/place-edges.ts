@@ -2,21 +2,17 @@ import { polygonHull } from "d3-polygon";
 import type { GraphEdge } from "@/components/compare/similarity/graph-links";
 import type { PlacedWallet } from "@/components/compare/similarity/layout-graph";
 
-/** Line of an edge as SVG draws it, and the place of its label. */
 export interface PlacedEdge {
   readonly edge: GraphEdge;
   readonly path: string;
   readonly label: { readonly x: number; readonly y: number };
 }
 
-/** Units between two lines of the same two nodes. */
 const APART = 22;
-/** Units from the end of a line to the circle, for its head. */
 const HEAD_GAP = 5;
-/** Units around the wallets of a group. */
 const HULL_MARGIN = 26;
 
-/** Places edges; several between the same two nodes are bent apart. */
+/** Positions edges; several between the same nodes are bent apart. */
 export function placeEdges(
   edges: readonly GraphEdge[],
   places: readonly PlacedWallet[],
@@ -31,7 +27,7 @@ export function placeEdges(
       const [from, to] = [places[edge.from], places[edge.to]];
       if (from === undefined || to === undefined) return [];
       const bend = (place - (awaitAll.length - 1) / 2) * APART;
-      // Bent to one side of the pair, whichever way each of its lines runs.
+      // Bent to one side of the pair, regardless of the direction.
       return [{ edge, ...bendLine(from, to, edge.from < edge.to ? bend : -bend) }];
     }),
   );
@@ -53,15 +49,15 @@ function bendLine(from: PlacedWallet, to: PlacedWallet, bend: number): Omit<Plac
   };
 }
 
-/** Point on the way from `far` to a circle, so many units before its middle. */
+/** Returns the point on the way from `far` to a circle, `by` units before its center. */
 function shorten(far: { readonly x: number; readonly y: number }, to: PlacedWallet, by: number) {
   const length = Math.max(1, Math.hypot(to.x - far.x, to.y - far.y));
   return { x: to.x - ((to.x - far.x) / length) * by, y: to.y - ((to.y - far.y) / length) * by };
 }
 
-/** Outline around circles, and the place of its label above them. */
+/** Returns the outline around circles and the position of its label. */
 export function drawHull(circles: readonly PlacedWallet[]) {
-  // Eight points around each circle: two wallets, or some in a line, have a hull with an area, too.
+  // Eight points around each circle give the hull of two or collinear wallets an area.
   const points = circles.flatMap(({ x, y, radius }) =>
     Array.from({ length: 8 }, (_, turn): [number, number] => {
       const angle = (turn * Math.PI) / 4;

@@ -3,15 +3,13 @@ import { type Address, isAddress } from "@walletlens/engine/address";
 const MIN_WALLETS = 2;
 export const MAX_WALLETS = 30;
 
-/** The wallets that somebody entered. */
 export interface PastedWallets {
-  /** Wallets, each once, in their order. */
   readonly wallets: readonly Address[];
-  /** Reason for which the wallets make no group, in a sentence; null where they do. */
+  /** Error sentence; null if the wallets make a group. */
   readonly error: string | null;
 }
 
-/** Finds the addresses in a text, with any separators between them. */
+/** Finds the addresses in a text with any separators. */
 export function readWalletList(text: string): PastedWallets {
   const words = text.split(/[^1-9A-HJ-NP-Za-km-z0OIl]+/).filter((word) => word !== "");
   const wallets = [...new Set(words.filter(isAddress))];

@@ -16,7 +16,6 @@ import { tokenPath } from "@/components/wallet/evidence/evidence-path";
 
 type ChosenPair = SharedTokensProps & { readonly pair: readonly [number, number] };
 
-/** The tokens that two chosen wallets both bought. */
 export default function SharedTokensView(props: ChosenPair) {
   return (
     <QueryProvider>
@@ -69,10 +68,7 @@ interface MintListProps {
   readonly nameMints: NameMints;
 }
 
-/**
- * Shared tokens, with the swaps of each wallet a click away. The addresses are there at once, the names when they arrive:
- * their places are kept.
- */
+/** Addresses are there at once and reserve the space of their names. */
 function MintList({ mints, wallets, nameMints }: MintListProps) {
   const { data: names } = useQuery({
     queryKey: ["token-names", ...mints],
@@ -113,7 +109,7 @@ function MintList({ mints, wallets, nameMints }: MintListProps) {
   );
 }
 
-/** A part at a time: what comes after too much was asked stays without names. */
+/** Requests names in batches. Mints beyond the rate limit have none. */
 async function nameAll(mints: readonly string[], nameMints: NameMints): Promise<TokenNames> {
   const names = new Map<string, { readonly symbol: string; readonly name: string }>();
   for (let at = 0; at < mints.length; at += MAX_MINTS_ASKED) {
@@ -123,7 +119,7 @@ async function nameAll(mints: readonly string[], nameMints: NameMints): Promise<
   return names;
 }
 
-/** The full result: under its key from the API, under a path from the pages that keep it longer. */
+/** Reads the full result by its API key, or by a path of this site, which stores it longer. */
 async function readPairs(resultKey: string, signal: AbortSignal) {
   const result = resultKey.startsWith("/")
     ? await fetchStoredResult(resultKey, signal)
@@ -145,13 +141,12 @@ function isPair(left: readonly [string, string], right: readonly [string, string
   return left.includes(right[0]) && left.includes(right[1]);
 }
 
-/** Asks the server for the names of tokens. */
 export type NameMints = (mints: readonly string[]) => Promise<TokenNames>;
 
 export interface SharedTokensProps {
   readonly graph: SimilarityGraph;
   readonly pair: readonly [number, number] | null;
-  /** Key of the full result, which lists every pair's tokens. */
+  /** API key or path of the full result. */
   readonly resultKey: string;
   readonly nameMints: NameMints;
 }

@@ -6,9 +6,7 @@ import { Panel } from "@/components/ui/panel";
 
 const View = lazy(() => import("@/components/compare/similarity/shared-tokens-view"));
 
-/**
- * Tokens that two chosen wallets both bought; the script that asks for them is loaded with the first choice.
- */
+/** Loads the view with the first selection. */
 export function SharedTokens({ pair, ...props }: SharedTokensProps) {
   if (pair === null) {
     return (

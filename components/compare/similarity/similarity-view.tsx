@@ -28,17 +28,14 @@ const GraphDrawing = lazy(() => import("@/components/compare/similarity/graph-dr
 
 interface SimilarityViewProps {
   readonly graph: SimilarityGraph;
-  /** Key of the full result. */
   readonly resultKey: string;
-  /** The call that answers the same; null where there is none any more. */
   readonly call: ApiCall | null;
   readonly nameMints: NameMints;
   readonly customRpcUrl: string | null;
-  /** True where the reader may start another analysis: who is signed in, on a page of their own. */
+  /** True if the reader may start another analysis. */
   readonly mayCall: boolean;
 }
 
-/** A comparison: as a graph or a matrix, with a table that follows what is chosen there. */
 export function SimilarityView({
   graph,
   resultKey,
@@ -110,7 +107,6 @@ const COLOR_LEGENDS = {
   flag: "Color of a wallet: the strongest flag among its pairs above the threshold.",
 } as const;
 
-/** Legend of the colors of a drawing, with the number of wallets of each. */
 function MarkLegend({ marks }: { marks: readonly WalletMark[] }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1">
@@ -129,10 +125,10 @@ function MarkLegend({ marks }: { marks: readonly WalletMark[] }) {
   );
 }
 
-/** Distance below the window at which something begins to load. */
+/** Distance below the window at which loading starts. */
 const MARGIN = "200px";
 
-/** Puts `children` in place once their place is about to be seen; until then, and while they load, `fallback`. */
+/** Renders `children` once they are close to the visible area. */
 function WhenSeen({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(false);

@@ -15,13 +15,11 @@ import { SignInLink } from "@/components/ui/sign-in-link";
 
 interface WalletGroupFormProps {
   readonly kind: WalletGroupKind;
-  /** Wallets to begin with. */
   readonly wallets: readonly string[];
-  /** Credits of the signed-in user; null if the reader is not signed in. */
+  /** Null if the reader is not signed in. */
   readonly credits: number | null;
 }
 
-/** Form that asks for wallets and says what the work on them costs, with the button that begins. */
 export function WalletGroupForm({ kind, wallets, credits }: WalletGroupFormProps) {
   const { verb, credits: cost } = WALLET_GROUPS[kind];
   const { start, isCalling, refusal } = useWalletGroup(kind);

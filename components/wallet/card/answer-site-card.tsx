@@ -23,7 +23,6 @@ const CARDS = {
   },
 } as const;
 
-/** Answers with the picture of a page that is about no wallet. */
 export async function answerSiteCard(page: keyof typeof CARDS): Promise<Response> {
   const card = await drawCard(<SiteCard {...CARDS[page]} />);
   return new Response(card, { headers: { "Content-Type": "image/png" } });

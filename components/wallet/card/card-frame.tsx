@@ -2,14 +2,12 @@ import type { ReactNode } from "react";
 import { CARD_COLORS } from "@/components/wallet/card/card-colors";
 
 interface CardFrameProps {
-  /** True where the metrics come from the demo chain. */
   readonly isDemo?: boolean;
   readonly foot: ReactNode;
   readonly aside?: string;
   readonly children: ReactNode;
 }
 
-/** The ground of every picture: whose it is above, `foot` and `aside` below, and what it says between them. */
 export function CardFrame({ isDemo = false, foot, aside, children }: CardFrameProps) {
   return (
     <div
@@ -42,7 +40,7 @@ export function CardFrame({ isDemo = false, foot, aside, children }: CardFramePr
   );
 }
 
-/** The mark of components/ui/icons.tsx, in colors that need no style sheet. */
+/** The mark of components/ui/icons.tsx without classes. */
 function CardBrandMark() {
   return (
     <svg viewBox="0 0 20 20" width="36" height="36" fill="none" aria-hidden="true">

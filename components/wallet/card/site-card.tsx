@@ -9,7 +9,6 @@ interface SiteCardProps {
   readonly isDemo?: boolean;
 }
 
-/** The picture of a page that is about no wallet: a line, a sentence, and an address in full where it has one. */
 export function SiteCard({ title, sentence, address, isDemo = false }: SiteCardProps) {
   return (
     <CardFrame isDemo={isDemo} foot="Behavioral intelligence for Solana wallets and token holders">

@@ -10,9 +10,8 @@ interface EvidenceLinkProps {
 }
 
 /**
- * A metric that opens what it is made of, where there is a page of it. A page has hundreds of them, so that each is a plain
- * link, and one listener of the layout takes their clicks (`PendingLine`). `name` is the metric's, for those who hear the link by itself; `tip` is what the
- * tooltip says of it. Beside another link that opens the same it need be no stop for the tab key.
+ * Links a metric to its evidence, if it has a page. A plain link, because a page has hundreds; `PendingLine`
+ * handles their clicks. `name` is for screen readers.
  */
 export function EvidenceLink({
   href,

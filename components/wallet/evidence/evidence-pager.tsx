@@ -12,7 +12,6 @@ interface EvidencePagerProps {
   readonly context: EvidenceContext;
 }
 
-/** Numbers of the rows shown, and links to the other rows. */
 export function EvidencePager({ page, pageSize, total, linkTo, context }: EvidencePagerProps) {
   if (total <= pageSize) return null;
   const pages = Math.ceil(total / pageSize);

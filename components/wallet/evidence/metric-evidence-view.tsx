@@ -9,7 +9,6 @@ import { MetricHeadline } from "@/components/wallet/evidence/metric-headline";
 import { MetricRows } from "@/components/wallet/evidence/metric-rows";
 import { MetricTerms } from "@/components/wallet/evidence/metric-terms";
 
-/** Names of what is counted, for the metrics that are counts. */
 const COUNTED: Readonly<Partial<Record<MetricName, string>>> = {
   "hold-times": "completed round trips",
   returns: "completed round trips",
@@ -23,7 +22,6 @@ interface MetricEvidenceViewProps {
   readonly context: EvidenceContext;
 }
 
-/** A metric to its last digit, what it follows from, and a page of its rows. */
 export function MetricEvidenceView({ evidence, context }: MetricEvidenceViewProps) {
   const { metric, part, result, terms, total, analyzedAt, coverage } = evidence;
   return (

@@ -5,7 +5,6 @@ import { PARTIAL_TIP } from "@/components/wallet/known";
 interface MetricLinkProps {
   readonly href: string | null;
   readonly name: string;
-  /** Words on how it is computed, shown where nothing more pressing has to be said. */
   readonly tip?: string | null;
   readonly reason?: string | null;
   readonly isPartial?: boolean;
@@ -13,10 +12,7 @@ interface MetricLinkProps {
   readonly children: ReactNode;
 }
 
-/**
- * A metric that opens what it is made of; where there is a reason why it cannot be known, the word for that, which opens
- * what stands in the way.
- */
+/** Links a metric to its evidence; shows "unknown" if there is a reason. */
 export function MetricLink({
   href,
   name,

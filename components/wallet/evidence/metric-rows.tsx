@@ -21,7 +21,6 @@ interface MetricRowsProps {
   readonly context: EvidenceContext;
 }
 
-/** Rows that a metric is made of, as a table of their kind. */
 export function MetricRows({ evidence: { metric, rows }, context }: MetricRowsProps) {
   switch (rows.kind) {
     case "trades": {

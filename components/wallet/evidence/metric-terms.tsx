@@ -76,7 +76,7 @@ const LABELS: Readonly<Record<TermName, string>> = {
   unchanged: "Changed nothing",
 };
 
-/** Terms that count what is left out: they are shown only where they are not zero. */
+/** Terms that count exceptions, shown only if not zero. */
 const EXCEPTIONS: ReadonlySet<TermName> = new Set([
   "sales_of_unknown_cost",
   "sales_of_unknown_value",
@@ -95,10 +95,9 @@ const EXCEPTIONS: ReadonlySet<TermName> = new Set([
   "received_for_unknown_cost",
 ]);
 
-/** Terms that the headline tells, where the metric is not known as a whole. */
+/** Terms that the headline contains. */
 const TOLD_ABOVE: ReadonlySet<TermName> = new Set(["at_least", "known_basis"]);
 
-/** Terms that a metric follows from, with exact values. */
 export function MetricTerms({ terms }: { terms: readonly Term[] }) {
   const shown = terms.filter(
     ({ name, value }) => !(EXCEPTIONS.has(name) && value === 0) && !TOLD_ABOVE.has(name),
@@ -120,7 +119,6 @@ export function MetricTerms({ terms }: { terms: readonly Term[] }) {
   );
 }
 
-/** One value to its last digit. */
 export function TermValue({ term }: { term: Term }) {
   const { unit, value } = term;
   if (value === null) return <span className="text-faint">unknown</span>;

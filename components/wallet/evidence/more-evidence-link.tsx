@@ -9,10 +9,7 @@ interface MoreEvidenceLinkProps {
   readonly children: ReactNode;
 }
 
-/**
- * A way from evidence to more of it. In the drawer it takes the place of what is there, so that one step back closes the
- * drawer; a page of its own is left for a page of its own.
- */
+/** In the drawer it replaces the entry, so that one step back closes the drawer. */
 export function MoreEvidenceLink({
   href,
   context: { isDrawer },

@@ -10,7 +10,7 @@ interface PriceLineProps {
   readonly presentPriceSol: number | null;
 }
 
-/** Prices at which the wallet itself swapped the token, with a marker for each; the table of swaps says the same. */
+/** The table of swaps contains the same data. */
 export function PriceLine({ prices, presentPriceSol }: PriceLineProps) {
   const placed = plotPrices(prices, presentPriceSol);
   if (placed === null) return null;

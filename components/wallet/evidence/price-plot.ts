@@ -1,17 +1,16 @@
 import type { TradePrice } from "@walletlens/engine/wallet/metric-evidence/trace-token";
 
-/** Size of the drawing, in its own units; a margin of its height is left above and below. */
+/** In units of the drawing; the margin is above and below. */
 export const PRICE_PLOT = { width: 600, height: 140, margin: 10 } as const;
 
 export interface PlacedPrices {
-  /** Path through all prices, in the order of time. */
   readonly line: string;
-  /** Path with a triangle for each buy, its tip up, and one for each sale, its tip down. */
+  /** Path with an upward triangle for each buy. */
   readonly buys: string;
   readonly sells: string;
   readonly lowest: number;
   readonly highest: number;
-  /** Height of the present price; null where it is not known. */
+  /** Position of the present price; null if unknown. */
   readonly presentY: number | null;
 }
 
@@ -21,7 +20,7 @@ interface Point {
   readonly side: TradePrice["side"];
 }
 
-/** Places the prices of swaps by time and price; null where there are fewer than two, which make no line. */
+/** Positions the prices of swaps; null for fewer than two. */
 export function plotPrices(
   prices: readonly TradePrice[],
   presentPriceSol: number | null,
@@ -49,10 +48,10 @@ export function plotPrices(
   };
 }
 
-/** Half of a marker's width. */
+/** Half the width of a marker. */
 const HALF = 5;
 
-/** Markers of one side; those that would cover each other exactly are drawn once. */
+/** Draws identical markers once. */
 function drawTriangles(points: readonly Point[], side: Point["side"]): string {
   const own = points.filter((point) => point.side === side);
   const rise = side === "buy" ? -HALF : HALF;
@@ -60,7 +59,7 @@ function drawTriangles(points: readonly Point[], side: Point["side"]): string {
   return Array.from(new Set(drawn)).join("");
 }
 
-/** Places without those that repeat the one before. */
+/** Removes consecutive duplicates. */
 function distinct(places: readonly string[]): readonly string[] {
   return places.filter((place, index) => place !== places[index - 1]);
 }

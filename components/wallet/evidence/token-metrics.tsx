@@ -15,7 +15,6 @@ import { explainResult, isPartialSum, whyTokenUnknown } from "@/components/walle
 
 type Detail = Pick<TokenDetail, "row" | "presentPriceSol" | "unknownBasis" | "reconciliation">;
 
-/** The row of a token in the table of tokens, and what it takes to make it. */
 export function TokenMetricList({ detail }: { detail: Detail }) {
   const { row, presentPriceSol, unknownBasis, reconciliation } = detail;
   return (
@@ -49,7 +48,7 @@ const RESULTS: readonly { readonly name: string; readonly of: ResultName; readon
   { name: "Unrealized", of: "unrealized", tip: FORMULAS.tokenUnrealized },
 ];
 
-/** A result of the row; what it leaves out, or counts as 0, is added to its explanation. */
+/** The explanation contains what the result leaves out. */
 function RowResult({ row, name, of, tip }: (typeof RESULTS)[number] & { row: TokenRow }) {
   const result = toKnownResult(row, of);
   const remark = explainResult(result, of);
@@ -60,7 +59,6 @@ function RowResult({ row, name, of, tip }: (typeof RESULTS)[number] & { row: Tok
   );
 }
 
-/** Field, name, formula and value of each other metric of the row. */
 function metricsOf(row: TokenRow): readonly (readonly [string, string, string, ReactNode])[] {
   return [
     ["roi", "Return", FORMULAS.tokenRoi, <Digits key="roi" text={formatReturn(row.roi - 1)} />],

@@ -16,7 +16,7 @@ interface AuthContext {
   readonly params: Promise<{ nextauth: string[] }>;
 }
 
-/** Answer of next-auth, to as many calls as pages may be opened; errors have the form of all others. */
+/** Handles a request for next-auth, rate limited as a page. Errors have the format of the API. */
 async function answer(request: NextRequest, context: AuthContext): Promise<Response> {
   const requestId = requestIdOf(request);
   try {
@@ -31,7 +31,7 @@ async function answer(request: NextRequest, context: AuthContext): Promise<Respo
   }
 }
 
-/** next-auth reads a body of any size, so it gets one that was read before. */
+/** next-auth reads a body of any size, so it gets a body that was read within the limit. */
 async function askNextAuth(request: NextRequest, context: AuthContext): Promise<Response> {
   const { nextAuthSecret: secret, siteUrl, github, google, trustedProxies } = readEnv();
   if (secret === null) throw new AppError("not_found", "Sign-in is off: NEXTAUTH_SECRET is not set.");
@@ -43,7 +43,7 @@ async function askNextAuth(request: NextRequest, context: AuthContext): Promise<
   const step = { action: nextauth[0] ?? "", provider: nextauth[1] ?? "", body };
   const addition = await followAddition(request, step, settings);
   if (addition === "refused") return Response.json({ url: "/sign-in?next=%2Faccount" });
-  // Who asks goes into the options, so they are made for each request.
+  // The options contain the caller, so each request gets its own.
   const options = createAuthOptions(
     container().sessions,
     { ...settings, github, google },
@@ -54,7 +54,7 @@ async function askNextAuth(request: NextRequest, context: AuthContext): Promise<
   return isWordsAlone(response) ? sayInOurForm(response) : response;
 }
 
-/** Sentence of next-auth's own about an address that it does not know: it is for no program and leads nowhere. */
+/** Tells if next-auth sent plain text about an unknown path. */
 function isWordsAlone({ status, headers }: Response): boolean {
   const isJson = headers.get("content-type")?.startsWith("application/json") ?? false;
   return status >= 400 && !isJson && !headers.has("location");

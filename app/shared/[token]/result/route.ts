@@ -5,7 +5,6 @@ interface ResultFile {
   readonly params: Promise<{ readonly token: string }>;
 }
 
-/** The full comparison that a link shows. */
 export async function GET(_: Request, { params }: ResultFile): Promise<Response> {
   const shared = await readShared((await params).token);
   return answerComparison(shared?.owner ?? null, shared?.jobId ?? "");

@@ -1,6 +1,5 @@
 import { answerWalletCard } from "../answer-wallet-card";
 
-/** The wallet as a picture; `?download` asks for a file. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ readonly address: string }> },

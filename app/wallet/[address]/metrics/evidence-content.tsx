@@ -10,7 +10,6 @@ interface EvidenceContentProps<Evidence> {
   readonly children: (evidence: Evidence, context: EvidenceContext) => ReactNode;
 }
 
-/** Evidence once it is there. */
 export async function EvidenceContent<Evidence>({
   wallet,
   result: pending,
@@ -32,11 +31,9 @@ export async function EvidenceContent<Evidence>({
 
 interface EvidenceAbsentProps {
   readonly wallet: string;
-  /** Sentence about a failure; null where there is nothing to show. */
   readonly message: string | null;
 }
 
-/** In the place of evidence where there is none: why, and what can be done. */
 function EvidenceAbsent({ wallet, message }: EvidenceAbsentProps) {
   return (
     <div className="space-y-2 px-4 py-6">

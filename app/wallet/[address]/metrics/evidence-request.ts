@@ -15,13 +15,11 @@ export interface MetricPageProps {
 export interface AskedMetric {
   readonly wallet: Address;
   readonly request: MetricRequest;
-  /** The metric, and the part of it, in words. */
   readonly title: string;
-  /** Formula of the metric, in words. */
   readonly formula: string;
 }
 
-/** Reads what the address of a metric's page asks for. Null where there is no such wallet, metric or part. */
+/** Returns null if the wallet, metric or part does not exist. */
 export async function readMetricRequest(props: MetricPageProps): Promise<AskedMetric | null> {
   const { address: wallet, metric: name } = await props.params;
   const query = await props.searchParams;

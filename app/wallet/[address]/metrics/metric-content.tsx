@@ -3,7 +3,6 @@ import { MetricEvidenceView } from "@/components/wallet/evidence/metric-evidence
 import { EvidenceContent } from "./evidence-content";
 import type { EvidenceResult } from "./read-evidence";
 
-/** The evidence of a metric once it is there. */
 export function MetricContent(props: {
   wallet: string;
   result: Promise<EvidenceResult<MetricEvidence>>;

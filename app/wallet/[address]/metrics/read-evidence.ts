@@ -9,9 +9,7 @@ import type { AdmitWork } from "@/lib/wallets/page-work";
 
 export type EvidenceResult<Evidence> =
   | { readonly status: "ready"; readonly evidence: Evidence; readonly names: TokenNames }
-  /** No metrics are kept that it could belong to. */
   | { readonly status: "absent" }
-  /** A sentence for the reader. */
   | {
       readonly status: "failed";
       readonly message: string;
@@ -20,8 +18,7 @@ export type EvidenceResult<Evidence> =
     };
 
 /**
- * Returns evidence with the names of the tokens in it. It is free, and counts as a page in the reader's rate limit.
- * Internal failures are logged.
+ * Returns evidence with token names. It is free and counts as one page in the rate limit. Logs internal failures.
  */
 export async function readEvidence<Evidence>(
   read: (admit: AdmitWork) => Promise<Evidence | null>,

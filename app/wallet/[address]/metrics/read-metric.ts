@@ -6,7 +6,6 @@ import type {
 import { container } from "@/lib/composition/container";
 import { type EvidenceResult, readEvidence } from "./read-evidence";
 
-/** Reads a page of the evidence of a metric, with the names of its tokens. */
 export function readMetric(wallet: Address, request: MetricRequest): Promise<EvidenceResult<MetricEvidence>> {
   return readEvidence((admit) => container().pages.readMetricEvidence(wallet, request, admit), listMints);
 }

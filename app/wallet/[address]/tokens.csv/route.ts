@@ -9,7 +9,7 @@ interface TokensFile {
   readonly params: Promise<{ readonly address: string }>;
 }
 
-/** The rows of the wallet's token table on all its pages, with its filters and in its order: what is kept, no more. */
+/** The rows of the wallet's token table on all pages, with its filters and in its order. */
 export async function GET(request: Request, { params }: TokensFile): Promise<Response> {
   const { address: wallet } = await params;
   if (!isAddress(wallet)) return answerText("This is not a Solana address.", 404);

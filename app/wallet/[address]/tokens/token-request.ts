@@ -11,15 +11,13 @@ export interface TokenTradesPageProps {
 export interface AskedToken {
   readonly wallet: Address;
   readonly mint: Address;
-  /** Number of the page, counted from 1. */
   readonly page: number;
 }
 
-/** Description of the evidence of a token, for the pages that show it. */
 export const TOKEN_EVIDENCE =
   "Every swap with the lots it used up, first in, first out; the round trips that were completed, what is still open, and what came and went without a price.";
 
-/** Reads what the address of a token's swaps asks for. Null where it does not hold two addresses. */
+/** Returns null if an address is invalid. */
 export async function readTokenRequest(props: TokenTradesPageProps): Promise<AskedToken | null> {
   const { address: wallet, mint } = await props.params;
   if (!isAddress(wallet) || !isAddress(mint)) return null;

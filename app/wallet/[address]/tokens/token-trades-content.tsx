@@ -12,7 +12,6 @@ import type { AskedToken } from "./token-request";
 
 type TokenTrades = TokenEvidencePage | typeof NEVER_BOUGHT;
 
-/** Reads what a page shows of a wallet's trades with one token. */
 export function readTokenTrades({ wallet, mint, page }: AskedToken): Promise<EvidenceResult<TokenTrades>> {
   return readEvidence(
     (admit) => container().pages.readTokenEvidence(wallet, { mint, page }, admit),
@@ -26,7 +25,6 @@ interface TokenTradesContentProps {
   readonly isDrawer: boolean;
 }
 
-/** The evidence of a token once it is there. */
 export function TokenTradesContent({ asked: { wallet, mint }, ...props }: TokenTradesContentProps) {
   return (
     <EvidenceContent {...props} wallet={wallet}>

@@ -7,7 +7,7 @@ interface ResultFile {
   readonly params: Promise<{ readonly jobId: string }>;
 }
 
-/** The full comparison that who is signed in has bought, for the part of its page that asks for it. */
+/** Returns the full comparison of an analysis of the signed-in user. */
 export async function GET(_: Request, { params }: ResultFile): Promise<Response> {
   const session = await currentSession();
   try {

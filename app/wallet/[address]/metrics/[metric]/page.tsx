@@ -10,7 +10,7 @@ import { readMetric } from "../read-metric";
 
 export const generateMetadata = describeMetricPage;
 
-/** Of a history that is not very long evidence is gathered in a fraction of it. */
+/** Gathering evidence takes a fraction of this, except for very long histories. */
 const SOON_MS = 2_000;
 
 export default async function MetricPage(props: MetricPageProps) {

@@ -14,7 +14,7 @@ import { readTokenTrades, TokenTradesContent } from "../token-trades-content";
 
 export const generateMetadata = describeTokenPage;
 
-/** Of a history that is not very long evidence is gathered in a fraction of it. */
+/** Gathering evidence takes a fraction of this, except for very long histories. */
 const SOON_MS = 2_000;
 
 export default async function TokenTradesPage(props: TokenTradesPageProps) {

@@ -12,7 +12,6 @@ import { readMetric } from "../../../metrics/read-metric";
 
 export const generateMetadata = describeMetricPage;
 
-/** The metric's page over the wallet's page. */
 export default async function MetricDrawer(props: MetricPageProps) {
   const asked = await readMetricRequest(props);
   if (asked === null) notFound();

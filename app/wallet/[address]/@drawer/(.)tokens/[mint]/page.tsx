@@ -12,7 +12,6 @@ import { readTokenTrades, TokenTradesContent } from "../../../tokens/token-trade
 
 export const generateMetadata = describeTokenPage;
 
-/** A token's swaps over the wallet's page. */
 export default async function TokenTradesDrawer(props: TokenTradesPageProps) {
   const asked = await readTokenRequest(props);
   if (asked === null) notFound();
