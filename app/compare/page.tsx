@@ -15,7 +15,7 @@ import { failedParam } from "@/components/compare/compare-column-head";
 import { compareAddress, readCompareQuery } from "@/components/compare/compare-query";
 import { CompareTable } from "@/components/compare/compare-table";
 import type { ComparedWallet } from "@/components/compare/compared-wallet";
-import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { ButtonLink } from "@/components/ui/button";
 import type { PageQuery } from "@/components/ui/url-field";
 import type { ProfileResult } from "@/components/wallet/profile-result";
 import { readTokenQuery } from "@/components/wallet/token-query";
@@ -101,9 +101,9 @@ async function readColumns(
 
 function SimilarityLink({ wallets }: { wallets: readonly Address[] }) {
   return (
-    <Link href={`/similarity?wallets=${wallets.join(",")}`} prefetch={false} className={BUTTON_STYLE.quiet}>
+    <ButtonLink href={`/similarity?wallets=${wallets.join(",")}`}>
       Do they trade alike? <span className="text-muted">{PRICED_ENDPOINTS.similarity.credits} credits</span>
-    </Link>
+    </ButtonLink>
   );
 }
 

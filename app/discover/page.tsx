@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import Link from "next/link";
 import { answerProblem } from "@/app/answer-problem";
 import { DiscoverFilters } from "@/components/discover/discover-filters";
 import { readDiscoverQuery, toRankingSearch, writeDiscoverQuery } from "@/components/discover/discover-query";
 import { DiscoverTable } from "@/components/discover/discover-table";
+import { ButtonLink } from "@/components/ui/button";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { Panel } from "@/components/ui/panel";
 import type { PageQuery } from "@/components/ui/url-field";
@@ -82,16 +82,8 @@ export default async function DiscoverPage({ searchParams }: { searchParams: Pro
         )}
         {(next !== null || request.after !== null) && (
           <nav aria-label="Pages of the list" className="flex gap-2 border-t border-line px-4 py-2">
-            {request.after !== null && (
-              <Link href={linkTo(null)} prefetch={false} className={BUTTON_STYLE.quiet}>
-                First
-              </Link>
-            )}
-            {next !== null && (
-              <Link href={linkTo(next)} prefetch={false} className={BUTTON_STYLE.quiet}>
-                Next
-              </Link>
-            )}
+            {request.after !== null && <ButtonLink href={linkTo(null)}>First</ButtonLink>}
+            {next !== null && <ButtonLink href={linkTo(next)}>Next</ButtonLink>}
           </nav>
         )}
       </Panel>

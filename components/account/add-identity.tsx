@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { lazy, Suspense, useState } from "react";
 import type { WalletSigning } from "@/components/account/wallet-connect/wallet-sign-in";
-import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { Button } from "@/components/ui/button";
 
 const WalletSignIn = lazy(() => import("@/components/account/wallet-connect/wallet-sign-in"));
 
@@ -26,18 +26,13 @@ export function AddIdentity({ isDemo, begin, handIn, providers }: AddIdentityPro
   return (
     <div className="grid gap-3 border-t border-line p-4">
       <div className="flex flex-wrap gap-2">
-        <button
-          type="button"
-          aria-expanded={choosing}
-          onClick={() => setChoosing(!choosing)}
-          className={BUTTON_STYLE.quiet}
-        >
+        <Button aria-expanded={choosing} onClick={() => setChoosing(!choosing)}>
           Add a wallet
-        </button>
+        </Button>
         {providers.map(({ id, name }) => (
-          <button key={id} type="button" onClick={() => void visit(id)} className={BUTTON_STYLE.quiet}>
+          <Button key={id} onClick={() => void visit(id)}>
             Add {name}
-          </button>
+          </Button>
         ))}
       </div>
       {choosing && (

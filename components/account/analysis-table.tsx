@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { describeAnalysis } from "@/components/account/describe-analysis";
 import { ShareLink, type SharingProps } from "@/components/account/share-link";
+import { TextLink } from "@/components/ui/button";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
@@ -61,14 +61,8 @@ function Ways({ analysis }: { analysis: RecentAnalysis }) {
   const { state, href, comparisonHref } = describeAnalysis(analysis);
   return (
     <span className="flex gap-3">
-      <Link href={href} prefetch={false} className="text-accent hover:underline">
-        {state.action}
-      </Link>
-      {comparisonHref !== null && (
-        <Link href={comparisonHref} prefetch={false} className="text-accent hover:underline">
-          Comparison
-        </Link>
-      )}
+      <TextLink href={href}>{state.action}</TextLink>
+      {comparisonHref !== null && <TextLink href={comparisonHref}>Comparison</TextLink>}
     </span>
   );
 }

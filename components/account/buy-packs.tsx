@@ -4,7 +4,7 @@ import type { PackId } from "@walletlens/client/contract-types";
 import { formatCount, formatPrice } from "@walletlens/client/format";
 import { lazy, Suspense, useState } from "react";
 import type { CheckoutActions } from "@/components/account/wallet-connect/pack-checkout";
-import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 
 const PackCheckout = lazy(() => import("@/components/account/wallet-connect/pack-checkout"));
@@ -37,9 +37,7 @@ export function BuyPacks({ packs, isDemo, ...actions }: BuyPacksProps) {
               <span className="figure">{formatPrice(pack.usd / pack.credits)}</span> a credit
             </p>
             <div>
-              <button type="button" onClick={() => setChosen(pack)} className={BUTTON_STYLE.quiet}>
-                Buy {formatCount(pack.credits)}
-              </button>
+              <Button onClick={() => setChosen(pack)}>Buy {formatCount(pack.credits)}</Button>
             </div>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { ButtonLink } from "@/components/ui/button";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 
 interface ListPagesProps {
@@ -19,11 +20,7 @@ export function ListPages({ list, path, older, isFirst }: ListPagesProps) {
           Newest
         </Link>
       )}
-      {older !== null && (
-        <Link href={`${path}?before=${older}`} prefetch={false} className={BUTTON_STYLE.quiet}>
-          Older
-        </Link>
-      )}
+      {older !== null && <ButtonLink href={`${path}?before=${older}`}>Older</ButtonLink>}
     </nav>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTransition } from "react";
-import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 
 export interface SharingProps {
@@ -38,14 +38,9 @@ export function ShareLink({ jobId, token, site, share, unshare }: ShareLinkProps
         Shared
       </a>
       <CopyButton text={`${site}${path}`} name="the link" />
-      <button
-        type="button"
-        disabled={isPending}
-        onClick={() => start(() => unshare(jobId))}
-        className={BUTTON_STYLE.danger}
-      >
+      <Button look="danger" disabled={isPending} onClick={() => start(() => unshare(jobId))}>
         Take back
-      </button>
+      </Button>
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
 import { MAX_COMPARED } from "@/components/compare/compare-query";
-import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { Button } from "@/components/ui/button";
 import { INPUT_STYLE } from "@/components/ui/field";
 
 export function AddWallet({ wallets }: { wallets: readonly Address[] }) {
@@ -26,9 +26,7 @@ export function AddWallet({ wallets }: { wallets: readonly Address[] }) {
           className={`figure ${INPUT_STYLE}`}
         />
       </label>
-      <button type="submit" className={BUTTON_STYLE.quiet}>
-        Add
-      </button>
+      <Button type="submit">Add</Button>
     </form>
   );
 }

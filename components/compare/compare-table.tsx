@@ -17,12 +17,7 @@ const WIDTHS = [
   "max-sm:min-w-[200%] sm:min-w-[60rem]",
 ] as const;
 
-interface CompareTableProps {
-  readonly columns: readonly ComparedWallet[];
-  readonly now: number;
-}
-
-export function CompareTable({ columns, now }: CompareTableProps) {
+export function CompareTable({ columns, now }: { columns: readonly ComparedWallet[]; now: number }) {
   const wallets = columns.map(({ wallet }) => wallet);
   const results = awaitAll(columns.map(({ result }) => result));
   return (

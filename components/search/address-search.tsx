@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useId, useState, useTransition } from "react";
 import { parseSearch, searchAddress } from "@/components/search/parse-search";
 import { useRecent } from "@/components/search/use-recent";
-import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { Button } from "@/components/ui/button";
 import { SearchIcon } from "@/components/ui/icons";
 import { PendingBar } from "@/components/ui/pending-bar";
 
@@ -63,9 +63,9 @@ export function AddressSearch({ size, initial }: AddressSearchProps) {
           }}
         />
         {size === "hero" && (
-          <button type="submit" disabled={isLeaving} className={BUTTON_STYLE.large}>
+          <Button look="large" type="submit" disabled={isLeaving}>
             {isLeaving ? "Opening…" : "Analyze"}
-          </button>
+          </Button>
         )}
       </form>
       <p

@@ -1,7 +1,6 @@
-import Link from "next/link";
 import { NO_CONDITIONS } from "@/components/discover/discover-query";
 import { DiscoverTable } from "@/components/discover/discover-table";
-import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { ButtonLink } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import type { DiscoveredWallets } from "@/lib/wallets/rules/ranking-search";
 
@@ -24,11 +23,7 @@ export function RealResult({ wallets, now }: { wallets: DiscoveredWallets["walle
       {wallets.length > 0 && (
         <Panel
           title="Highest net of the wallets analyzed in 7 days"
-          aside={
-            <Link href="/discover" prefetch={false} className={BUTTON_STYLE.quiet}>
-              Discover all
-            </Link>
-          }
+          aside={<ButtonLink href="/discover">Discover all</ButtonLink>}
         >
           <DiscoverTable wallets={wallets} request={NO_CONDITIONS} now={now} />
         </Panel>

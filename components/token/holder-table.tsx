@@ -2,7 +2,6 @@
 
 import { shortAddress } from "@walletlens/client/format";
 import type { Address } from "@walletlens/engine/address";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { holderColumns, isAnalyzed } from "@/components/token/holder-columns";
 import { writeHolderCsv } from "@/components/token/holder-csv";
@@ -14,7 +13,7 @@ import {
   writeHolderQuery,
 } from "@/components/token/holder-query";
 import type { HolderRow } from "@/components/token/holder-row";
-import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { ButtonLink } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { DownloadButton } from "@/components/ui/download-button";
 import { Panel } from "@/components/ui/panel";
@@ -48,13 +47,7 @@ export function HolderTable({ mint, rows, tools, awaited }: HolderTableProps) {
       aside={
         <span className="flex flex-wrap items-center gap-2">
           {compared.length > 1 && awaited === 0 && (
-            <Link
-              href={`/similarity?wallets=${compared.join(",")}`}
-              prefetch={false}
-              className={BUTTON_STYLE.quiet}
-            >
-              Do they trade alike?
-            </Link>
+            <ButtonLink href={`/similarity?wallets=${compared.join(",")}`}>Do they trade alike?</ButtonLink>
           )}
           <HolderGroupFilter rows={rows} query={query} />
           <DownloadButton name={`holders-${mint}.csv`} make={() => writeHolderCsv(shown)}>

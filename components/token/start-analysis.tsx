@@ -7,7 +7,7 @@ import Link from "next/link";
 import { CallProblem } from "@/components/jobs/call-problem";
 import { useCall } from "@/components/jobs/use-call";
 import { MAX_DEEP, TOP_CHOICES, type TopN } from "@/components/token/top-n";
-import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { Button } from "@/components/ui/button";
 import { SignInLink } from "@/components/ui/sign-in-link";
 
 export interface StartAnalysisProps {
@@ -35,18 +35,13 @@ export function StartAnalysis({ mint, topN, credits, action }: StartAnalysisProp
           </div>
         ) : (
           <div className="flex flex-wrap gap-2">
-            <button
-              type="button"
-              disabled={isCalling}
-              onClick={begin(false)}
-              className={BUTTON_STYLE.primary}
-            >
+            <Button look="primary" disabled={isCalling} onClick={begin(false)}>
               {action} <Cost credits={COST} />
-            </button>
+            </Button>
             {topN <= MAX_DEEP && (
-              <button type="button" disabled={isCalling} onClick={begin(true)} className={BUTTON_STYLE.quiet}>
+              <Button disabled={isCalling} onClick={begin(true)}>
                 Deep analysis <Cost credits={DEEP_COST} />
-              </button>
+              </Button>
             )}
           </div>
         )}

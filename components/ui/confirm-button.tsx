@@ -1,7 +1,7 @@
 "use client";
 
 import { useState, useTransition } from "react";
-import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 
 interface ConfirmButtonProps {
@@ -40,12 +40,10 @@ export function ConfirmButton({ action, label, title, description, confirm, act 
           {error}
         </p>
         <div className="flex justify-end gap-2">
-          <button type="button" onClick={() => setOpen(false)} className={BUTTON_STYLE.quiet}>
-            Keep it
-          </button>
-          <button type="button" disabled={isPending} onClick={run} className={BUTTON_STYLE.danger}>
+          <Button onClick={() => setOpen(false)}>Keep it</Button>
+          <Button look="danger" disabled={isPending} onClick={run}>
             {confirm}
-          </button>
+          </Button>
         </div>
       </Dialog>
     </>

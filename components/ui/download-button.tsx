@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { Button } from "@/components/ui/button";
 
 interface DownloadButtonProps {
   readonly name: string;
@@ -16,9 +16,5 @@ export function DownloadButton({ name, make, children }: DownloadButtonProps) {
     link.click();
     URL.revokeObjectURL(url);
   };
-  return (
-    <button type="button" onClick={save} className={BUTTON_STYLE.quiet}>
-      {children}
-    </button>
-  );
+  return <Button onClick={save}>{children}</Button>;
 }

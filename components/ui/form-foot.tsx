@@ -1,4 +1,4 @@
-import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { Button } from "@/components/ui/button";
 
 export interface FormRefusal {
   readonly status: "refused";
@@ -21,12 +21,12 @@ export function FormFoot({ error, close, isPending, action }: FormFootProps) {
         {error}
       </p>
       <div className="flex justify-end gap-2">
-        <button type="button" onClick={close} disabled={isPending} className={BUTTON_STYLE.quiet}>
+        <Button onClick={close} disabled={isPending}>
           Cancel
-        </button>
-        <button type="submit" disabled={isPending} className={BUTTON_STYLE.primary}>
+        </Button>
+        <Button look="primary" type="submit" disabled={isPending}>
           {action}
-        </button>
+        </Button>
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Dialog } from "@/components/ui/dialog";
 
@@ -33,9 +33,7 @@ export default function JsonDialog({ call, read, close }: JsonDialogProps) {
       <div className="mt-3 flex justify-end gap-2">
         {result.status === "ready" && <CopyButton text={result.json} name="the JSON" />}
         <CopyButton text={call.curl} name="the call as curl" />
-        <button type="button" onClick={close} className={BUTTON_STYLE.quiet}>
-          Close
-        </button>
+        <Button onClick={close}>Close</Button>
       </div>
     </Dialog>
   );

@@ -1,15 +1,10 @@
 import { shortAddress } from "@walletlens/client/format";
-import Link from "next/link";
+import { TextLink } from "@/components/ui/button";
 
 export function SearchLink({ address }: { address: string }) {
   return (
-    <Link
-      href={`/search?address=${address}`}
-      prefetch={false}
-      title={address}
-      className="figure text-accent hover:underline"
-    >
+    <TextLink className="figure" href={`/search?address=${address}`} title={address}>
       {shortAddress(address)}
-    </Link>
+    </TextLink>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 
 interface ShownOnceProps {
@@ -19,9 +19,9 @@ export function ShownOnce({ code, name, close, children }: ShownOnceProps) {
         Copy it now: it cannot be shown again. {children}
       </p>
       <div className="flex justify-end">
-        <button type="button" onClick={close} className={BUTTON_STYLE.primary}>
+        <Button look="primary" onClick={close}>
           I have copied it
-        </button>
+        </Button>
       </div>
     </div>
   );

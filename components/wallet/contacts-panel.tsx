@@ -1,6 +1,6 @@
 import { formatCount, formatDateTime, sanitizeText } from "@walletlens/client/format";
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { TextLink } from "@/components/ui/button";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { SignatureLink } from "@/components/ui/explorer-link";
 import { Panel } from "@/components/ui/panel";
@@ -115,13 +115,9 @@ function Contact({ wallet, contact }: { wallet: string; contact: KnownContact })
       <WalletLink wallet={address} />
       {label !== null && <Tag>{sanitizeText(label)}</Tag>}
       {isStored && (
-        <Link
-          href={`/similarity?wallets=${wallet},${address}`}
-          prefetch={false}
-          className="text-sm text-accent hover:underline"
-        >
+        <TextLink className="text-sm" href={`/similarity?wallets=${wallet},${address}`}>
           Compare
-        </Link>
+        </TextLink>
       )}
     </span>
   );

@@ -1,6 +1,5 @@
 import type { FeedDirection, FeedKind } from "@walletlens/engine/wallet/list-feed";
-import Link from "next/link";
-import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { Choice, Options } from "@/components/ui/choice";
 import { INPUT_STYLE } from "@/components/ui/field";
 import { FEED_FIELDS, isFiltered, nameToken, wholeFeed } from "@/components/wallet/feed-query";
@@ -49,18 +48,14 @@ export function FeedFilters({ wallet, query }: { wallet: string; query: WalletQu
           className={`figure ${INPUT_STYLE}`}
         />
       </label>
-      <button type="submit" className={BUTTON_STYLE.quiet}>
-        Show
-      </button>
+      <Button type="submit">Show</Button>
       {isFiltered(query.feed) && (
-        <Link
+        <ButtonLink
           href={`${walletPath(wallet, { ...query, feed: wholeFeed(query.feed) })}#feed`}
-          prefetch={false}
           scroll={false}
-          className={BUTTON_STYLE.quiet}
         >
           Reset
-        </Link>
+        </ButtonLink>
       )}
     </form>
   );

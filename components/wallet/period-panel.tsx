@@ -3,7 +3,7 @@ import { METRICS } from "@walletlens/client/metrics";
 import type { KnownSum } from "@walletlens/engine/wallet/known-sum";
 import type { PeriodMetrics } from "@walletlens/engine/wallet/period-metrics";
 import type { ReactNode } from "react";
-import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { Button } from "@/components/ui/button";
 import { INPUT_STYLE } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { Segments } from "@/components/ui/segments";
@@ -72,9 +72,7 @@ function Dates({ wallet, query }: Pick<PeriodPanelProps, "wallet" | "query">) {
         <PreservedQueryFields query={{ ...query, period: null }} />
         <Day name={PERIOD_FIELDS.from} label="From" value={dates?.from ?? null} />
         <Day name={PERIOD_FIELDS.to} label="To, UTC" value={dates?.to ?? null} />
-        <button type="submit" className={BUTTON_STYLE.quiet}>
-          Show
-        </button>
+        <Button type="submit">Show</Button>
       </form>
     </details>
   );

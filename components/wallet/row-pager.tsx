@@ -1,6 +1,5 @@
 import { formatCount } from "@walletlens/client/format";
-import Link from "next/link";
-import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { ButtonLink } from "@/components/ui/button";
 import { DisabledLink } from "@/components/ui/disabled-link";
 
 interface RowPagerProps {
@@ -39,8 +38,8 @@ export function RowPager({ name, page, pageSize, total, shown, linkTo }: RowPage
 function Step({ name, href }: { name: string; href: string | null }) {
   if (href === null) return <DisabledLink name={name} />;
   return (
-    <Link href={href} scroll={false} prefetch={false} className={BUTTON_STYLE.quiet}>
+    <ButtonLink href={href} scroll={false}>
       {name}
-    </Link>
+    </ButtonLink>
   );
 }

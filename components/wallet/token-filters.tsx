@@ -1,7 +1,7 @@
 import { formatCount } from "@walletlens/client/format";
 import type { Address } from "@walletlens/engine/address";
 import { DUST_SOL, type TokenPage, type TokenStatus } from "@walletlens/engine/wallet/token-rows";
-import Link from "next/link";
+import { ButtonLink } from "@/components/ui/button";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { Segments } from "@/components/ui/segments";
 import { filterTokens, type TokenTableRequest, writeTokenQuery } from "@/components/wallet/token-query";
@@ -27,17 +27,15 @@ export function TokenFilters({ wallet, tokens, request, linkTo }: TokenFiltersPr
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2">
       <StatusChoice request={request} linkTo={linkTo} />
-      <Link
+      <ButtonLink
         href={linkTo(filterTokens(request, { hidesDust: !hidesDust }))}
         scroll={false}
-        prefetch={false}
         data-screen-only
         data-tip={DUST_TIP}
         aria-description={DUST_TIP}
-        className={BUTTON_STYLE.quiet}
       >
         {hidesDust ? "Show dust" : "Hide dust"}
-      </Link>
+      </ButtonLink>
       <p className="text-sm text-muted">{describeCount(tokens)}</p>
       <p className="text-sm text-faint">Amounts in SOL</p>
       <a

@@ -1,6 +1,6 @@
 import { isolateText, shortAddress } from "@walletlens/client/format";
 import type { FeedEventType } from "@walletlens/contract/constants";
-import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { Button } from "@/components/ui/button";
 import { INPUT_STYLE } from "@/components/ui/field";
 import type { Watch } from "@/lib/watching/rules/watch";
 
@@ -36,9 +36,7 @@ export function WatchFeedFilter({ watches, filter }: { watches: readonly Watch[]
           <option value="watch.paused">Pauses</option>
         </select>
       </span>
-      <button type="submit" className={BUTTON_STYLE.quiet}>
-        Show
-      </button>
+      <Button type="submit">Show</Button>
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { formatNumber, formatSol, shortAddress } from "@walletlens/client/format";
 import type { TradeReason } from "@walletlens/contract/constants";
-import Link from "next/link";
+import { TextLink } from "@/components/ui/button";
 import { SignatureLink } from "@/components/ui/explorer-link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag } from "@/components/ui/tag";
@@ -37,9 +37,7 @@ export function FeedList({ events, labels, now, customRpcUrl, older }: FeedListP
       </ol>
       {older !== null && (
         <p className="border-t border-line px-4 py-2">
-          <Link href={older} prefetch={false} className="text-accent hover:underline">
-            Older events
-          </Link>
+          <TextLink href={older}>Older events</TextLink>
         </p>
       )}
     </>
@@ -73,14 +71,13 @@ function What({ event, customRpcUrl }: { event: FeedEvent; customRpcUrl: string 
       <span>
         {trade.side === "buy" ? "bought" : "sold"}{" "}
         <span className="figure">{formatNumber(trade.tokenAmount)}</span>{" "}
-        <Link
+        <TextLink
+          className="figure"
           href={`/wallet/${event.walletAddress}/tokens/${trade.tokenAddress}`}
-          prefetch={false}
           title={trade.tokenAddress}
-          className="figure text-accent hover:underline"
         >
           {shortAddress(trade.tokenAddress)}
-        </Link>{" "}
+        </TextLink>{" "}
         for{" "}
         <span className="figure">{isUnknown ? "an unknown value" : `${formatSol(trade.solAmount)} SOL`}</span>
       </span>

@@ -1,13 +1,8 @@
-import Link from "next/link";
+import { TextLink } from "@/components/ui/button";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tag, type Tone } from "@/components/ui/tag";
 import type { Webhook } from "@/lib/watching/rules/webhook";
-
-interface WebhookTableProps {
-  readonly webhooks: readonly Webhook[];
-  readonly now: number;
-}
 
 const WEBHOOK_TONES: Readonly<Record<Webhook["status"], Tone>> = {
   active: "accent",
@@ -15,7 +10,7 @@ const WEBHOOK_TONES: Readonly<Record<Webhook["status"], Tone>> = {
   disabled: "warning",
 };
 
-export function WebhookTable({ webhooks, now }: WebhookTableProps) {
+export function WebhookTable({ webhooks, now }: { webhooks: readonly Webhook[]; now: number }) {
   return (
     <DataTable
       caption="Webhooks"
@@ -33,14 +28,9 @@ function columnsOf(now: number): readonly Column<Webhook>[] {
       name: "Address",
       className: "max-w-96 truncate",
       cell: ({ id, url }) => (
-        <Link
-          href={`/account/webhooks/${id}`}
-          prefetch={false}
-          title={url}
-          className="text-accent hover:underline"
-        >
+        <TextLink href={`/account/webhooks/${id}`} title={url}>
           <bdi>{url}</bdi>
-        </Link>
+        </TextLink>
       ),
     },
     { name: "Events", className: "figure text-sm text-muted", cell: ({ events }) => events.join(", ") },

@@ -1,5 +1,4 @@
 import type { Address } from "@walletlens/engine/address";
-import Link from "next/link";
 import { currentSession } from "@/app/current-session";
 import { readComparison } from "@/app/similarity/read-comparison";
 import { callForResult } from "@/app/user-analysis";
@@ -13,6 +12,7 @@ import { StartAnalysis } from "@/components/token/start-analysis";
 import { TokenHeader } from "@/components/token/token-header";
 import { TokenProblem } from "@/components/token/token-problem";
 import type { TopN } from "@/components/token/top-n";
+import { TextLink } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import type { GroupWork } from "@/lib/jobs/rules/group-jobs";
 import { readHolderAnalysis, readTokenPage } from "./read-token-page";
@@ -89,9 +89,9 @@ async function Comparison({ userId, followerId }: { userId: string | null; follo
   return (
     <>
       <p>
-        <Link href={`/similarity?job=${followerId}`} prefetch={false} className="text-accent hover:underline">
+        <TextLink href={`/similarity?job=${followerId}`}>
           How alike these holders are: the comparison of this deep analysis
-        </Link>
+        </TextLink>
       </p>
       {comparison.status === "ready" && <LinkedGroups graph={comparison.result.graph} mayCall />}
     </>

@@ -9,6 +9,7 @@ import { useRouter } from "next/navigation";
 import { buyPack, type PackReceipt } from "@/components/account/wallet-connect/buy-pack";
 import { connectWallet } from "@/components/account/wallet-connect/connect-wallet";
 import { WalletList } from "@/components/account/wallet-connect/wallet-list";
+import { Button } from "@/components/ui/button";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { QueryProvider } from "@/components/ui/query-provider";
 
@@ -68,9 +69,9 @@ function Checkout({ packId, isDemo, usd, readBlockhash, fund, close }: PackCheck
         </p>
       )}
       <div className="mt-2 flex justify-end">
-        <button type="button" onClick={close} disabled={next.isPending} className={BUTTON_STYLE.quiet}>
+        <Button onClick={close} disabled={next.isPending}>
           Cancel
-        </button>
+        </Button>
       </div>
     </div>
   );
@@ -88,9 +89,9 @@ function ReceiptNote({ credits, balance, usd, close }: PackReceipt & { usd: numb
         <Link href="/account/ledger" onClick={close} className={BUTTON_STYLE.quiet}>
           Ledger
         </Link>
-        <button type="button" onClick={close} className={BUTTON_STYLE.primary}>
+        <Button look="primary" onClick={close}>
           Done
-        </button>
+        </Button>
       </div>
     </div>
   );

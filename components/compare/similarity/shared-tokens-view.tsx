@@ -8,6 +8,7 @@ import Link from "next/link";
 import type { z } from "zod";
 import type { SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
 import { createSiteClient } from "@/components/jobs/site-client";
+import { TextLink } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Panel } from "@/components/ui/panel";
 import { QueryProvider } from "@/components/ui/query-provider";
@@ -92,15 +93,14 @@ function MintList({ mints, wallets, nameMints }: MintListProps) {
           <CopyButton text={mint} name="the token's address" />
           <span className="ml-auto flex gap-x-3 text-sm">
             {wallets.map((wallet) => (
-              <Link
+              <TextLink
+                className="figure"
                 key={wallet}
                 href={tokenPath(wallet, mint)}
-                prefetch={false}
                 aria-label={`Swaps of ${shortAddress(wallet)} in it`}
-                className="figure text-accent hover:underline"
               >
                 {shortAddress(wallet)}
-              </Link>
+              </TextLink>
             ))}
           </span>
         </li>

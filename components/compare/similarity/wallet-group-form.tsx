@@ -9,7 +9,7 @@ import {
   type WalletGroupKind,
 } from "@/components/compare/similarity/use-wallet-group";
 import { CallProblem } from "@/components/jobs/call-problem";
-import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { SignInLink } from "@/components/ui/sign-in-link";
 
@@ -57,9 +57,9 @@ export function WalletGroupForm({ kind, wallets, credits }: WalletGroupFormProps
         {credits === null ? (
           <SignInLink>{`Sign in to ${verb.toLowerCase()} wallets`}</SignInLink>
         ) : (
-          <button type="submit" disabled={isCalling} className={BUTTON_STYLE.primary}>
+          <Button look="primary" type="submit" disabled={isCalling}>
             {verb} <span className="font-normal opacity-80">{cost} credits</span>
-          </button>
+          </Button>
         )}
         <span className="text-sm text-muted">
           <span className="figure">{formatCount(list.wallets.length)}</span> of {MAX_WALLETS} wallets

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { requireSession } from "@/app/current-session";
-import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { Button, TextLink } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import type { PageQuery } from "@/components/ui/url-field";
 import { RotateSecret } from "@/components/watch/create-webhook";
@@ -47,9 +46,9 @@ export default async function WebhookPage({ params, searchParams }: WebhookPageP
             <RotateSecret id={id} rotate={rotateSecret} />
             <form action={removeWebhookAction}>
               <input type="hidden" name="id" value={id} />
-              <button type="submit" className={BUTTON_STYLE.danger}>
+              <Button look="danger" type="submit">
                 Remove
-              </button>
+              </Button>
             </form>
           </div>
         }
@@ -60,13 +59,7 @@ export default async function WebhookPage({ params, searchParams }: WebhookPageP
         <DeliveryTable webhookId={id} deliveries={deliveries} now={Date.now()} retry={retryDeliveryAction} />
         {next !== null && (
           <p className="border-t border-line px-4 py-2">
-            <Link
-              href={`/account/webhooks/${id}?after=${next}`}
-              prefetch={false}
-              className="text-accent hover:underline"
-            >
-              Older deliveries
-            </Link>
+            <TextLink href={`/account/webhooks/${id}?after=${next}`}>Older deliveries</TextLink>
           </p>
         )}
       </Panel>

@@ -29,12 +29,7 @@ export async function EvidenceContent<Evidence>({
   });
 }
 
-interface EvidenceAbsentProps {
-  readonly wallet: string;
-  readonly message: string | null;
-}
-
-function EvidenceAbsent({ wallet, message }: EvidenceAbsentProps) {
+function EvidenceAbsent({ wallet, message }: { wallet: string; message: string | null }) {
   return (
     <div className="space-y-2 px-4 py-6">
       <p className="max-w-prose">{message ?? "No analysis of this wallet is kept that has this."}</p>
