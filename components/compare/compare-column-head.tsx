@@ -2,8 +2,8 @@ import { formatDateTime, sanitizeText, shortAddress } from "@walletlens/client/f
 import type { Address } from "@walletlens/engine/address";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Await, type Pending } from "@/components/compare/await";
 import { compareAddress } from "@/components/compare/compare-query";
+import { Await, type Pending } from "@/components/ui/await";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { CopyButton } from "@/components/ui/copy-button";
 import { CloseIcon } from "@/components/ui/icons";

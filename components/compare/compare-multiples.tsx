@@ -2,9 +2,9 @@ import { formatCount, formatPercent } from "@walletlens/client/format";
 import { METRICS } from "@walletlens/client/metrics";
 import { RETURN_BANDS } from "@walletlens/engine/wallet/chart-bins";
 import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
-import { Await, awaitAll } from "@/components/compare/await";
 import { COMPARE_CELL, GroupHead, RowHead } from "@/components/compare/compare-row-head";
 import type { ComparedWallet } from "@/components/compare/compared-wallet";
+import { Await, awaitAll } from "@/components/ui/await";
 import { BEHAVIOR_CLASSES } from "@/components/wallet/behavior-classes";
 import { RETURN_BAND_STYLES } from "@/components/wallet/returns-panel";
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { Await, awaitAll, type Pending } from "@/components/compare/await";
 import { CompareColumnHead } from "@/components/compare/compare-column-head";
 import { CompareMultiples, NoMetric } from "@/components/compare/compare-multiples";
 import { COMPARE_CELL, GroupHead, RowHead } from "@/components/compare/compare-row-head";
 import { COMPARE_GROUPS, type CompareRow } from "@/components/compare/compare-rows";
 import { type ComparedWallet, profileOf } from "@/components/compare/compared-wallet";
 import { findBest } from "@/components/compare/find-best";
+import { Await, awaitAll, type Pending } from "@/components/ui/await";
 import type { ProfileResult } from "@/components/wallet/profile-result";
 
 /** Minimum widths by the number of wallets. Narrower windows scroll the table; phones show names above metrics. */

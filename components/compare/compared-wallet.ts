@@ -1,7 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
-import type { Pending } from "@/components/compare/await";
+import type { Pending } from "@/components/ui/await";
 import type { ProfileResult } from "@/components/wallet/profile-result";
 
 export interface ComparedWallet {

@@ -11,6 +11,8 @@ import { WalletLink } from "@/components/ui/wallet-link";
 import { Sol } from "@/components/wallet/sol";
 import type { KnownContact, KnownContacts } from "@/lib/wallets/rules/wallet-counterparties";
 
+const TITLE = "Funding and counterparties";
+
 interface ContactsPanelProps {
   readonly wallet: string;
   readonly known: KnownContacts;
@@ -22,7 +24,7 @@ export function ContactsPanel({ wallet, known, now, customRpcUrl }: ContactsPane
   const { contacts, total } = known;
   return (
     <Panel
-      title="Funding and counterparties"
+      title={TITLE}
       aside={
         total > contacts.length && (
           <span className="figure text-sm text-muted">
@@ -47,6 +49,19 @@ export function ContactsPanel({ wallet, known, now, customRpcUrl }: ContactsPane
             />
           </RovingLinks>
         </div>
+      )}
+    </Panel>
+  );
+}
+
+/** The panel without contacts: while they are read, or if that fails. */
+export function ContactsPlaceholder({ isPending = false }) {
+  return (
+    <Panel title={TITLE}>
+      {isPending ? (
+        <div className="skeleton m-4 h-40" />
+      ) : (
+        <p className="p-4 text-muted">This can't be read just now.</p>
       )}
     </Panel>
   );

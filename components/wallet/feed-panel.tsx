@@ -13,8 +13,6 @@ import { FeedTable } from "@/components/wallet/feed-table";
 import { RowPager } from "@/components/wallet/row-pager";
 import { type WalletQuery, walletPath } from "@/components/wallet/wallet-query";
 
-const TITLE = "Swaps and transfers";
-
 interface FeedPanelProps {
   readonly feed: WalletFeed;
   readonly query: WalletQuery;
@@ -27,7 +25,7 @@ export function FeedPanel({ feed, query, context }: FeedPanelProps) {
   const linkTo = (change: Partial<WalletQuery["feed"]>) =>
     `${walletPath(wallet, { ...query, feed: { ...query.feed, ...change } })}#feed`;
   return (
-    <Frame
+    <FeedFrame
       aside={
         unfilteredTotal > 0 && (
           <span className="text-sm text-muted">{describeCount(total, unfilteredTotal)}</span>
@@ -63,32 +61,14 @@ export function FeedPanel({ feed, query, context }: FeedPanelProps) {
         </EvidenceLink>
         .
       </p>
-    </Frame>
+    </FeedFrame>
   );
 }
 
-export function FeedSkeleton() {
-  return (
-    <Frame>
-      <div className="skeleton m-4 h-[400px]" />
-    </Frame>
-  );
-}
-
-export function FeedUnavailable() {
-  return (
-    <Frame>
-      <p className="p-4 text-muted">
-        The feed could not be read this time. Load the page again to try once more.
-      </p>
-    </Frame>
-  );
-}
-
-function Frame({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
+export function FeedFrame({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
   return (
     <div id="feed" className="scroll-mt-4">
-      <Panel title={TITLE} aside={aside}>
+      <Panel title="Swaps and transfers" aside={aside}>
         {children}
       </Panel>
     </div>

@@ -13,7 +13,7 @@ const GRID = "grid gap-4 md:grid-cols-2 lg:grid-cols-3 print:grid-cols-3";
 const WIDE = "md:max-lg:col-span-2 print:col-span-1";
 const FULL = "md:col-span-full print:col-span-full";
 
-interface WalletChartPanelsProps {
+export interface WalletChartPanelsProps {
   readonly wallet: string;
   readonly query: WalletQuery;
   readonly charts: WalletCharts;

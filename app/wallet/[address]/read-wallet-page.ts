@@ -112,7 +112,7 @@ async function readStoredMetrics(
     : show(wallet, profile, pageTokens(tokens, tokenRequest), age);
 }
 
-type ReadyResult = Extract<WalletPageResult, { readonly status: "ready" }>;
+export type ReadyResult = Extract<WalletPageResult, { readonly status: "ready" }>;
 type Age = Pick<ReadyResult, "stale" | "refreshJobId"> & Partial<Pick<ReadyResult, "isMoreLeft">>;
 
 async function show(

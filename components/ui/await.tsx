@@ -8,30 +8,20 @@ export function awaitAll<Value>(pending: readonly Pending<Value>[]): Pending<rea
   return there.length === pending.length ? there : Promise.all(pending);
 }
 
-/** Renders a value at once if it is ready, else `fallback` until it arrives. */
-export function Await<Value>({
-  of,
-  fallback,
-  children,
-}: {
-  of: Pending<Value>;
-  fallback: ReactNode;
-  children: (value: Value) => ReactNode;
-}) {
-  if (!(of instanceof Promise)) return children(of);
-  return (
-    <Suspense fallback={fallback}>
-      <Coming of={of}>{children}</Coming>
-    </Suspense>
-  );
+export interface AwaitProps<Value> {
+  readonly of: Pending<Value>;
+  readonly fallback: ReactNode;
+  /** Identity of what is awaited: `fallback` shows again when it changes. */
+  readonly id?: string;
+  readonly children: (value: Value) => ReactNode;
 }
 
-async function Coming<Value>({
-  of,
-  children,
-}: {
-  of: Promise<Value>;
-  children: (value: Value) => ReactNode;
-}) {
-  return children(await of);
+/** Renders a value at once if it is ready, else `fallback` until it arrives. */
+export function Await<Value>({ of, fallback, id, children }: AwaitProps<Value>) {
+  if (!(of instanceof Promise)) return children(of);
+  return (
+    <Suspense key={id} fallback={fallback}>
+      {of.then(children)}
+    </Suspense>
+  );
 }
