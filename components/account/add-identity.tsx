@@ -1,11 +1,15 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { WalletSigning } from "@/components/account/wallet-connect/wallet-sign-in";
 import { Button } from "@/components/ui/button";
+import { lazyView } from "@/components/ui/lazy-view";
 
-const WalletSignIn = lazy(() => import("@/components/account/wallet-connect/wallet-sign-in"));
+const WalletSignIn = lazyView(
+  () => import("@/components/account/wallet-connect/wallet-sign-in"),
+  <p className="h-11 content-center text-muted">Looking for wallets…</p>,
+);
 
 interface AddIdentityProps extends Pick<WalletSigning, "begin" | "handIn"> {
   readonly isDemo: boolean;
@@ -40,9 +44,7 @@ export function AddIdentity({ isDemo, begin, handIn, providers }: AddIdentityPro
           <p className="text-sm text-muted">
             Anyone who controls the wallet can sign in to this account. Adding it brings no bonus.
           </p>
-          <Suspense fallback={<p className="h-11 content-center text-muted">Looking for wallets…</p>}>
-            <WalletSignIn isDemo={isDemo} begin={begin} handIn={handIn} done={done} />
-          </Suspense>
+          <WalletSignIn isDemo={isDemo} begin={begin} handIn={handIn} done={done} />
         </div>
       )}
     </div>

@@ -1,14 +1,15 @@
 "use client";
 
 import type { Address } from "@walletlens/engine/address";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { Dialog } from "@/components/ui/dialog";
 import { NoteIcon } from "@/components/ui/icons";
+import { lazyView } from "@/components/ui/lazy-view";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 import { useUserNotes } from "@/components/ui/user-labels";
 
-const NoteForm = lazy(() => import("@/components/account/note-form"));
+const NoteForm = lazyView(() => import("@/components/account/note-form"));
 
 /** Renders nothing if the reader is not signed in. */
 export function NoteButton({ address }: { address: Address }) {
@@ -34,9 +35,7 @@ export function NoteButton({ address }: { address: Address }) {
         title="Your note"
         description="A label and a note that you alone see, wherever this address is shown."
       >
-        <Suspense>
-          <NoteForm note={note} save={save} close={() => setOpen(false)} />
-        </Suspense>
+        <NoteForm note={note} save={save} close={() => setOpen(false)} />
       </Dialog>
     </>
   );

@@ -1,12 +1,16 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { SignInCredentials } from "@/components/account/wallet-connect/sign-in-request";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { lazyView } from "@/components/ui/lazy-view";
 import type { SignInRequest } from "@/lib/identity/rules/sign-in-message";
 
-const WalletSignIn = lazy(() => import("@/components/account/wallet-connect/wallet-sign-in"));
+const WalletSignIn = lazyView(
+  () => import("@/components/account/wallet-connect/wallet-sign-in"),
+  <p className="h-11 content-center text-muted">Looking for wallets…</p>,
+);
 
 export interface SignInPanelProps {
   readonly isDemo: boolean;
@@ -34,9 +38,7 @@ export function SignInPanel({ isDemo, next, begin, providers, error }: SignInPan
         </p>
       )}
       {choosing ? (
-        <Suspense fallback={<p className="h-11 content-center text-muted">Looking for wallets…</p>}>
-          <WalletSignIn isDemo={isDemo} begin={begin} handIn={signInWithWallet} done={goOn} />
-        </Suspense>
+        <WalletSignIn isDemo={isDemo} begin={begin} handIn={signInWithWallet} done={goOn} />
       ) : (
         <button
           type="button"

@@ -2,14 +2,15 @@
 
 import { formatWord } from "@walletlens/client/format";
 import { useRouter } from "next/navigation";
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useId, useState, useTransition } from "react";
+import { type FormEvent, type KeyboardEvent, useId, useState, useTransition } from "react";
 import { parseSearch, searchAddress } from "@/components/search/parse-search";
 import { useRecent } from "@/components/search/use-recent";
 import { Button } from "@/components/ui/button";
 import { SearchIcon } from "@/components/ui/icons";
+import { lazyView } from "@/components/ui/lazy-view";
 import { PendingBar } from "@/components/ui/pending-bar";
 
-const SearchSuggestions = lazy(() => import("@/components/search/search-suggestions"));
+const SearchSuggestions = lazyView(() => import("@/components/search/search-suggestions"));
 
 const SIZES = {
   header: { form: "max-w-md", input: "h-8" },
@@ -79,11 +80,7 @@ export function AddressSearch({ size, initial }: AddressSearchProps) {
       >
         {message}
       </p>
-      {isName && (
-        <Suspense>
-          <SearchSuggestions text={text.trim()} close={() => setText("")} />
-        </Suspense>
-      )}
+      {isName && <SearchSuggestions text={text.trim()} close={() => setText("")} />}
     </search>
   );
 }

@@ -6,8 +6,8 @@ import Link from "next/link";
 import type { KeyboardEvent } from "react";
 import { createSiteClient } from "@/components/jobs/site-client";
 import { type FoundAddress, SearchHit } from "@/components/search/search-hit";
-import { QueryProvider } from "@/components/ui/query-provider";
 import { useNotesLike } from "@/components/ui/user-labels";
+import { withQueries } from "@/components/ui/with-queries";
 import type { AddressNote } from "@/lib/identity/rules/address-note";
 
 interface SearchSuggestionsProps {
@@ -15,17 +15,9 @@ interface SearchSuggestionsProps {
   readonly close: () => void;
 }
 
-export default function SearchSuggestions(props: SearchSuggestionsProps) {
-  return (
-    <QueryProvider>
-      <List {...props} />
-    </QueryProvider>
-  );
-}
-
 const MAX_SHOWN = 8;
 
-function List({ text, close }: SearchSuggestionsProps) {
+function SearchSuggestions({ text, close }: SearchSuggestionsProps) {
   const { data } = useQuery({
     queryKey: ["search", text],
     queryFn: ({ signal }) => createSiteClient().search(text, { signal }),
@@ -79,3 +71,5 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const next = links[links.indexOf(event.currentTarget) + step];
   next?.focus();
 }
+
+export default withQueries(SearchSuggestions);

@@ -6,7 +6,7 @@ import { useCallback } from "react";
 import { describeQueue } from "@/components/jobs/describe-queue";
 import type { FollowedJob, JobEnd } from "@/components/jobs/job-query";
 import { useJob } from "@/components/jobs/use-job";
-import { QueryProvider } from "@/components/ui/query-provider";
+import { withQueries } from "@/components/ui/with-queries";
 
 const LABELS: Readonly<Record<JobStatus, string>> = {
   waiting: "The analysis waits for its turn.",
@@ -16,15 +16,7 @@ const LABELS: Readonly<Record<JobStatus, string>> = {
   failed: "The analysis failed; fetching the reason.",
 };
 
-export default function AnalysisProgressView(props: AnalysisProgressProps) {
-  return (
-    <QueryProvider>
-      <Progress {...props} />
-    </QueryProvider>
-  );
-}
-
-function Progress({ jobId, href, failedParam, isInline = false }: AnalysisProgressProps) {
+function AnalysisProgressView({ jobId, href, failedParam, isInline = false }: AnalysisProgressProps) {
   const router = useRouter();
   const finish = useCallback(
     (end: JobEnd) => {
@@ -81,3 +73,5 @@ export interface AnalysisProgressProps {
   /** True for a few words within a line. */
   readonly isInline?: boolean;
 }
+
+export default withQueries(AnalysisProgressView);

@@ -1,9 +1,9 @@
 "use client";
 
-import { lazy, Suspense } from "react";
+import { lazyView } from "@/components/ui/lazy-view";
 import { SignInLink } from "@/components/ui/sign-in-link";
 
-const Button = lazy(() => import("@/components/wallet/read-rest-button"));
+const Button = lazyView(() => import("@/components/wallet/read-rest-button"), <span className="block h-8" />);
 
 export interface ReadRestProps {
   readonly wallet: string;
@@ -13,9 +13,5 @@ export interface ReadRestProps {
 /** Loads the button on demand. */
 export function ReadRest({ wallet, isSignedIn }: ReadRestProps) {
   if (!isSignedIn) return <SignInLink>Sign in to read the rest</SignInLink>;
-  return (
-    <Suspense fallback={<span className="block h-8" />}>
-      <Button wallet={wallet} />
-    </Suspense>
-  );
+  return <Button wallet={wallet} />;
 }

@@ -11,7 +11,7 @@ import { connectWallet } from "@/components/account/wallet-connect/connect-walle
 import { WalletList } from "@/components/account/wallet-connect/wallet-list";
 import { Button } from "@/components/ui/button";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
-import { QueryProvider } from "@/components/ui/query-provider";
+import { withQueries } from "@/components/ui/with-queries";
 
 interface PackCheckoutProps extends CheckoutActions {
   readonly packId: PackId;
@@ -21,16 +21,7 @@ interface PackCheckoutProps extends CheckoutActions {
   readonly close: () => void;
 }
 
-/** In the demo the faucet funds the wallet first. */
-export default function PackCheckout(props: PackCheckoutProps) {
-  return (
-    <QueryProvider>
-      <Checkout {...props} />
-    </QueryProvider>
-  );
-}
-
-function Checkout({ packId, isDemo, usd, readBlockhash, fund, close }: PackCheckoutProps) {
+function PackCheckout({ packId, isDemo, usd, readBlockhash, fund, close }: PackCheckoutProps) {
   const router = useRouter();
   const fill = useMutation({
     mutationFn: async (wallet: Adapter) => {
@@ -103,3 +94,5 @@ export interface CheckoutActions {
   /** Transfers test money to a demo wallet. Returns false on failure. */
   readonly fund: (address: string, usd: number) => Promise<boolean>;
 }
+
+export default withQueries(PackCheckout);

@@ -2,11 +2,12 @@
 
 import { type Adapter, isIosAndRedirectable, WalletReadyState } from "@solana/wallet-adapter-base";
 import { useWallet, WalletProvider } from "@solana/wallet-adapter-react";
-import { lazy, Suspense, useEffect, useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { BurnerWallet } from "@/components/account/wallet-connect/burner-wallet";
 import { WalletButton } from "@/components/account/wallet-connect/wallet-button";
+import { lazyView } from "@/components/ui/lazy-view";
 
-const WalletBrowsers = lazy(() => import("@/components/account/wallet-connect/wallet-browsers"));
+const WalletBrowsers = lazyView(() => import("@/components/account/wallet-connect/wallet-browsers"));
 
 interface WalletListProps {
   readonly isDemo: boolean;
@@ -44,11 +45,7 @@ function Wallets({ disabled, action, choose }: WalletListProps) {
           {action === undefined ? adapter.name : `${action} ${adapter.name}`}
         </WalletButton>
       ))}
-      {isApple && (
-        <Suspense>
-          <WalletBrowsers disabled={disabled} />
-        </Suspense>
-      )}
+      {isApple && <WalletBrowsers disabled={disabled} />}
       {usable.length === 0 && !isApple && (
         <p role="alert" className="text-sm text-muted">
           There is no Solana wallet in this browser. Install one, such as Phantom, Solflare or Backpack, and

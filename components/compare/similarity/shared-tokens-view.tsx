@@ -11,21 +11,13 @@ import { createSiteClient } from "@/components/jobs/site-client";
 import { TextLink } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Panel } from "@/components/ui/panel";
-import { QueryProvider } from "@/components/ui/query-provider";
 import { TokenName } from "@/components/ui/token-name";
+import { withQueries } from "@/components/ui/with-queries";
 import { tokenPath } from "@/components/wallet/evidence/evidence-path";
 
 type ChosenPair = SharedTokensProps & { readonly pair: readonly [number, number] };
 
-export default function SharedTokensView(props: ChosenPair) {
-  return (
-    <QueryProvider>
-      <TokensOfPair {...props} />
-    </QueryProvider>
-  );
-}
-
-function TokensOfPair({ graph, pair, resultKey, nameMints }: ChosenPair) {
+function SharedTokensView({ graph, pair, resultKey, nameMints }: ChosenPair) {
   const { data, isPending, isError } = useQuery({
     queryKey: ["similarity", resultKey],
     queryFn: ({ signal }) => readPairs(resultKey, signal),
@@ -150,3 +142,5 @@ export interface SharedTokensProps {
   readonly resultKey: string;
   readonly nameMints: NameMints;
 }
+
+export default withQueries(SharedTokensView);
