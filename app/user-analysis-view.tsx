@@ -11,7 +11,7 @@ export type UserAnalysis<Result> =
 
 interface UserAnalysisViewProps<Result> {
   readonly own: UserAnalysis<Result>;
-  readonly running: (analysis: RecentAnalysis) => ReactNode;
+  readonly running?: (analysis: RecentAnalysis) => ReactNode;
   readonly ready: (result: Result, analysis: RecentAnalysis) => ReactNode;
 }
 
@@ -25,7 +25,7 @@ export function UserAnalysisView<Result>({ own, running, ready }: UserAnalysisVi
     case "failed":
       return <AnalysisNotice state={own.status} error={own.analysis.error} />;
     case "running":
-      return running(own.analysis);
+      return running?.(own.analysis);
     case "ready":
       return ready(own.result, own.analysis);
   }

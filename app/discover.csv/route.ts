@@ -1,4 +1,4 @@
-import { refuseDownload } from "@/app/refuse-download";
+import { csvResponse, refuseDownload } from "@/app/refuse-download";
 import { writeDiscoverCsv } from "@/components/discover/discover-csv";
 import { readDiscoverQuery, toRankingSearch } from "@/components/discover/discover-query";
 import { container } from "@/lib/composition/container";
@@ -12,13 +12,7 @@ export async function GET(request: Request): Promise<Response> {
     await pages.admitReader(request.headers);
     const query = readDiscoverQuery(Object.fromEntries(new URL(request.url).searchParams));
     const { wallets } = await pages.discoverWallets(toRankingSearch(query, MAX_LINES, Date.now()));
-    return new Response(writeDiscoverCsv(wallets), {
-      headers: {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": 'attachment; filename="wallets.csv"',
-        "Cache-Control": "private, no-store",
-      },
-    });
+    return csvResponse(writeDiscoverCsv(wallets), "wallets.csv");
   } catch (error) {
     return refuseDownload(error, "the file of wallets failed");
   }

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { SignInCredentials } from "@/components/account/wallet-connect/sign-in-request";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { ErrorText } from "@/components/ui/error-text";
 import { lazyView } from "@/components/ui/lazy-view";
 import type { SignInRequest } from "@/lib/identity/rules/sign-in-message";
 
@@ -32,11 +33,7 @@ export function SignInPanel({ isDemo, next, begin, providers, error }: SignInPan
   };
   return (
     <div className="grid gap-3">
-      {error !== null && (
-        <p role="alert" className="text-sm text-loss">
-          {error}
-        </p>
-      )}
+      {error !== null && <ErrorText>{error}</ErrorText>}
       {choosing ? (
         <WalletSignIn isDemo={isDemo} begin={begin} handIn={signInWithWallet} done={goOn} />
       ) : (

@@ -1,10 +1,11 @@
-import { formatCount, formatPercent } from "@walletlens/client/format";
+import { formatPercent } from "@walletlens/client/format";
 import { METRICS } from "@walletlens/client/metrics";
 import { RETURN_BANDS } from "@walletlens/engine/wallet/chart-bins";
 import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import { COMPARE_CELL, GroupHead, RowHead } from "@/components/compare/compare-row-head";
 import type { ComparedWallet } from "@/components/compare/compared-wallet";
 import { Await, awaitAll } from "@/components/ui/await";
+import { countOf } from "@/components/ui/count-of";
 import { BEHAVIOR_CLASSES } from "@/components/wallet/behavior-classes";
 import { RETURN_BAND_STYLES } from "@/components/wallet/returns-panel";
 
@@ -87,10 +88,7 @@ interface BarProps extends BarMetrics {
 function Bar({ cycles, share, length, fill, result }: BarProps) {
   if (cycles === null) return <NoBar result={result} />;
   return (
-    <span
-      data-tip={cycles === 1 ? "1 round trip" : `${formatCount(cycles)} round trips`}
-      className="flex h-6 items-center gap-3"
-    >
+    <span data-tip={countOf(cycles, "round trip")} className="flex h-6 items-center gap-3">
       <svg
         viewBox="0 0 100 1"
         preserveAspectRatio="none"

@@ -1,6 +1,7 @@
-import { formatCount, formatPercent } from "@walletlens/client/format";
+import { formatPercent } from "@walletlens/client/format";
 import type { CombinedResult } from "@walletlens/contract/combined";
 import type { ReactNode } from "react";
+import { countOf } from "@/components/ui/count-of";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Panel } from "@/components/ui/panel";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -31,9 +32,9 @@ export function MemberTable({ result, now, tools }: MemberTableProps) {
         keyOf={({ walletAddress }) => walletAddress}
       />
       <p className="border-t border-line px-4 py-2 text-sm text-faint">
-        Among themselves: {count(internal.transfers, "transfer")} and{" "}
-        {count(internal.tradesBetweenMembers, "swap")}, none of which is a result. The evidence of each wallet
-        is that of the wallet alone: figures of all are no sums of it.
+        Among themselves: {countOf(internal.transfers, "transfer")} and{" "}
+        {countOf(internal.tradesBetweenMembers, "swap")}, none of which is a result. The evidence of each
+        wallet is that of the wallet alone: figures of all are no sums of it.
       </p>
     </Panel>
   );
@@ -85,8 +86,4 @@ function columnsAt(now: number): readonly Column<CombinedResult["perWallet"][num
       ),
     },
   ];
-}
-
-function count(number: number, name: string): string {
-  return number === 1 ? `1 ${name}` : `${formatCount(number)} ${name}s`;
 }

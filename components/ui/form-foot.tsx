@@ -1,4 +1,5 @@
 import { Button } from "@/components/ui/button";
+import { ErrorText } from "@/components/ui/error-text";
 
 export interface FormRefusal {
   readonly status: "refused";
@@ -17,9 +18,7 @@ interface FormFootProps {
 export function FormFoot({ error, close, isPending, action }: FormFootProps) {
   return (
     <>
-      <p role="alert" className="text-sm text-loss empty:hidden">
-        {error}
-      </p>
+      <ErrorText>{error}</ErrorText>
       <div className="flex justify-end gap-2">
         <Button onClick={close} disabled={isPending}>
           Cancel

@@ -1,26 +1,27 @@
 import { isolateText, sanitizeText, shortAddress } from "@walletlens/client/format";
-import { findImpersonated } from "@walletlens/engine/chain/token-name";
+import { type TokenName as Called, findImpersonated } from "@walletlens/engine/chain/token-name";
 import { WarningIcon } from "@/components/ui/icons";
 import { UntrustedText } from "@/components/ui/untrusted-text";
 
 interface TokenNameProps {
   readonly mint: string;
-  readonly symbol: string | null;
-  readonly name: string | null;
+  /** Undefined if unknown. */
+  readonly called: Called | undefined;
 }
+
+const UNKNOWN: Called = { symbol: "", name: "" };
 
 const MAX_SYMBOL_LENGTH = 16;
 
 /** Symbol in a fixed width beside the address, because names are not unique. Nothing moves when a name arrives. */
-export function TokenName({ mint, symbol, name }: TokenNameProps) {
-  const own = { symbol: symbol ?? "", name: name ?? "" };
-  const shown = sanitizeText(own.symbol) === "" ? own.name : own.symbol;
-  const impersonated = findImpersonated(mint, own);
+export function TokenName({ mint, called = UNKNOWN }: TokenNameProps) {
+  const shown = sanitizeText(called.symbol) === "" ? called.name : called.symbol;
+  const impersonated = findImpersonated(mint, called);
   return (
     <span className="inline-flex h-5 items-center gap-2 align-bottom whitespace-nowrap">
       <span
         className="flex h-5 w-16 items-center gap-1 overflow-hidden font-sans sm:w-24"
-        data-tip={sanitizeText(own.name) === "" ? undefined : isolateText(own.name)}
+        data-tip={sanitizeText(called.name) === "" ? undefined : isolateText(called.name)}
       >
         {impersonated !== null && <ImpostorMark impersonated={impersonated} />}
         {sanitizeText(shown) === "" ? (

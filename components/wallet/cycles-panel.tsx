@@ -1,5 +1,5 @@
-import { formatCount } from "@walletlens/client/format";
 import type { ReactNode } from "react";
+import { countOf } from "@/components/ui/count-of";
 import { Explained } from "@/components/ui/explained";
 import { Panel } from "@/components/ui/panel";
 import { type BarRow, BarTable } from "@/components/wallet/bar-table";
@@ -31,7 +31,7 @@ export function CyclesPanel({
   return (
     <Panel
       title={title}
-      aside={<span className="text-sm text-muted">{countCycles(known)}</span>}
+      aside={<span className="text-sm text-muted">{countOf(known, "round trip")}</span>}
       tools={tools}
     >
       <div className="p-4">
@@ -50,7 +50,7 @@ export function CyclesPanel({
               <p className="mt-3 text-xs text-faint">
                 Left out:{" "}
                 <EvidenceLink href={unknownEvidence} name={`${title}, unknown`}>
-                  {countCycles(unknown)}
+                  {countOf(unknown, "round trip")}
                 </EvidenceLink>{" "}
                 of which it is unknown.
               </p>
@@ -64,10 +64,6 @@ export function CyclesPanel({
 
 function describeEmpty(unknown: number): string {
   return unknown > 0
-    ? `It is unknown of all ${countCycles(unknown)}: they sold units whose purchase or price is not known.`
+    ? `It is unknown of all ${countOf(unknown, "round trip")}: they sold units whose purchase or price is not known.`
     : "No round trip is completed in the covered history. A sale that leaves at most 20% of the most held completes one.";
-}
-
-function countCycles(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? "round trip" : "round trips"}`;
 }

@@ -74,11 +74,7 @@ function Differences({ wallet, tokens, names }: DifferencesProps) {
         {shown.map(({ mint, difference }) => (
           <li key={mint} className="flex justify-between gap-4">
             <EvidenceLink href={wallet === null ? null : tokenPath(wallet, mint)} name="this token">
-              <TokenName
-                mint={mint}
-                symbol={names.get(mint)?.symbol ?? null}
-                name={names.get(mint)?.name ?? null}
-              />
+              <TokenName mint={mint} called={names.get(mint)} />
             </EvidenceLink>
             <span className="figure truncate text-faint" title="chain − covered, in base units">
               {difference}

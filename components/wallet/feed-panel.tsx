@@ -2,6 +2,7 @@ import { formatCount } from "@walletlens/client/format";
 import type { WalletFeed } from "@walletlens/engine/wallet/list-feed";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { countOf } from "@/components/ui/count-of";
 import { Panel } from "@/components/ui/panel";
 import { RovingLinks } from "@/components/ui/roving-links";
 import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
@@ -76,6 +77,6 @@ export function FeedFrame({ aside, children }: { aside?: ReactNode; children: Re
 }
 
 function describeCount(total: number, unfilteredTotal: number): string {
-  const all = unfilteredTotal === 1 ? "1 transaction" : `${formatCount(unfilteredTotal)} transactions`;
+  const all = countOf(unfilteredTotal, "transaction");
   return total === unfilteredTotal ? all : `${formatCount(total)} of ${all}`;
 }

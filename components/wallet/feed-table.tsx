@@ -69,8 +69,7 @@ function Units({ move: { direction, tokenAmount, tokenAmountRaw } }: { move: Fee
 function Token({ move, isSwap, context }: { move: FeedMove; isSwap: boolean; context: EvidenceContext }) {
   const { tokenAddress } = move;
   if (tokenAddress === WRAPPED_SOL) return "SOL";
-  const called = context.names.get(tokenAddress);
-  const name = <TokenName mint={tokenAddress} symbol={called?.symbol ?? null} name={called?.name ?? null} />;
+  const name = <TokenName mint={tokenAddress} called={context.names.get(tokenAddress)} />;
   if (isSwap) {
     return (
       <EvidenceLink href={tokenPath(context.wallet, tokenAddress)} name="this token" isTabStop={false}>

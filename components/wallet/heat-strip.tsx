@@ -1,5 +1,6 @@
 import { formatCount } from "@walletlens/client/format";
 import Link from "next/link";
+import { countOf } from "@/components/ui/count-of";
 
 export interface HeatCell {
   readonly name: string;
@@ -37,7 +38,7 @@ interface CellProps {
 }
 
 function Cell({ cell: { name, count, evidence }, max, counts }: CellProps) {
-  const words = `${name}: ${describeSwaps(count)}`;
+  const words = `${name}: ${countOf(count, "swap")}`;
   const picture = (
     <>
       <span className={`block h-7 ${LEVELS[heatLevel(count, max)]}`} />
@@ -82,10 +83,6 @@ export function HeatLegend() {
       most
     </span>
   );
-}
-
-export function describeSwaps(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? "swap" : "swaps"}`;
 }
 
 /** Returns 0 for none, else the quarter of `max`, 1 to 4. */

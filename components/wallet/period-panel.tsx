@@ -4,6 +4,7 @@ import type { KnownSum } from "@walletlens/engine/wallet/known-sum";
 import type { PeriodMetrics } from "@walletlens/engine/wallet/period-metrics";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
+import { countOf } from "@/components/ui/count-of";
 import { INPUT_STYLE } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { Segments } from "@/components/ui/segments";
@@ -112,7 +113,11 @@ export function PeriodTiles({ metrics }: { metrics: PeriodMetrics }) {
         <Tile name="Sold for" tip={FORMULAS.periodSold} note="SOL">
           <Sum sum={soldSol}>{(sol) => <Sol sol={sol} />}</Sum>
         </Tile>
-        <Tile name="Swaps" tip={METRICS.hours.formula} note={describeRoundTrips(completedCycles)}>
+        <Tile
+          name="Swaps"
+          tip={METRICS.hours.formula}
+          note={`${countOf(completedCycles, "round trip")} completed`}
+        >
           <span className="figure">{formatCount(swaps)}</span>
         </Tile>
         <Tile name="Other fees" tip={METRICS.fees.formula} note="SOL">
@@ -135,10 +140,6 @@ export function PeriodTiles({ metrics }: { metrics: PeriodMetrics }) {
       </p>
     </div>
   );
-}
-
-function describeRoundTrips(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? "round trip" : "round trips"} completed`;
 }
 
 interface SumProps {

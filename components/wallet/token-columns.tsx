@@ -139,11 +139,10 @@ function numberColumn(wallet: string) {
 }
 
 function Token({ mint, wallet, names, customRpcUrl }: { mint: string } & TokenTableContext) {
-  const called = names.get(mint);
   return (
     <span className="flex items-center">
       <EvidenceLink href={tokenPath(wallet, mint)} name="this row">
-        <TokenName mint={mint} symbol={called?.symbol ?? null} name={called?.name ?? null} />
+        <TokenName mint={mint} called={names.get(mint)} />
       </EvidenceLink>
       <span className="ml-1 flex max-sm:hidden">
         <CopyButton text={mint} name="the token's address" tabIndex={-1} />

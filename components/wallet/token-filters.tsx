@@ -3,6 +3,7 @@ import type { Address } from "@walletlens/engine/address";
 import { DUST_SOL, type TokenPage, type TokenStatus } from "@walletlens/engine/wallet/token-rows";
 import { ButtonLink } from "@/components/ui/button";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { countOf } from "@/components/ui/count-of";
 import { Segments } from "@/components/ui/segments";
 import { filterTokens, type TokenTableRequest, writeTokenQuery } from "@/components/wallet/token-query";
 
@@ -64,6 +65,6 @@ function StatusChoice({ request, linkTo }: Pick<TokenFiltersProps, "request" | "
 }
 
 function describeCount({ total, unfilteredTotal = total }: TokenPage): string {
-  const tokens = unfilteredTotal === 1 ? "1 token" : `${formatCount(unfilteredTotal)} tokens`;
+  const tokens = countOf(unfilteredTotal, "token");
   return total === unfilteredTotal ? tokens : `${formatCount(total)} of ${tokens}`;
 }

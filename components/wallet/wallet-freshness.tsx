@@ -1,6 +1,7 @@
-import { formatCount, formatDate } from "@walletlens/client/format";
+import { formatDate } from "@walletlens/client/format";
 import type { CoverageView } from "@walletlens/engine/wallet/profile";
 import type { ReactNode } from "react";
+import { countOf } from "@/components/ui/count-of";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { describeCoveredPart } from "@/components/wallet/describe-coverage";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
@@ -24,7 +25,7 @@ export function WalletFreshness({ profile, now, refresh = null }: WalletFreshnes
 function describeCoverage(coverage: CoverageView): string {
   const { transactions, fromTime, toTime, complete } = coverage;
   if (!complete) return describeCoveredPart(coverage);
-  const count = transactions === 1 ? "1 transaction" : `${formatCount(transactions)} transactions`;
+  const count = countOf(transactions, "transaction");
   const days =
     fromTime === null || toTime === null ? "" : `, ${formatDate(fromTime)} to ${formatDate(toTime)}`;
   return `${count}${days} · whole history`;

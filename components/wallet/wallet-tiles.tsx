@@ -3,6 +3,7 @@ import { describeShortfall, type ResultName, toKnownResult } from "@walletlens/c
 import { formatMetric } from "@walletlens/client/metric-values";
 import { METRICS, type ScalarMetricId } from "@walletlens/client/metrics";
 import { Fragment, type ReactNode } from "react";
+import { countOf } from "@/components/ui/count-of";
 import { describeCoveredPart } from "@/components/wallet/describe-coverage";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { Result } from "@/components/wallet/result";
@@ -105,13 +106,9 @@ function Part({ profile: { coverage } }: { profile: ShownProfile }) {
 function listMoved({ pnl }: ShownProfile, name: ResultName): readonly string[] {
   const { burned, transferredOut } = pnl.allTime;
   const describe = ({ tokens, costSol }: typeof burned, what: string) =>
-    tokens === 0 ? [] : [`${countTokens(tokens)} ${what}, cost ${formatSol(costSol)} SOL`];
+    tokens === 0 ? [] : [`${countOf(tokens, "token")} ${what}, cost ${formatSol(costSol)} SOL`];
   if (name === "realized") return describe(burned, "burned");
   return name === "net" ? describe(transferredOut, "sent away unsold, in no result") : [];
-}
-
-function countTokens(tokens: number): string {
-  return tokens === 1 ? "1 token" : `${formatCount(tokens)} tokens`;
 }
 
 function describeInterval(

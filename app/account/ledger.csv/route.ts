@@ -1,5 +1,5 @@
 import { currentSession } from "@/app/current-session";
-import { refuseDownload } from "@/app/refuse-download";
+import { csvResponse, refuseDownload } from "@/app/refuse-download";
 import { type CsvValue, formatCsv } from "@/components/ui/csv";
 import { container } from "@/lib/composition/container";
 
@@ -14,13 +14,7 @@ export async function GET(): Promise<Response> {
   } catch (error) {
     return refuseDownload(error, "the file of a ledger failed");
   }
-  return new Response(toStream(readLines(session.userId)), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": 'attachment; filename="ledger.csv"',
-      "Cache-Control": "private, no-store",
-    },
-  });
+  return csvResponse(toStream(readLines(session.userId)), "ledger.csv");
 }
 
 async function* readLines(userId: string): AsyncGenerator<string> {

@@ -12,7 +12,6 @@ import { SimilarityView } from "@/components/compare/similarity/similarity-view"
 import { HoldersResult } from "@/components/token/holders-result";
 import { TokenHeader } from "@/components/token/token-header";
 import { container } from "@/lib/composition/container";
-import { readEnv } from "@/lib/config/env";
 import { readShared } from "./read-shared";
 
 export const metadata: Metadata = {
@@ -48,7 +47,6 @@ async function SharedComparison({ owner, jobId, path }: { owner: string; jobId: 
       <h1 className="text-xl font-semibold">Similarity</h1>
       <UserAnalysisView
         own={await readComparison(owner, jobId)}
-        running={() => null}
         ready={({ graph }) => (
           <>
             <SimilaritySummary graph={graph} />
@@ -73,7 +71,6 @@ async function SharedCombined({ owner, jobId }: { owner: string; jobId: string }
       <h1 className="text-xl font-semibold">Several wallets as one</h1>
       <UserAnalysisView
         own={await readCombined(owner, jobId)}
-        running={() => null}
         ready={({ result, names }) => (
           <CombinedView result={result} names={names} now={Date.now()} call={null} />
         )}
@@ -89,21 +86,19 @@ interface SharedHoldersProps {
 }
 
 async function SharedHolders({ owner, jobId, mint }: SharedHoldersProps) {
-  const { isDemo, solanaRpcUrl } = readEnv();
   const [token, analysis] = await Promise.all([readTokenPage(mint), readHolderAnalysis(owner, mint, jobId)]);
   const known = token.status === "known" ? token : null;
   return (
     <>
       <TokenHeader
         mint={mint}
-        customRpcUrl={isDemo ? solanaRpcUrl : null}
+        customRpcUrl={findCustomRpcUrl()}
         called={known?.called ?? null}
         supply={known?.token.supply ?? null}
         decimals={known?.token.decimals ?? 0}
       />
       <UserAnalysisView
         own={analysis}
-        running={() => null}
         ready={(result, { finishedAt }) => (
           <HoldersResult mint={mint} result={result} finishedAt={finishedAt} now={Date.now()} call={null} />
         )}

@@ -3,12 +3,12 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Suspense } from "react";
 import { answerProblem } from "@/app/answer-problem";
+import { findCustomRpcUrl } from "@/app/custom-rpc-url";
 import { readJobId } from "@/app/read-job-id";
 import { withTimeout } from "@/app/with-timeout";
 import { titleToken } from "@/components/token/title-token";
 import { TokenHeader } from "@/components/token/token-header";
 import { readTopN } from "@/components/token/top-n";
-import { readEnv } from "@/lib/config/env";
 import { readTokenPage } from "./read-token-page";
 import { TokenContent } from "./token-content";
 
@@ -34,8 +34,7 @@ export default async function TokenPage({ params, searchParams }: TokenPageProps
   const { mint } = await params;
   if (!isAddress(mint)) notFound();
   const { top, job } = await searchParams;
-  const { isDemo, solanaRpcUrl } = readEnv();
-  const customRpcUrl = isDemo ? solanaRpcUrl : null;
+  const customRpcUrl = findCustomRpcUrl();
   const head = { mint, customRpcUrl };
   const content = <TokenContent {...head} topN={readTopN(top)} jobId={readJobId(job)} />;
   const soon = await withTimeout(readTokenPage(mint));

@@ -4,12 +4,12 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Suspense } from "react";
 import { answerProblem } from "@/app/answer-problem";
+import { findCustomRpcUrl } from "@/app/custom-rpc-url";
 import { readJobId } from "@/app/read-job-id";
 import { withTimeout } from "@/app/with-timeout";
 import type { PageQuery } from "@/components/ui/url-field";
 import { readWalletQuery } from "@/components/wallet/wallet-query";
 import { WalletSkeleton } from "@/components/wallet/wallet-skeleton";
-import { readEnv } from "@/lib/config/env";
 import { beginWalletPage } from "./read-wallet-page";
 import { WalletContent } from "./wallet-content";
 
@@ -34,8 +34,7 @@ export default async function WalletPage({ params, searchParams }: WalletPagePro
   const { address: wallet } = await params;
   if (!isAddress(wallet)) notFound();
   const pageQuery = await searchParams;
-  const { isDemo, solanaRpcUrl } = readEnv();
-  const customRpcUrl = isDemo ? solanaRpcUrl : null;
+  const customRpcUrl = findCustomRpcUrl();
   const query = readWalletQuery(pageQuery);
   const { result, decided } = beginWalletPage({
     wallet,

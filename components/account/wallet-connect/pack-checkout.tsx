@@ -11,6 +11,7 @@ import { connectWallet } from "@/components/account/wallet-connect/connect-walle
 import { WalletList } from "@/components/account/wallet-connect/wallet-list";
 import { Button } from "@/components/ui/button";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
+import { ErrorText } from "@/components/ui/error-text";
 import { withQueries } from "@/components/ui/with-queries";
 
 interface PackCheckoutProps extends CheckoutActions {
@@ -54,11 +55,7 @@ function PackCheckout({ packId, isDemo, usd, readBlockhash, fund, close }: PackC
         action={isFunded ? "Pay with" : "Fund"}
         choose={(wallet) => next.mutate(wallet)}
       />
-      {next.isError && (
-        <p role="alert" className="text-sm text-loss">
-          {next.error.message}
-        </p>
-      )}
+      {next.isError && <ErrorText>{next.error.message}</ErrorText>}
       <div className="mt-2 flex justify-end">
         <Button onClick={close} disabled={next.isPending}>
           Cancel

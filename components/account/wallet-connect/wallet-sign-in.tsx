@@ -4,6 +4,7 @@ import type { Adapter } from "@solana/wallet-adapter-base";
 import { useState } from "react";
 import { type SignInCredentials, signInRequest } from "@/components/account/wallet-connect/sign-in-request";
 import { WalletList } from "@/components/account/wallet-connect/wallet-list";
+import { ErrorText } from "@/components/ui/error-text";
 import type { SignInRequest } from "@/lib/identity/rules/sign-in-message";
 
 export interface WalletSigning {
@@ -44,11 +45,7 @@ export default function WalletSignIn({ isDemo, done, ...signing }: WalletSignInP
         disabled={state.status === "signing"}
         choose={(wallet) => void choose(wallet)}
       />
-      {state.status === "choosing" && state.error !== null && (
-        <p role="alert" className="text-sm text-loss">
-          {state.error}
-        </p>
-      )}
+      {state.status === "choosing" && state.error !== null && <ErrorText>{state.error}</ErrorText>}
     </div>
   );
 }

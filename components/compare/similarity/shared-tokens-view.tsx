@@ -76,11 +76,7 @@ function MintList({ mints, wallets, nameMints }: MintListProps) {
       {mints.map((mint) => (
         <li key={mint} className="flex h-8 items-center gap-1">
           <Link href={`/token/${mint}`} prefetch={false} className="hover:underline">
-            <TokenName
-              mint={mint}
-              symbol={names?.get(mint)?.symbol ?? null}
-              name={names?.get(mint)?.name ?? null}
-            />
+            <TokenName mint={mint} called={names?.get(mint)} />
           </Link>
           <CopyButton text={mint} name="the token's address" />
           <span className="ml-auto flex gap-x-3 text-sm">

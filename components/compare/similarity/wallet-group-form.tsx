@@ -10,6 +10,7 @@ import {
 } from "@/components/compare/similarity/use-wallet-group";
 import { CallProblem } from "@/components/jobs/call-problem";
 import { Button } from "@/components/ui/button";
+import { ErrorText } from "@/components/ui/error-text";
 import { Field } from "@/components/ui/field";
 import { SignInLink } from "@/components/ui/sign-in-link";
 
@@ -68,9 +69,7 @@ export function WalletGroupForm({ kind, wallets, credits }: WalletGroupFormProps
             : ` · you have ${formatCount(credits)} credits · what fails is not charged`}
         </span>
       </div>
-      <p role="alert" className="text-sm text-loss empty:hidden">
-        {error}
-      </p>
+      <ErrorText>{error}</ErrorText>
       {refusal !== null && <CallProblem refusal={refusal} />}
     </form>
   );

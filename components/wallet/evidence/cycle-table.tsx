@@ -1,5 +1,6 @@
 import { formatReturn, formatUsd } from "@walletlens/client/format";
 import type { CycleRow } from "@walletlens/engine/wallet/metric-evidence/evidence-rows";
+import { countOf } from "@/components/ui/count-of";
 import type { Column } from "@/components/ui/data-table";
 import { SignatureLink } from "@/components/ui/explorer-link";
 import { describeBucket } from "@/components/wallet/entry-market-cap";
@@ -15,7 +16,6 @@ import {
   tokenColumn,
 } from "@/components/wallet/evidence/evidence-columns";
 import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
-import { describeSwaps } from "@/components/wallet/heat-strip";
 import { resultColor } from "@/components/wallet/sol";
 
 const NO_RESULT = "A swap of unknown value left none of its sales with a result.";
@@ -69,7 +69,7 @@ function defineCycles(columns: (context: EvidenceContext) => readonly Column<Cyc
 export function SwapsToggle({ count }: { count: number }) {
   return (
     <details>
-      <summary className="whitespace-nowrap text-muted hover:text-text">{describeSwaps(count)}</summary>
+      <summary className="whitespace-nowrap text-muted hover:text-text">{countOf(count, "swap")}</summary>
     </details>
   );
 }

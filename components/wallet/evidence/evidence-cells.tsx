@@ -42,10 +42,9 @@ export function TransactionCell({ row, context }: { row: PlaceView; context: Evi
 }
 
 export function TokenCell({ mint, context }: { mint: string; context: EvidenceContext }) {
-  const called = context.names.get(mint);
   return (
     <MoreEvidenceLink href={tokenPath(context.wallet, mint)} context={context} className="hover:underline">
-      <TokenName mint={mint} symbol={called?.symbol ?? null} name={called?.name ?? null} />
+      <TokenName mint={mint} called={context.names.get(mint)} />
     </MoreEvidenceLink>
   );
 }

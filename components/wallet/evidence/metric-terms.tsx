@@ -10,7 +10,6 @@ import {
   formatWord,
 } from "@walletlens/client/format";
 import type { Term, TermName } from "@walletlens/engine/wallet/metric-evidence/metric-evidence";
-import type { ReactNode } from "react";
 import { resultColor } from "@/components/wallet/sol";
 
 const LABELS: Readonly<Record<TermName, string>> = {
@@ -122,36 +121,22 @@ export function MetricTerms({ terms }: { terms: readonly Term[] }) {
 export function TermValue({ term }: { term: Term }) {
   const { unit, value } = term;
   if (value === null) return <span className="text-faint">unknown</span>;
-  if (typeof value === "string")
-    return <span className={unit === "time" ? "figure" : ""}>{writeWord(unit, value)}</span>;
+  if (typeof value === "string") {
+    return unit === "time" ? <span className="figure">{formatDateTime(value)}</span> : formatWord(value);
+  }
   return (
     <data value={value} className={`figure ${unit === "sol_result" ? resultColor(value) : ""}`}>
-      {writeNumber(unit, value)}
+      {(FORMATS[unit] ?? formatCount)(value)}
     </data>
   );
 }
 
-function writeWord(unit: Term["unit"], value: string): string {
-  return unit === "time" ? formatDateTime(value) : formatWord(value);
-}
-
-function writeNumber(unit: Term["unit"], value: number): ReactNode {
-  switch (unit) {
-    case "sol":
-      return formatExactSol(value);
-    case "sol_result":
-      return value > 0 ? `+${formatExactSol(value)}` : formatExactSol(value);
-    case "usd":
-      return formatUsd(value);
-    case "hours":
-      return formatHours(value);
-    case "share":
-      return formatPercent(value);
-    case "multiple":
-      return formatMultiple(value);
-    case "number":
-      return formatNumber(value);
-    default:
-      return formatCount(value);
-  }
-}
+const FORMATS: Readonly<Partial<Record<Term["unit"], (value: number) => string>>> = {
+  sol: formatExactSol,
+  sol_result: (value) => `${value > 0 ? "+" : ""}${formatExactSol(value)}`,
+  usd: formatUsd,
+  hours: formatHours,
+  share: formatPercent,
+  multiple: formatMultiple,
+  number: formatNumber,
+};

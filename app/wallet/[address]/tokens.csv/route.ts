@@ -1,6 +1,6 @@
 import { isAddress } from "@walletlens/engine/address";
 import { listTokens } from "@walletlens/engine/wallet/token-rows";
-import { answerText, refuseDownload } from "@/app/refuse-download";
+import { answerText, csvResponse, refuseDownload } from "@/app/refuse-download";
 import { writeTokenCsv } from "@/components/wallet/token-csv";
 import { readTokenQuery } from "@/components/wallet/token-query";
 import { container } from "@/lib/composition/container";
@@ -19,13 +19,7 @@ export async function GET(request: Request, { params }: TokensFile): Promise<Res
     const tokens = await pages.readStoredTokens(wallet);
     if (tokens === null) return answerText("No figures of this wallet are kept: open its page first.", 404);
     const query = readTokenQuery(Object.fromEntries(new URL(request.url).searchParams));
-    return new Response(writeTokenCsv(listTokens(tokens, query, query.filter)), {
-      headers: {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": `attachment; filename="tokens-${wallet}.csv"`,
-        "Cache-Control": "private, no-store",
-      },
-    });
+    return csvResponse(writeTokenCsv(listTokens(tokens, query, query.filter)), `tokens-${wallet}.csv`);
   } catch (error) {
     return refuseDownload(error, "a wallet's token file failed");
   }

@@ -51,10 +51,9 @@ export async function showTokenTrades(props: TokenTradesPageProps, isDrawer: boo
 }
 
 function TokenLine({ mint, context: { names, customRpcUrl } }: { mint: string; context: EvidenceContext }) {
-  const called = names.get(mint);
   return (
     <p className="flex items-center gap-2 px-4 pt-4">
-      <TokenName mint={mint} symbol={called?.symbol ?? null} name={called?.name ?? null} />
+      <TokenName mint={mint} called={names.get(mint)} />
       <span className="flex">
         <CopyButton text={mint} name="the token's address" />
         <ExplorerLink address={mint} customRpcUrl={customRpcUrl} />
