@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { currentSession } from "@/app/current-session";
-import { readJobId } from "@/app/read-job-id";
-import type { UserAnalysis } from "@/app/user-analysis-view";
 import { readWalletList } from "@/components/compare/similarity/read-wallet-list";
+import type { UserAnalysis } from "./user-analysis";
+import { readJobId } from "./user-analysis";
 
 export interface WalletGroupPageProps {
   readonly searchParams: Promise<Readonly<Record<string, string | readonly string[] | undefined>>>;

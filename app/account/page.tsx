@@ -10,9 +10,8 @@ import { describeSignInError } from "@/components/account/sign-in-error";
 import { Panel } from "@/components/ui/panel";
 import { container } from "@/lib/composition/container";
 import { readEnv } from "@/lib/config/env";
-import { createKeyAction } from "./create-key";
 import { addWalletAction, beginAddingWallet, removeIdentityAction } from "./identity-actions";
-import { revokeKeyAction } from "./revoke-key";
+import { createKeyAction, revokeKeyAction } from "./key-actions";
 
 export const metadata: Metadata = {
   title: "API keys",

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
-import { callForResult } from "@/app/user-analysis";
-import { type UserAnalysis, UserAnalysisView } from "@/app/user-analysis-view";
+import { callForResult, type UserAnalysis, UserAnalysisView } from "@/app/user-analysis";
 import { describeGroupPage, readGroupPage, type WalletGroupPageProps } from "@/app/wallet-group-page";
 import { CombinedView } from "@/components/compare/combined-view";
 import { LiveComparison } from "@/components/compare/similarity/live-comparison";

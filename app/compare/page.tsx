@@ -7,15 +7,15 @@ import Link from "next/link";
 import { redirect } from "next/navigation";
 import { answerProblem } from "@/app/answer-problem";
 import { loadOptional } from "@/app/load-optional";
-import { readJobId } from "@/app/read-job-id";
+import { readJobId } from "@/app/user-analysis";
 import { beginWalletPage } from "@/app/wallet/[address]/read-wallet-page";
 import { withTimeout } from "@/app/with-timeout";
-import { AddWallet } from "@/components/compare/add-wallet";
 import { failedParam } from "@/components/compare/compare-column-head";
-import { compareAddress, readCompareQuery } from "@/components/compare/compare-query";
+import { compareAddress, MAX_COMPARED, readCompareQuery } from "@/components/compare/compare-query";
 import { CompareTable } from "@/components/compare/compare-table";
 import type { ComparedWallet } from "@/components/compare/compared-wallet";
-import { ButtonLink } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { INPUT_STYLE } from "@/components/ui/field";
 import type { PageQuery } from "@/components/ui/url-field";
 import type { ProfileResult } from "@/components/wallet/profile-result";
 import { readTokenQuery } from "@/components/wallet/token-query";
@@ -133,5 +133,33 @@ async function findCharts(wallet: Address, { status }: ProfileResult): Promise<W
   if (status !== "ready") return null;
   return loadOptional(wallet, "a compared wallet's charts failed", (admit) =>
     container().pages.readWalletCharts(wallet, admit),
+  );
+}
+
+function AddWallet({ wallets }: { wallets: readonly Address[] }) {
+  const room = MAX_COMPARED - wallets.length;
+  if (room === 0) return null;
+  const label = wallets.length === 0 ? "Wallets to compare" : "Another wallet";
+  return (
+    <form action="/compare" className="flex w-full max-w-xl items-end gap-2">
+      {wallets.length > 0 && <input type="hidden" name="wallets" value={wallets.join(",")} />}
+      <label className="min-w-0 flex-1">
+        <span className="mb-1 block text-sm text-muted">
+          {label}
+          <span className="text-faint"> · {room === 1 ? "one address" : `up to ${room} addresses`}</span>
+        </span>
+        <input
+          name="wallets"
+          type="text"
+          required
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          className={`figure ${INPUT_STYLE}`}
+        />
+      </label>
+      <Button type="submit">Add</Button>
+    </form>
   );
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { findCustomRpcUrl } from "@/app/custom-rpc-url";
-import { type UserAnalysis, UserAnalysisView } from "@/app/user-analysis-view";
+import { type UserAnalysis, UserAnalysisView } from "@/app/user-analysis";
 import { describeGroupPage, readGroupPage, type WalletGroupPageProps } from "@/app/wallet-group-page";
 import { LiveComparison } from "@/components/compare/similarity/live-comparison";
 import { SimilaritySummary } from "@/components/compare/similarity/similarity-summary";

@@ -4,7 +4,6 @@ import { CompareMultiples, NoMetric } from "@/components/compare/compare-multipl
 import { COMPARE_CELL, GroupHead, RowHead } from "@/components/compare/compare-row-head";
 import { COMPARE_GROUPS, type CompareRow } from "@/components/compare/compare-rows";
 import { type ComparedWallet, profileOf } from "@/components/compare/compared-wallet";
-import { findBest } from "@/components/compare/find-best";
 import { Await, awaitAll, type Pending } from "@/components/ui/await";
 import type { ProfileResult } from "@/components/wallet/profile-result";
 
@@ -114,3 +113,15 @@ function Placeholder({ hasNote }: { hasNote: boolean }) {
 }
 
 const NOTE = "block min-h-4 truncate text-xs text-faint";
+
+/**
+ * Returns the indexes of the maximum. Null is an unknown value, undefined a wallet without metrics. Empty if values
+ * are equal, or one is unknown, since it may be larger.
+ */
+export function findBest(values: readonly (number | null | undefined)[]): ReadonlySet<number> {
+  const there = values.filter((value) => value !== undefined);
+  const known = there.filter((value) => value !== null);
+  const best = Math.max(...known);
+  const isOpen = known.length < there.length || known.length < 2 || known.every((value) => value === best);
+  return new Set(isOpen ? [] : values.flatMap((value, index) => (value === best ? [index] : [])));
+}

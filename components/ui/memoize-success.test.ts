@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { rememberSuccess } from "./memoize-success";
+import { rememberSuccess } from "../wallet/card/draw-card";
 
 test("what was loaded is loaded once, also for calls at once, and a failure is forgotten", async () => {
   const load = vi.fn(async () => "fonts").mockRejectedValueOnce(new Error("too many open files"));

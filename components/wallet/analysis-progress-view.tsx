@@ -3,7 +3,7 @@
 import type { JobStatus } from "@walletlens/contract/constants";
 import { useRouter } from "next/navigation";
 import { useCallback } from "react";
-import { describeQueue } from "@/components/jobs/describe-queue";
+import { describeQueue } from "@/components/jobs/job-progress";
 import type { FollowedJob, JobEnd } from "@/components/jobs/job-query";
 import { useJob } from "@/components/jobs/use-job";
 import { withQueries } from "@/components/ui/with-queries";

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
-import { type BehaviorClass, findBehaviorClass } from "@/components/wallet/behavior-classes";
-import { BehaviorScale } from "@/components/wallet/behavior-scale";
+import {
+  BEHAVIOR_CLASSES,
+  type BehaviorClass,
+  findBehaviorClass,
+} from "@/components/wallet/behavior-classes";
 import { EntryMarketCap } from "@/components/wallet/entry-market-cap";
 import { Facts } from "@/components/wallet/facts";
 import { MetricFact } from "@/components/wallet/metric-fact";
@@ -65,3 +68,27 @@ const FACTS = [
   ["style", "speed", "exit", "mean-hold"],
   ["buys-to-sells", "mean-swap", "result-per-trade", "tokens-per-day"],
 ] as const;
+
+function BehaviorScale({ current }: { current: BehaviorClass | null }) {
+  return (
+    <ol className="grid grid-cols-8 gap-px" aria-label="Behavior classes, fast to slow">
+      {BEHAVIOR_CLASSES.map((entry) => (
+        <ScaleStep key={entry.type} entry={entry} isCurrent={entry.type === current?.type} />
+      ))}
+    </ol>
+  );
+}
+
+function ScaleStep({ entry, isCurrent }: { entry: BehaviorClass; isCurrent: boolean }) {
+  const { name, holds, background } = entry;
+  return (
+    <li aria-current={isCurrent || undefined} data-tip={`${name}: median hold ${holds}`}>
+      <div className={`h-2 ${background} ${isCurrent ? "" : "opacity-30"}`} />
+      <p
+        className={`mt-1 truncate text-xs max-md:sr-only ${isCurrent ? "font-medium text-text" : "text-faint"}`}
+      >
+        {name}
+      </p>
+    </li>
+  );
+}

@@ -6,11 +6,10 @@ import { Panel } from "@/components/ui/panel";
 import { TokenName } from "@/components/ui/token-name";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { tokenPath } from "@/components/wallet/evidence/evidence-path";
-import { EvidenceFact } from "@/components/wallet/evidence-fact";
 import { Fact, Facts } from "@/components/wallet/facts";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { Known } from "@/components/wallet/known";
-import { MetricFact } from "@/components/wallet/metric-fact";
+import { EvidenceFact, MetricFact } from "@/components/wallet/metric-fact";
 import { describeVerdict } from "@/components/wallet/reconciliation-verdict";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
 

@@ -1,18 +1,20 @@
 import { formatCount } from "@walletlens/client/format";
-import type { WalletFeed } from "@walletlens/engine/wallet/list-feed";
+import type { FeedDirection, FeedKind, WalletFeed } from "@walletlens/engine/wallet/list-feed";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Choice, Options } from "@/components/ui/choice";
 import { countOf } from "@/components/ui/count-of";
+import { INPUT_STYLE } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { RovingLinks } from "@/components/ui/roving-links";
 import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
 import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
-import { FeedFilters } from "@/components/wallet/feed-filters";
-import { wholeFeed } from "@/components/wallet/feed-query";
+import { FEED_FIELDS, isFiltered, nameToken, wholeFeed } from "@/components/wallet/feed-query";
 import { FeedTable } from "@/components/wallet/feed-table";
 import { RowPager } from "@/components/wallet/row-pager";
-import { type WalletQuery, walletPath } from "@/components/wallet/wallet-query";
+import { PreservedQueryFields, type WalletQuery, walletPath } from "@/components/wallet/wallet-query";
 
 interface FeedPanelProps {
   readonly feed: WalletFeed;
@@ -79,4 +81,59 @@ export function FeedFrame({ aside, children }: { aside?: ReactNode; children: Re
 function describeCount(total: number, unfilteredTotal: number): string {
   const all = countOf(unfilteredTotal, "transaction");
   return total === unfilteredTotal ? all : `${formatCount(total)} of ${all}`;
+}
+
+const KINDS: readonly (readonly [FeedKind, string])[] = [
+  ["swap", "Swaps"],
+  ["transfer", "Transfers"],
+  ["conversion", "SOL and stablecoins"],
+];
+const DIRECTIONS: readonly (readonly [FeedDirection, string])[] = [
+  ["in", "Bought or received"],
+  ["out", "Sold or sent"],
+];
+
+function FeedFilters({ wallet, query }: { wallet: string; query: WalletQuery }) {
+  const { kind, direction, token } = query.feed;
+  const text = token === null ? "" : nameToken(token);
+  return (
+    <form
+      action={`/wallet/${wallet}#feed`}
+      aria-label="Filters of the feed"
+      className="flex flex-wrap items-end gap-3 border-b border-line px-4 py-3"
+    >
+      <PreservedQueryFields query={{ ...query, feed: wholeFeed(query.feed) }} />
+      <Choice name={FEED_FIELDS.kind} label="Kind" value={kind} any="Everything">
+        <Options of={KINDS} />
+      </Choice>
+      <Choice name={FEED_FIELDS.direction} label="Direction" value={direction} any="In and out">
+        <Options of={DIRECTIONS} />
+      </Choice>
+      <label className="grow sm:max-w-96">
+        <span className="mb-1 block text-sm text-muted">
+          Token <span className="text-faint">· address, or SOL</span>
+        </span>
+        <input
+          key={text}
+          name={FEED_FIELDS.token}
+          defaultValue={text}
+          pattern="\s*([1-9A-HJ-NP-Za-km-z]{32,44}|[sS][oO][lL])\s*"
+          title="The address of a token, or SOL"
+          placeholder="any"
+          autoComplete="off"
+          spellCheck={false}
+          className={`figure ${INPUT_STYLE}`}
+        />
+      </label>
+      <Button type="submit">Show</Button>
+      {isFiltered(query.feed) && (
+        <ButtonLink
+          href={`${walletPath(wallet, { ...query, feed: wholeFeed(query.feed) })}#feed`}
+          scroll={false}
+        >
+          Reset
+        </ButtonLink>
+      )}
+    </form>
+  );
 }

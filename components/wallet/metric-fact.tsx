@@ -1,8 +1,11 @@
 import { formatWord } from "@walletlens/client/format";
 import { formatMetric, type MetricProfile, type ScalarMetric } from "@walletlens/client/metric-values";
 import { METRICS, type ScalarMetricId } from "@walletlens/client/metrics";
+import type { MetricName } from "@walletlens/engine/wallet/metric-evidence/metric-names";
 import type { ReactNode } from "react";
-import { EvidenceFact } from "@/components/wallet/evidence-fact";
+import { MetricLink } from "@/components/wallet/evidence/evidence-link";
+import { metricPath } from "@/components/wallet/evidence/evidence-path";
+import { Fact } from "@/components/wallet/facts";
 import type { ShownProfile } from "@/components/wallet/shown-profile";
 import { Sol, SolResult } from "@/components/wallet/sol";
 
@@ -51,5 +54,24 @@ export function MetricFact({
     >
       {children}
     </EvidenceFact>
+  );
+}
+
+interface EvidenceFactProps {
+  readonly wallet: string | null;
+  readonly metric: MetricName;
+  readonly name: string;
+  readonly tip?: string;
+  readonly reason?: string | null;
+  readonly children: ReactNode;
+}
+
+export function EvidenceFact({ wallet, metric, name, tip, reason = null, children }: EvidenceFactProps) {
+  return (
+    <Fact name={name} isLink {...(tip !== undefined && { tip })}>
+      <MetricLink href={metricPath(wallet, metric)} name={name} tip={tip ?? null} reason={reason}>
+        {children}
+      </MetricLink>
+    </Fact>
   );
 }

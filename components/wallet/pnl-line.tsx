@@ -3,7 +3,7 @@
 import { useId } from "react";
 import { areaPath, linePath } from "@/components/ui/charts/plot-path";
 import { StillPlot } from "@/components/ui/charts/still-plot";
-import type { PnlSeries } from "@/components/wallet/pnl-series";
+import type { PnlSeries } from "@/components/wallet/pnl-days";
 import { PnlShade } from "@/components/wallet/pnl-shade";
 
 /** Realized PnL, as the server renders it. */

@@ -20,11 +20,15 @@ import { EvidenceLink } from "@/components/wallet/evidence/evidence-link";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import { FORMULAS } from "@/components/wallet/formulas";
 import { PnlCalendar } from "@/components/wallet/pnl-calendar";
-import { type Currency, formatPnlResult } from "@/components/wallet/pnl-currency";
-import { listPnlDays, type PnlDay } from "@/components/wallet/pnl-days";
+import {
+  buildPnlSeries,
+  type Currency,
+  formatPnlResult,
+  listPnlDays,
+  type PnlDay,
+} from "@/components/wallet/pnl-days";
 import { PnlExplorer } from "@/components/wallet/pnl-explorer";
 import { PnlLine } from "@/components/wallet/pnl-line";
-import { buildPnlSeries } from "@/components/wallet/pnl-series";
 import { Result } from "@/components/wallet/result";
 import { Shortfall } from "@/components/wallet/shortfall";
 import { resultColor, Sol, SolResult } from "@/components/wallet/sol";

@@ -1,9 +1,12 @@
 import type { WalletResults } from "@walletlens/client/known-result";
-import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
+import { METRICS } from "@walletlens/client/metrics";
+import type { HoldsByClass, WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/panel";
 import { ActivityPanel } from "@/components/wallet/activity-panel";
-import { HoldTimesPanel } from "@/components/wallet/hold-times-panel";
+import { BEHAVIOR_CLASSES } from "@/components/wallet/behavior-classes";
+import { CyclesPanel } from "@/components/wallet/cycles-panel";
+import { metricPath } from "@/components/wallet/evidence/evidence-path";
 import type { ChartPanel } from "@/components/wallet/panel-json";
 import { PnlPanel } from "@/components/wallet/pnl-panel";
 import { ReturnsPanel } from "@/components/wallet/returns-panel";
@@ -65,5 +68,31 @@ export function ChartPanelsUnavailable() {
         The charts could not be made this time. Load the page again to try once more.
       </p>
     </Panel>
+  );
+}
+
+interface HoldTimesPanelProps {
+  readonly wallet: string;
+  readonly holds: HoldsByClass;
+  readonly tools: ReactNode;
+}
+
+function HoldTimesPanel({ wallet, holds: { cycles, unknownCycles }, tools }: HoldTimesPanelProps) {
+  return (
+    <CyclesPanel
+      title="Hold times"
+      measure="Hold time"
+      tip={METRICS["hold-times"].formula}
+      rows={BEHAVIOR_CLASSES.map(({ type, name, holds }, index) => ({
+        name,
+        detail: holds,
+        count: cycles[type],
+        evidence: metricPath(wallet, "hold-times", type),
+        fill: `var(--behavior-${index + 1})`,
+      }))}
+      tools={tools}
+      unknown={unknownCycles}
+      unknownEvidence={metricPath(wallet, "hold-times", "unknown")}
+    />
   );
 }

@@ -2,7 +2,7 @@ import type { FeedRequest } from "@walletlens/engine/wallet/list-feed";
 import { choiceField, fromPageQuery, type PageQuery, urlRecord, writeQuery } from "@/components/ui/url-field";
 import { FEED_FIELD } from "@/components/wallet/feed-query";
 import { PERIOD_FIELD, type PeriodRequest } from "@/components/wallet/period-query";
-import type { Currency } from "@/components/wallet/pnl-currency";
+import type { Currency } from "@/components/wallet/pnl-days";
 import { TOKEN_TABLE_FIELD, type TokenTableRequest } from "@/components/wallet/token-query";
 
 export interface WalletQuery {

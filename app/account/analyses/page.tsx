@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { requireSession } from "@/app/current-session";
-import { readJobId } from "@/app/read-job-id";
+import { readJobId } from "@/app/user-analysis";
 import { AnalysisTable } from "@/components/account/analysis-table";
 import { ListPages } from "@/components/account/list-pages";
 import { Panel } from "@/components/ui/panel";

@@ -5,7 +5,7 @@ import { findCustomRpcUrl } from "@/app/custom-rpc-url";
 import { nameMints } from "@/app/similarity/name-mints";
 import { readComparison } from "@/app/similarity/read-comparison";
 import { readHolderAnalysis, readTokenPage } from "@/app/token/[mint]/read-token-page";
-import { UserAnalysisView } from "@/app/user-analysis-view";
+import { UserAnalysisView } from "@/app/user-analysis";
 import { CombinedView } from "@/components/compare/combined-view";
 import { SimilaritySummary } from "@/components/compare/similarity/similarity-summary";
 import { SimilarityView } from "@/components/compare/similarity/similarity-view";

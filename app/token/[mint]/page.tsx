@@ -4,7 +4,7 @@ import { notFound } from "next/navigation";
 import { Suspense } from "react";
 import { answerProblem } from "@/app/answer-problem";
 import { findCustomRpcUrl } from "@/app/custom-rpc-url";
-import { readJobId } from "@/app/read-job-id";
+import { readJobId } from "@/app/user-analysis";
 import { withTimeout } from "@/app/with-timeout";
 import { titleToken } from "@/components/token/title-token";
 import { TokenHeader } from "@/components/token/token-header";

@@ -1,8 +1,7 @@
 import type { Address } from "@walletlens/engine/address";
 import { currentSession } from "@/app/current-session";
 import { readComparison } from "@/app/similarity/read-comparison";
-import { callForResult } from "@/app/user-analysis";
-import { UserAnalysisView } from "@/app/user-analysis-view";
+import { callForResult, UserAnalysisView } from "@/app/user-analysis";
 import { LinkedGroups } from "@/components/compare/similarity/linked-groups";
 import { RememberAddress } from "@/components/search/remember-address";
 import { HoldersResult } from "@/components/token/holders-result";

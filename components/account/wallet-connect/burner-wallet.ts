@@ -9,7 +9,6 @@ import {
   WalletSignTransactionError,
 } from "@solana/wallet-adapter-base";
 import { PublicKey } from "@solana/web3.js";
-import { type BurnerKey, openBurnerKey } from "@/components/account/wallet-connect/burner-key";
 import { formatSignInMessage, type SignInRequest } from "@/lib/identity/rules/sign-in-message";
 
 type SignInInput = NonNullable<Parameters<SignInMessageSignerWalletAdapter["signIn"]>[0]>;
@@ -81,6 +80,47 @@ function complete(asked: SignInInput): SignInRequest {
 }
 
 const NAME = "Demo wallet";
+
 /** A flame. */
 const ICON =
   "data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCAxNiAxNiI+PHBhdGggZmlsbD0iIzdhYTdmZiIgZD0iTTggMWMxIDMgNCA0LjUgNCA4YTQgNCAwIDAgMS04IDBjMC0xLjUuNy0yLjUgMS41LTMuMkM2IDcgNyA3IDcgNmMwLTEuNSAwLTMgMS01WiIvPjwvc3ZnPg==";
+
+/** Key pair of the demo wallet. It controls nothing of value. */
+export interface BurnerKey {
+  /** 32 bytes. */
+  readonly publicKey: Uint8Array;
+  /** Returns an Ed25519 signature. */
+  sign(bytes: Uint8Array): Promise<Uint8Array>;
+}
+
+/**
+ * Returns the key pair of this browser; creates it on the first call. Throws if the browser does not support
+ * Ed25519.
+ */
+async function openBurnerKey(): Promise<BurnerKey> {
+  const stored = localStorage.getItem(STORE);
+  const [privateKey, publicKey] = await (stored === null ? makeKey() : importKey(JSON.parse(stored)));
+  return {
+    publicKey: new Uint8Array(await crypto.subtle.exportKey("raw", publicKey)),
+    sign: async (bytes) =>
+      new Uint8Array(await crypto.subtle.sign(ALGORITHM, privateKey, new Uint8Array(bytes))),
+  };
+}
+
+const STORE = "walletlens.demo-wallet";
+const ALGORITHM = "Ed25519";
+
+async function makeKey(): Promise<readonly [CryptoKey, CryptoKey]> {
+  const pair = await crypto.subtle.generateKey(ALGORITHM, true, ["sign", "verify"]);
+  if (!("privateKey" in pair)) throw new Error("this browser makes no Ed25519 keys");
+  localStorage.setItem(STORE, JSON.stringify(await crypto.subtle.exportKey("jwk", pair.privateKey)));
+  return [pair.privateKey, pair.publicKey];
+}
+
+function importKey(key: JsonWebKey): Promise<readonly [CryptoKey, CryptoKey]> {
+  const { d: _, ...open } = key;
+  return Promise.all([
+    crypto.subtle.importKey("jwk", key, ALGORITHM, false, ["sign"]),
+    crypto.subtle.importKey("jwk", { ...open, key_ops: ["verify"] }, ALGORITHM, true, ["verify"]),
+  ]);
+}

@@ -4,9 +4,9 @@ import { formatCount } from "@walletlens/client/format";
 import type { ReactNode } from "react";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { DrawingControls } from "@/components/compare/similarity/drawing-controls";
-import { EdgeLegend } from "@/components/compare/similarity/edge-legend";
-import { findStrongestLink } from "@/components/compare/similarity/graph-links";
+import { findStrongestLink, listEdges } from "@/components/compare/similarity/graph-links";
 import { LinkEvidence } from "@/components/compare/similarity/link-evidence";
+import { EDGE_STYLES } from "@/components/compare/similarity/link-labels";
 import { LinkedGroups } from "@/components/compare/similarity/linked-groups";
 import { MatrixDrawing } from "@/components/compare/similarity/matrix-drawing";
 import { PairTable } from "@/components/compare/similarity/pair-table";
@@ -141,4 +141,32 @@ function WhenSeen({ fallback, children }: { fallback: ReactNode; children: React
     return () => observer.disconnect();
   }, []);
   return <div ref={element}>{seen ? children : fallback}</div>;
+}
+
+function EdgeLegend({ graph }: { graph: SimilarityGraph }) {
+  const kinds = new Set(listEdges(graph).map(({ kind }) => kind));
+  if (kinds.size === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1">
+      {[...kinds].map((kind) => {
+        const { name, color, dashes } = EDGE_STYLES[kind];
+        return (
+          <li key={kind} className="flex items-center gap-1.5">
+            <svg width="20" height="8" aria-hidden="true">
+              <line
+                x1="1"
+                x2="19"
+                y1="4"
+                y2="4"
+                stroke={color}
+                strokeWidth="2"
+                {...(dashes !== undefined && { strokeDasharray: dashes })}
+              />
+            </svg>
+            {name}
+          </li>
+        );
+      })}
+    </ul>
+  );
 }

@@ -3,7 +3,6 @@ import path from "node:path";
 import { ImageResponse } from "next/og";
 import type { ReactElement } from "react";
 import { AppError } from "@/lib/config/errors";
-import { rememberSuccess } from "../../ui/memoize-success";
 
 /** Size in pixels of preview images. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
@@ -40,4 +39,19 @@ function readFonts() {
 
 async function readFont(name: string, weight: 400 | 600, file: string) {
   return { name, weight, style: "normal", data: await readFile(path.join(FOLDER, file)) } as const;
+}
+
+/**
+ * Returns a function that runs `load` once and shares its result. A failure is thrown, and the next call loads
+ * again.
+ */
+export function rememberSuccess<Result>(load: () => Promise<Result>): () => Promise<Result> {
+  let loading: Promise<Result> | undefined;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
 }

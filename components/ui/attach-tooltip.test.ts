@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeTooltip } from "@/components/ui/place-tooltip";
+import { placeTooltip } from "./attach-tooltip";
 
 const TIP = { width: 200, height: 50 };
 const VIEW = { width: 375, height: 600 };

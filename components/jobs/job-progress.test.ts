@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeQueue } from "@/components/jobs/describe-queue";
+import { describeQueue } from "./job-progress";
 
 test.each([
   [1, 1, "Queued: 1st of 1."],

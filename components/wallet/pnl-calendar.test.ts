@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listWeeks, MAX_WEEKS } from "@/components/wallet/calendar-weeks";
+import { listWeeks, MAX_WEEKS } from "./pnl-calendar";
 
 const result = (day: string, realized: number, isPartial = false) => ({
   day,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buildPnlSeries } from "@/components/wallet/pnl-series";
+import { buildPnlSeries } from "./pnl-days";
 
 const day = (date: string, realized: number, soFar: number) => ({
   day: date,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { logPosition } from "@/components/wallet/log-position";
+import { logPosition } from "./quartile-bar";
 
 test("each factor of ten takes a sixth of the axis", () => {
   expect(logPosition(1e3)).toBe(0);

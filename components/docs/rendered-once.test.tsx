@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
-import { AnswerPanel } from "@/components/docs/answer-panel";
 import { EndpointSection } from "@/components/docs/endpoint-section";
-import { ErrorTable } from "@/components/docs/error-table";
 import { Prose } from "@/components/docs/prose";
-import { renderOnce } from "@/components/docs/render-once";
 import { CopyButton } from "@/components/ui/copy-button";
 import { buildReference } from "@/lib/api/docs/openapi/build-reference";
+import { ErrorTable } from "./api-reference";
+import { AnswerPanel } from "./endpoint-section";
+import { renderOnce } from "./rendered-once";
 
 const reference = buildReference("http://localhost:3000");
 const endpoints = reference.groups.flatMap((group) => group.endpoints);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findBest } from "@/components/compare/find-best";
+import { findBest } from "./compare-table";
 
 test.each([
   [[1, 3, 2], [1]],

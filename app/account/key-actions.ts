@@ -4,16 +4,26 @@ import { MS_PER_DAY } from "@walletlens/engine/time";
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { parseActionForm, refuse } from "@/app/action-form";
+import { checkActionRateLimit } from "@/app/check-action-rate-limit";
+import { currentSession } from "@/app/current-session";
 import type { KeyCreation } from "@/components/account/create-key";
 import { MAX_KEYS } from "@/lib/billing/api-keys";
 import { container } from "@/lib/composition/container";
+
+/** Revokes a key of the signed-in user. Returns false on failure. */
+export async function revokeKeyAction(keyId: string): Promise<boolean> {
+  const session = await currentSession();
+  if (session === null || !(await checkActionRateLimit(session))) return false;
+  const revoked = await container().ownAccount.revokeKey(session.userId, keyId);
+  revalidatePath("/account");
+  return revoked;
+}
 
 /** An empty field sets no limit. */
 const limit = z
   .string()
   .regex(/^\d{0,9}$/, "A limit is a whole number of credits.")
   .transform((text) => (text === "" ? null : Number(text)));
-
 const KeyForm = z.object({
   description: z
     .string()
