@@ -6,7 +6,7 @@ import { buildPageHeaders } from "@/lib/config/page-headers";
 const NONCE_BYTES = 16;
 
 /**
- * Gives every page a Content-Security-Policy with its own nonce. Next.js reads it from the request header and sets
+ * Gives every page a Content-Security-Policy with its entries nonce. Next.js reads it from the request header and sets
  * it on its scripts.
  */
 export function proxy(request: NextRequest): NextResponse {
@@ -14,11 +14,11 @@ export function proxy(request: NextRequest): NextResponse {
   const nonce = randomBytes(NONCE_BYTES).toString("base64");
   const isAndroid = /android/i.test(request.headers.get("user-agent") ?? "");
   const terms = { nonce, isHttps, isAndroid, isDevelopment: isDevelopment() };
-  const own = Object.entries(buildPageHeaders(terms));
+  const entries = Object.entries(buildPageHeaders(terms));
   const headers = new Headers(request.headers);
-  for (const [name, value] of own) headers.set(name, value);
+  for (const [name, value] of entries) headers.set(name, value);
   const response = NextResponse.next({ request: { headers } });
-  for (const [name, value] of own) response.headers.set(name, value);
+  for (const [name, value] of entries) response.headers.set(name, value);
   return response;
 }
 

@@ -22,7 +22,7 @@ export async function loadOptional<Part>(
   }
 }
 
-/** Tells if the reader exceeded a limit, or this process is busy. */
+/** Returns whether the reader exceeded a limit, or this process is busy. */
 export function isRefusal(code: ErrorCode): boolean {
   return code === "rate_limited" || code === "server_busy";
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
+import type { PageInput } from "@/app/page-input";
 import { NO_CONDITIONS } from "@/components/discover/discover-query";
 import { DiscoverTable } from "@/components/discover/discover-table";
 import { AddressSearch } from "@/components/search/address-search";
@@ -13,11 +14,6 @@ import { BEHAVIOR_CLASSES } from "@/components/wallet/behavior-classes";
 import { container } from "@/lib/composition/container";
 import type { DiscoveredWallets, RankingSearch } from "@/lib/wallets/rules/ranking-search";
 
-interface HomePageProps {
-  /** `address` comes from a search box without scripts. */
-  readonly searchParams: Promise<{ readonly address?: string | readonly string[] }>;
-}
-
 /** An account of Solana's documentation, linked if there is no demo chain. */
 const EXAMPLE_WALLET = "vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg";
 
@@ -27,7 +23,7 @@ const BEST_KNOWN: RankingSearch = {
   limit: 5,
 };
 
-export async function generateMetadata({ searchParams }: HomePageProps): Promise<Metadata> {
+export async function generateMetadata({ searchParams }: PageInput): Promise<Metadata> {
   const { address } = await searchParams;
   return {
     title: { absolute: "Walletlens: how does this Solana wallet trade?" },
@@ -39,7 +35,7 @@ export async function generateMetadata({ searchParams }: HomePageProps): Promise
   };
 }
 
-export default async function HomePage({ searchParams }: HomePageProps) {
+export default async function HomePage({ searchParams }: PageInput) {
   const { address = "" } = await searchParams;
   const text = typeof address === "string" ? address : "";
   const search = parseSearch(text);

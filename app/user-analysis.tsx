@@ -16,24 +16,24 @@ export type UserAnalysis<Result> =
   | { readonly status: "ready"; readonly analysis: RecentAnalysis; readonly result: Result };
 
 interface UserAnalysisViewProps<Result> {
-  readonly own: UserAnalysis<Result>;
+  readonly state: UserAnalysis<Result>;
   readonly running?: (analysis: RecentAnalysis) => ReactNode;
   readonly ready: (result: Result, analysis: RecentAnalysis) => ReactNode;
 }
 
-export function UserAnalysisView<Result>({ own, running, ready }: UserAnalysisViewProps<Result>) {
-  switch (own.status) {
+export function UserAnalysisView<Result>({ state, running, ready }: UserAnalysisViewProps<Result>) {
+  switch (state.status) {
     case "none":
       return null;
     case "unknown":
       return <AnalysisNotice state="unknown" error={null} />;
     case "expired":
     case "failed":
-      return <AnalysisNotice state={own.status} error={own.analysis.error} />;
+      return <AnalysisNotice state={state.status} error={state.analysis.error} />;
     case "running":
-      return running?.(own.analysis);
+      return running?.(state.analysis);
     case "ready":
-      return ready(own.result, own.analysis);
+      return ready(state.result, state.analysis);
   }
 }
 

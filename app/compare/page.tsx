@@ -5,8 +5,9 @@ import type { WalletCharts } from "@walletlens/engine/wallet/wallet-charts";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
-import { answerProblem } from "@/app/answer-problem";
 import { loadOptional } from "@/app/load-optional";
+import type { PageInput } from "@/app/page-input";
+import { setProblemStatus } from "@/app/set-problem-status";
 import { readJobId } from "@/app/user-analysis";
 import { beginWalletPage } from "@/app/wallet/[address]/read-wallet-page";
 import { withTimeout } from "@/app/with-timeout";
@@ -21,11 +22,7 @@ import type { ProfileResult } from "@/components/wallet/profile-result";
 import { readTokenQuery } from "@/components/wallet/token-query";
 import { container } from "@/lib/composition/container";
 
-interface ComparePageProps {
-  readonly searchParams: Promise<PageQuery>;
-}
-
-export async function generateMetadata({ searchParams }: ComparePageProps): Promise<Metadata> {
+export async function generateMetadata({ searchParams }: PageInput): Promise<Metadata> {
   const { wallets } = readCompareQuery((await searchParams).wallets);
   const names = wallets.map(shortAddress).join(", ");
   return {
@@ -36,7 +33,7 @@ export async function generateMetadata({ searchParams }: ComparePageProps): Prom
   };
 }
 
-export default async function ComparePage({ searchParams }: ComparePageProps) {
+export default async function ComparePage({ searchParams }: PageInput) {
   const query = await searchParams;
   const { wallets, errors } = readCompareQuery(query.wallets);
   // The form repeats the field; the page has one canonical address.
@@ -44,7 +41,7 @@ export default async function ComparePage({ searchParams }: ComparePageProps) {
   const columns = await readColumns(wallets, query);
   const problems = columns.flatMap(({ result }) => ("problem" in result ? result.problem : []));
   const [problem] = problems;
-  if (problem !== undefined && problems.length === columns.length) answerProblem(problem);
+  if (problem !== undefined && problems.length === columns.length) setProblemStatus(problem);
   return (
     <div className="space-y-4">
       <header>
@@ -137,8 +134,8 @@ async function findCharts(wallet: Address, { status }: ProfileResult): Promise<W
 }
 
 function AddWallet({ wallets }: { wallets: readonly Address[] }) {
-  const room = MAX_COMPARED - wallets.length;
-  if (room === 0) return null;
+  const remaining = MAX_COMPARED - wallets.length;
+  if (remaining === 0) return null;
   const label = wallets.length === 0 ? "Wallets to compare" : "Another wallet";
   return (
     <form action="/compare" className="flex w-full max-w-xl items-end gap-2">
@@ -146,7 +143,10 @@ function AddWallet({ wallets }: { wallets: readonly Address[] }) {
       <label className="min-w-0 flex-1">
         <span className="mb-1 block text-sm text-muted">
           {label}
-          <span className="text-faint"> · {room === 1 ? "one address" : `up to ${room} addresses`}</span>
+          <span className="text-faint">
+            {" "}
+            · {remaining === 1 ? "one address" : `up to ${remaining} addresses`}
+          </span>
         </span>
         <input
           name="wallets"

@@ -1,4 +1,4 @@
-import { csvResponse, refuseDownload } from "@/app/refuse-download";
+import { csvResponse, refuseDownload } from "@/app/download-response";
 import { writeDiscoverCsv } from "@/components/discover/discover-csv";
 import { readDiscoverQuery, toRankingSearch } from "@/components/discover/discover-query";
 import { container } from "@/lib/composition/container";

@@ -4,7 +4,8 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import Link from "next/link";
 import { redirect } from "next/navigation";
-import { answerProblem } from "@/app/answer-problem";
+import type { PageInput } from "@/app/page-input";
+import { setProblemStatus } from "@/app/set-problem-status";
 import { AddressSearch } from "@/components/search/address-search";
 import { parseSearch, searchAddress } from "@/components/search/parse-search";
 import { SearchHit } from "@/components/search/search-hit";
@@ -12,10 +13,6 @@ import { Panel } from "@/components/ui/panel";
 import { container } from "@/lib/composition/container";
 import { AppError } from "@/lib/config/errors";
 import type { SearchAnswer, SearchResult } from "@/lib/wallets/search-stored";
-
-interface SearchPageProps {
-  readonly searchParams: Promise<{ readonly address?: string | readonly string[] }>;
-}
 
 export const metadata: Metadata = {
   title: "Search",
@@ -26,7 +23,7 @@ export const metadata: Metadata = {
 /**
  * Redirects to the page of the address, or lists what matches a name. Malformed text goes back to the home page.
  */
-export default async function SearchPage({ searchParams }: SearchPageProps) {
+export default async function SearchPage({ searchParams }: PageInput) {
   const { address: text = "" } = await searchParams;
   const search = parseSearch(typeof text === "string" ? text : "");
   if (search.kind === "address") {
@@ -75,7 +72,7 @@ async function findStored(text: string, sent: Headers): Promise<SearchAnswer> {
   });
   if (found.results.length === 0 && found.failure !== null) {
     const { code, message, fields } = found.failure;
-    answerProblem({ code, message, ...fields });
+    setProblemStatus({ code, message, ...fields });
   }
   return found;
 }

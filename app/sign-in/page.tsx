@@ -2,6 +2,7 @@ import { formatCount } from "@walletlens/client/format";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { currentSession } from "@/app/current-session";
+import type { PageInput } from "@/app/page-input";
 import { pathOfAddress, readNextPath } from "@/components/account/next-path";
 import { describeSignInError } from "@/components/account/sign-in-error";
 import { SignInPanel } from "@/components/account/sign-in-panel";
@@ -15,12 +16,7 @@ export const metadata: Metadata = {
   robots: { index: false },
 };
 
-interface SignInPageProps {
-  /** `next` is the path to open afterwards; next-auth sets `error` and `callbackUrl`. */
-  readonly searchParams: Promise<Readonly<Record<string, string | readonly string[] | undefined>>>;
-}
-
-export default async function SignInPage({ searchParams }: SignInPageProps) {
+export default async function SignInPage({ searchParams }: PageInput) {
   const { next, error, callbackUrl } = await searchParams;
   const path = readNextPath(next ?? pathOfAddress(callbackUrl));
   if ((await currentSession()) !== null) {

@@ -13,7 +13,8 @@ const MINTS_A_VISIT = 10;
  */
 export async function nameMints(mints: unknown): Promise<TokenNames> {
   if (!Array.isArray(mints) || mints.length === 0) return NONE;
-  const asked = mints.slice(0, MAX_MINTS_ASKED).filter((mint) => typeof mint === "string");
-  if (!(await checkActionRateLimit(null, Math.max(1, Math.ceil(asked.length / MINTS_A_VISIT))))) return NONE;
-  return container().pages.nameTokens(asked);
+  const requested = mints.slice(0, MAX_MINTS_ASKED).filter((mint) => typeof mint === "string");
+  if (!(await checkActionRateLimit(null, Math.max(1, Math.ceil(requested.length / MINTS_A_VISIT)))))
+    return NONE;
+  return container().pages.nameTokens(requested);
 }

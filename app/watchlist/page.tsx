@@ -4,8 +4,8 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { requireSession } from "@/app/current-session";
 import { findCustomRpcUrl } from "@/app/custom-rpc-url";
+import type { PageInput } from "@/app/page-input";
 import { Panel } from "@/components/ui/panel";
-import type { PageQuery } from "@/components/ui/url-field";
 import { EditWatch } from "@/components/watch/edit-watch";
 import { WatchFeedFilter } from "@/components/watch/feed-filter";
 import { FeedFollower } from "@/components/watch/feed-follower";
@@ -22,7 +22,7 @@ export const metadata: Metadata = {
 
 const PAGE_SIZE = 50;
 
-export default async function WatchlistPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+export default async function WatchlistPage({ searchParams }: PageInput) {
   const { userId } = await requireSession("/watchlist");
   const query = await searchParams;
   const filter = {

@@ -36,7 +36,7 @@ export function AccountNav() {
   );
 }
 
-/** Tells if `path` is the page itself, or below it. */
+/** Returns whether `path` is the page itself, or below it. */
 function currentAt(path: string, href: string): "page" | "true" | undefined {
   if (path === href) return "page";
   return href !== ROOT && path.startsWith(`${href}/`) ? "true" : undefined;

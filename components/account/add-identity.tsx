@@ -11,7 +11,7 @@ const WalletSignIn = lazyView(
   <p className="h-11 content-center text-muted">Looking for wallets…</p>,
 );
 
-interface AddIdentityProps extends Pick<WalletSigning, "begin" | "handIn"> {
+interface AddIdentityProps extends Pick<WalletSigning, "begin" | "sendSignature"> {
   readonly isDemo: boolean;
   readonly providers: readonly { readonly id: string; readonly name: string }[];
 }
@@ -20,9 +20,9 @@ interface AddIdentityProps extends Pick<WalletSigning, "begin" | "handIn"> {
  * Adds a wallet by a signed message, or an account of another service. The wallet list is not in a dialog: the
  * windows of the Mobile Wallet Adapter must receive taps.
  */
-export function AddIdentity({ isDemo, begin, handIn, providers }: AddIdentityProps) {
+export function AddIdentity({ isDemo, begin, sendSignature, providers }: AddIdentityProps) {
   const router = useRouter();
-  const [choosing, setChoosing] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   const done = () => {
     setChoosing(false);
     router.refresh();
@@ -30,7 +30,7 @@ export function AddIdentity({ isDemo, begin, handIn, providers }: AddIdentityPro
   return (
     <div className="grid gap-3 border-t border-line p-4">
       <div className="flex flex-wrap gap-2">
-        <Button aria-expanded={choosing} onClick={() => setChoosing(!choosing)}>
+        <Button aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
           Add a wallet
         </Button>
         {providers.map(({ id, name }) => (
@@ -39,12 +39,12 @@ export function AddIdentity({ isDemo, begin, handIn, providers }: AddIdentityPro
           </Button>
         ))}
       </div>
-      {choosing && (
+      {isChoosing && (
         <div className="max-w-md">
           <p className="text-sm text-muted">
             Anyone who controls the wallet can sign in to this account. Adding it brings no bonus.
           </p>
-          <WalletSignIn isDemo={isDemo} begin={begin} handIn={handIn} done={done} />
+          <WalletSignIn isDemo={isDemo} begin={begin} sendSignature={sendSignature} done={done} />
         </div>
       )}
     </div>

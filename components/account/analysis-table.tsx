@@ -30,15 +30,11 @@ const NOTHING_YET =
 
 function columnsOf(now: number, sharing: SharingProps): readonly Column<RecentAnalysis>[] {
   return [
-    {
-      name: "Analysis",
-      className: "font-medium",
-      cell: ({ endpoint }) => nameEndpoint(endpoint),
-    },
+    { name: "Analysis", className: "font-medium", cell: ({ endpoint }) => nameEndpoint(endpoint) },
     { name: "About", cell: (analysis) => describeAnalysis(analysis).about },
     { name: "State", cell: (analysis) => <State analysis={analysis} /> },
     { name: "Started", cell: ({ createdAt }) => <RelativeTime time={createdAt} now={now} /> },
-    { name: "Open", stackedName: null, cell: (analysis) => <Ways analysis={analysis} /> },
+    { name: "Open", stackedName: null, cell: (analysis) => <Links analysis={analysis} /> },
     {
       name: "Link",
       stackedName: null,
@@ -57,7 +53,7 @@ function State({ analysis }: { analysis: RecentAnalysis }) {
   );
 }
 
-function Ways({ analysis }: { analysis: RecentAnalysis }) {
+function Links({ analysis }: { analysis: RecentAnalysis }) {
   const { state, href, comparisonHref } = describeAnalysis(analysis);
   return (
     <span className="flex gap-3">

@@ -29,11 +29,7 @@ function columnsOf(
   isOnly: boolean,
 ): readonly Column<OwnIdentity>[] {
   return [
-    {
-      name: "Sign in with",
-      className: "font-medium",
-      cell: ({ provider }) => PROVIDER_NAMES[provider],
-    },
+    { name: "Sign in with", className: "font-medium", cell: ({ provider }) => PROVIDER_NAMES[provider] },
     { name: "Account", cell: ({ provider, subject }) => <Subject provider={provider} subject={subject} /> },
     { name: "Added", cell: ({ addedAt }) => <RelativeTime time={addedAt} now={now} /> },
     {

@@ -4,10 +4,10 @@
  */
 export function describeSignInError(error: string | readonly string[] | undefined): string | null {
   if (error === undefined) return null;
-  return (typeof error === "string" ? FAULTS.get(error) : undefined) ?? OTHER;
+  return (typeof error === "string" ? MESSAGES.get(error) : undefined) ?? OTHER;
 }
 
-const FAULTS: ReadonlyMap<string, string> = new Map([
+const MESSAGES: ReadonlyMap<string, string> = new Map([
   [
     "OAuthSignin",
     "That service can't be reached at the moment. Nothing was changed; try again later, or in another way.",

@@ -25,7 +25,7 @@ export interface SignInPanelProps {
 
 /** Loads the wallet script on demand. */
 export function SignInPanel({ isDemo, next, begin, providers, error }: SignInPanelProps) {
-  const [choosing, setChoosing] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   const router = useRouter();
   const goOn = () => {
     router.replace(next);
@@ -34,8 +34,8 @@ export function SignInPanel({ isDemo, next, begin, providers, error }: SignInPan
   return (
     <div className="grid gap-3">
       {error !== null && <ErrorText>{error}</ErrorText>}
-      {choosing ? (
-        <WalletSignIn isDemo={isDemo} begin={begin} handIn={signInWithWallet} done={goOn} />
+      {isChoosing ? (
+        <WalletSignIn isDemo={isDemo} begin={begin} sendSignature={signInWithWallet} done={goOn} />
       ) : (
         <button
           type="button"

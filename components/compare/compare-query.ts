@@ -3,8 +3,8 @@ import { type Address, isAddress } from "@walletlens/engine/address";
 export const MAX_COMPARED = 4;
 
 /** Longer than any text with four addresses. */
-const LONGEST = 2_000;
-const MAX_STRANGER_LENGTH = 50;
+const MAX_QUERY_LENGTH = 2_000;
+const MAX_QUOTE_LENGTH = 50;
 
 export interface CompareQuery {
   /** Unique, in order, at most `MAX_COMPARED`. */
@@ -14,13 +14,13 @@ export interface CompareQuery {
 
 /** Finds the wallets in the query field `wallets`, with any separators. */
 export function readCompareQuery(value: string | readonly string[] | undefined): CompareQuery {
-  const text = (typeof value === "object" ? value.join(",") : (value ?? "")).slice(0, LONGEST);
+  const text = (typeof value === "object" ? value.join(",") : (value ?? "")).slice(0, MAX_QUERY_LENGTH);
   const words = [...new Set(text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ""))];
   const wallets = words.filter(isAddress);
-  const strangers = words.filter((word) => !isAddress(word));
-  const errors = strangers
+  const invalidWords = words.filter((word) => !isAddress(word));
+  const errors = invalidWords
     .slice(0, 1)
-    .map((word) => `“${word.slice(0, MAX_STRANGER_LENGTH)}” is no Solana address.`);
+    .map((word) => `“${word.slice(0, MAX_QUOTE_LENGTH)}” is no Solana address.`);
   if (wallets.length > MAX_COMPARED) {
     errors.push(
       `At most ${MAX_COMPARED} wallets stand side by side: these are the first of ${wallets.length}.`,

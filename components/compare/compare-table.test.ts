@@ -9,8 +9,8 @@ test.each([
     [0, 2],
   ],
   [[undefined, 0, -1], [1]],
-])("the largest of %o is at %o", (values, places) => {
-  expect([...findBest(values)]).toEqual(places);
+])("the largest of %o is at %o", (values, positions) => {
+  expect([...findBest(values)]).toEqual(positions);
 });
 
 test.each([[[]], [[4]], [[undefined, 4]], [[2, 2]], [[2, undefined, 2]]])("of %o none is best", (values) => {

@@ -42,10 +42,7 @@ export function MemberTable({ result, now, tools }: MemberTableProps) {
 
 function columnsAt(now: number): readonly Column<CombinedResult["perWallet"][number]>[] {
   return [
-    {
-      name: "Wallet",
-      cell: ({ walletAddress }) => <WalletLink wallet={walletAddress} />,
-    },
+    { name: "Wallet", cell: ({ walletAddress }) => <WalletLink wallet={walletAddress} /> },
     {
       name: "Realized SOL",
       isNumber: true,

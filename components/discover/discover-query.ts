@@ -38,7 +38,7 @@ const QUERY = urlRecord<DiscoverRequest>({
     "cursor",
     null,
     (text) => RankingCursor.safeParse(text).data ?? null,
-    (place) => writeRankingCursor(place) ?? "",
+    (position) => writeRankingCursor(position) ?? "",
   ),
 });
 

@@ -132,8 +132,8 @@ function Rule({ schema }: { schema: JsonSchema }) {
   );
 }
 
-function describeTraits({ in: place, schema }: Input): string {
-  return `${place} · ${describeType(schema)}`;
+function describeTraits({ in: position, schema }: Input): string {
+  return `${position} · ${describeType(schema)}`;
 }
 
 function bodyInputs(body: JsonSchema | undefined): readonly Input[] {

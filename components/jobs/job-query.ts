@@ -27,17 +27,17 @@ export function jobQuery(jobId: string, events: boolean) {
   return queryOptions({
     queryKey,
     queryFn: async ({ client, signal }): Promise<FollowedJob> => {
-      const tell = teller(client, queryKey);
+      const update = createUpdater(client, queryKey);
       try {
         const { status } = await createSiteClient({ events }).waitForJob(jobId, {
           signal,
-          onProgress: (state) => tell({ state }),
-          onHolder: (holder) => tell(({ holders }) => ({ holders: addHolder(holders, holder) })),
+          onProgress: (state) => update({ state }),
+          onHolder: (holder) => update(({ holders }) => ({ holders: addHolder(holders, holder) })),
         });
-        return tell({ end: status });
+        return update({ end: status });
       } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return tell({ end: "gone" });
-        if (!signal.aborted && !isAnswered(error)) tell({ isConnected: false });
+        if (error instanceof ApiError && error.status === 404) return update({ end: "gone" });
+        if (!signal.aborted && !isAnswered(error)) update({ isConnected: false });
         throw error;
       }
     },
@@ -50,7 +50,7 @@ export function jobQuery(jobId: string, events: boolean) {
 type Change = Partial<FollowedJob> | ((job: FollowedJob) => Partial<FollowedJob>);
 
 /** Returns a function that updates a cached job and returns it. Each update came from the server. */
-function teller(cache: QueryClient, queryKey: readonly string[]) {
+function createUpdater(cache: QueryClient, queryKey: readonly string[]) {
   return (change: Change): FollowedJob => {
     const job = cache.getQueryData<FollowedJob>(queryKey) ?? NOT_KNOWN_YET;
     const parts = typeof change === "function" ? change(job) : change;

@@ -24,9 +24,9 @@ export async function queueJob(call: QueueCall, idempotencyKey: string): Promise
   }
 }
 
-/** Tells if a call may be charged despite its error. */
+/** Returns whether a call may be charged despite its error. */
 function isUncertain({ statusCode, code }: { readonly statusCode: number; readonly code: string }): boolean {
-  return statusCode >= FIRST_FAULT_OF_THE_SERVER || code === "request_in_flight";
+  return statusCode >= MIN_SERVER_ERROR || code === "request_in_flight";
 }
 
-const FIRST_FAULT_OF_THE_SERVER = 500;
+const MIN_SERVER_ERROR = 500;

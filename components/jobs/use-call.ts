@@ -21,7 +21,7 @@ export function useCall() {
   const [isCalling, setCalling] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   // A call without a response is repeated under its key; otherwise a call gets a new key.
-  const tryKeys = useRef(new Map<string, string>());
+  const idempotencyKeys = useRef(new Map<string, string>());
 
   /** `subject` distinguishes calls. */
   const call = async (
@@ -31,12 +31,12 @@ export function useCall() {
   ): Promise<void> => {
     setCalling(true);
     setRefusal(null);
-    const key = tryKeys.current.get(subject) ?? createKey();
-    tryKeys.current.set(subject, key);
+    const key = idempotencyKeys.current.get(subject) ?? createKey();
+    idempotencyKeys.current.set(subject, key);
     // Loaded on demand, so that pages appear first.
     const { queueJob } = await import("@/components/jobs/queue-job");
     const outcome = await queueJob(queueCall, key);
-    if (outcome.status !== "unknown") tryKeys.current.delete(subject);
+    if (outcome.status !== "unknown") idempotencyKeys.current.delete(subject);
     setCalling(false);
     if (outcome.status === "accepted") {
       startOpening(() => {

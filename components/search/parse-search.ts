@@ -8,8 +8,8 @@ export type Search =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "malformed"; readonly message: string };
 
-const SHORTEST = 32;
-const LONGEST = 44;
+const MIN_ADDRESS_LENGTH = 32;
+const MAX_ADDRESS_LENGTH = 44;
 /** Base58 runs of the length of an address, also within an explorer's link. */
 const BASE58_RUN = /[1-9A-HJ-NP-Za-km-z]{32,44}/g;
 const NOT_BASE58 = /[^1-9A-HJ-NP-Za-km-z]/u;
@@ -28,7 +28,7 @@ export function parseSearch(text: string): Search {
     if (only !== undefined && more.length === 0) return { kind: "address", address: only };
   } else if (found.length > 1) return { kind: "addresses", addresses: found };
   else if (trimmed.length <= MAX_NAME_LENGTH) return { kind: "text", text: trimmed };
-  return { kind: "malformed", message: complain(trimmed) };
+  return { kind: "malformed", message: describeMistake(trimmed) };
 }
 
 /** Returns the page of a search. Up to four wallets are compared by metrics, more by tokens. */
@@ -49,16 +49,16 @@ function isLink(text: string): boolean {
   return text.includes("/");
 }
 
-function complain(text: string): string {
+function describeMistake(text: string): string {
   if (isLink(text)) return "There is not one Solana address in this link.";
-  const stranger = NOT_BASE58.exec(text)?.[0];
-  if (stranger !== undefined) {
-    return /\s/.test(stranger)
+  const invalid = NOT_BASE58.exec(text)?.[0];
+  if (invalid !== undefined) {
+    return /\s/.test(invalid)
       ? "A Solana address has no spaces. Enter one address."
-      : `A Solana address has no “${stranger}” in it: its letters and digits are base58, without 0, O, I and l.`;
+      : `A Solana address has no “${invalid}” in it: its letters and digits are base58, without 0, O, I and l.`;
   }
-  if (text.length < SHORTEST || text.length > LONGEST) {
-    return `A Solana address has ${SHORTEST} to ${LONGEST} characters; this has ${text.length}.`;
+  if (text.length < MIN_ADDRESS_LENGTH || text.length > MAX_ADDRESS_LENGTH) {
+    return `A Solana address has ${MIN_ADDRESS_LENGTH} to ${MAX_ADDRESS_LENGTH} characters; this has ${text.length}.`;
   }
   return "This is not a Solana address: it does not stand for 32 bytes. Check for a missing or mistyped character.";
 }

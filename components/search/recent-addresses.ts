@@ -9,7 +9,7 @@ const KINDS = ["wallet", "token"] as const;
 export type RecentKind = (typeof KINDS)[number];
 
 const KEY = "recent-addresses";
-const MOST = 8;
+const MAX_RECENT = 8;
 /** Event for this window; the browser's storage event reaches other windows only. */
 const CHANGED = "recent-addresses-changed";
 
@@ -18,12 +18,12 @@ export function readRecent(): readonly RecentAddress[] {
   return parseRecent(readText());
 }
 
-export function rememberAddress(recent: RecentAddress): void {
+export function recordAddress(recent: RecentAddress): void {
   const others = readRecent().filter(({ address }) => address !== recent.address);
-  write(JSON.stringify([recent, ...others].slice(0, MOST)));
+  write(JSON.stringify([recent, ...others].slice(0, MAX_RECENT)));
 }
 
-export function forgetRecent(): void {
+export function clearRecent(): void {
   write(null);
 }
 
@@ -40,7 +40,8 @@ export function parseRecent(text: string | null): readonly RecentAddress[] {
   const found = new Map<Address, RecentAddress>();
   for (const entry of parseList(text)) {
     const recent = toRecent(entry);
-    if (recent !== null && !found.has(recent.address) && found.size < MOST) found.set(recent.address, recent);
+    if (recent !== null && !found.has(recent.address) && found.size < MAX_RECENT)
+      found.set(recent.address, recent);
   }
   return [...found.values()];
 }

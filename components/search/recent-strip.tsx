@@ -2,7 +2,7 @@
 
 import { formatWord, shortAddress } from "@walletlens/client/format";
 import Link from "next/link";
-import { forgetRecent } from "@/components/search/recent-addresses";
+import { clearRecent } from "@/components/search/recent-addresses";
 import { useRecent } from "@/components/search/use-recent";
 
 /** Reserves its space while it is empty. */
@@ -36,7 +36,7 @@ export function RecentStrip() {
       </ul>
       <button
         type="button"
-        onClick={forgetRecent}
+        onClick={clearRecent}
         title="Forget these addresses: they are kept in this browser alone"
         className="h-7 shrink-0 rounded-md px-2 text-sm text-muted hover:bg-raised hover:text-text"
       >

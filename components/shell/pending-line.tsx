@@ -44,12 +44,12 @@ export function PendingLine() {
 /** After this time the navigation failed or was abandoned. */
 const MAX_MS = 20_000;
 
-/** Tells if a form opens another page of this site. */
+/** Returns whether a form opens another page of this site. */
 function sendsForm({ defaultPrevented, target }: Event): boolean {
   return !defaultPrevented && target instanceof HTMLFormElement && target.method === "get";
 }
 
-/** Tells if a link opens another page of this site in this window. */
+/** Returns whether a link opens another page of this site in this window. */
 function leadsAway(link: HTMLAnchorElement): boolean {
   if (link.target !== "" || link.hasAttribute("download")) return false;
   const { origin, pathname, search } = window.location;

@@ -40,8 +40,8 @@ const QUERY = urlRecord<Omit<HolderQuery, "order"> & { readonly order: HolderQue
 
 /** Invalid fields have their default: all holders, by rank. */
 export function readHolderQuery(query: UrlQuery): HolderQuery {
-  const asked = QUERY.read(query);
-  return { ...asked, order: asked.order ?? firstOrder(asked.sort) };
+  const requested = QUERY.read(query);
+  return { ...requested, order: requested.order ?? firstOrder(requested.sort) };
 }
 
 export function writeHolderQuery({ sort, order, group }: HolderQuery): readonly UrlEntry[] {

@@ -48,12 +48,7 @@ export const HOLDER_GROUPS: readonly {
     meaning: "Pools, exchanges, programs and other known addresses: they are not analyzed.",
     color: "var(--line-strong)",
   },
-  {
-    group: "FAILED",
-    name: "Failed",
-    meaning: "The wallet could not be read.",
-    color: "var(--warning)",
-  },
+  { group: "FAILED", name: "Failed", meaning: "The wallet could not be read.", color: "var(--warning)" },
 ];
 
 export function nameOfGroup(group: HolderGroup): string {

@@ -9,7 +9,7 @@ export function titleToken(mint: string, called: TokenName | null): string {
   const address = shortAddress(mint);
   const symbol = sanitizeText(called?.symbol ?? "") || sanitizeText(called?.name ?? "");
   if (called === null || symbol === "" || findImpersonated(mint, called) !== null) return `Token ${address}`;
-  return `${isolateText(symbol, LONGEST)} ${address}`;
+  return `${isolateText(symbol, MAX_SYMBOL_LENGTH)} ${address}`;
 }
 
-const LONGEST = 20;
+const MAX_SYMBOL_LENGTH = 20;

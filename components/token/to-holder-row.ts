@@ -3,10 +3,10 @@ import type { JOB_EVENT_DATA } from "@walletlens/contract/job-events";
 import type { z } from "zod";
 import type { HolderRow } from "@/components/token/holder-row";
 
-type ToldHolder = Immutable<z.output<(typeof JOB_EVENT_DATA)["holder"]>>;
+type JobHolder = Immutable<z.output<(typeof JOB_EVENT_DATA)["holder"]>>;
 
 /** A failed holder has its rank and supply only. */
-export function toHolderRow(holder: ToldHolder): HolderRow {
+export function toHolderRow(holder: JobHolder): HolderRow {
   if ("analysisFailed" in holder) return { ...NOTHING_KNOWN, ...holder };
   return { ...holder, analysisFailed: false, unknown: holder.unknown ?? [] };
 }

@@ -83,7 +83,7 @@ function Market({ priceUsd, marketCapUsd }: Pick<TokenOverview, "priceUsd" | "ma
   );
 }
 
-/** Tells if the token is older than its history that was read. */
+/** Returns whether the token is older than its history that was read. */
 function Age({ age }: Pick<TokenOverview, "age">) {
   if (age === null) return <span className="h-5 shrink-0">Age unknown</span>;
   const { oldestAt, isFirst } = age;

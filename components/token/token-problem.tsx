@@ -18,10 +18,7 @@ const LABELS: Partial<Readonly<Record<ErrorCode, Words>>> = {
     title: "Too many tokens are being looked up",
     advice: "Wait a moment and load the page again, or sign in: accounts with credits do not wait.",
   },
-  chain_unavailable: {
-    title: "Solana cannot be reached",
-    advice: "Nothing is wrong with the address.",
-  },
+  chain_unavailable: { title: "Solana cannot be reached", advice: "Nothing is wrong with the address." },
   database_unavailable: { title: "The database cannot be reached", advice: "Try again in a moment." },
 };
 

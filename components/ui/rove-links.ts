@@ -1,8 +1,5 @@
 /** Keys to the next and previous link. */
-const KEYS = {
-  rows: ["ArrowDown", "ArrowUp"],
-  columns: ["ArrowRight", "ArrowLeft"],
-} as const;
+const KEYS = { rows: ["ArrowDown", "ArrowUp"], columns: ["ArrowRight", "ArrowLeft"] } as const;
 
 /** Makes the `links` in `frame` one tab stop with arrow keys, Home and End. */
 export function rove(frame: HTMLElement | null, links: string, along: keyof typeof KEYS): void {
@@ -20,13 +17,13 @@ export function rove(frame: HTMLElement | null, links: string, along: keyof type
   frame.onkeydown = (event) => {
     const rows = list();
     const at = rows.findIndex((link) => link.contains(document.activeElement));
-    const places: Readonly<Record<string, number>> = {
+    const positions: Readonly<Record<string, number>> = {
       [next]: Math.min(at + 1, rows.length - 1),
       [previous]: at - 1,
       Home: 0,
       End: rows.length - 1,
     };
-    const to = at < 0 ? undefined : rows[places[event.key] ?? -1];
+    const to = at < 0 ? undefined : rows[positions[event.key] ?? -1];
     if (to === undefined) return;
     event.preventDefault();
     stopAt(to);

@@ -97,10 +97,7 @@ const NUMBER = { isNumber: true, className: "figure" } as const;
 
 function columnsOf(wallet: string, now: number): readonly Column<KnownContact>[] {
   return [
-    {
-      name: "Address",
-      cell: (contact) => <Contact wallet={wallet} contact={contact} />,
-    },
+    { name: "Address", cell: (contact) => <Contact wallet={wallet} contact={contact} /> },
     { name: "Sent, SOL", ...NUMBER, cell: ({ sentSol }) => <Amount sol={sentSol} /> },
     { name: "Received, SOL", ...NUMBER, cell: ({ receivedSol }) => <Amount sol={receivedSol} /> },
     {

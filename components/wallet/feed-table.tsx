@@ -14,21 +14,14 @@ export const FeedTable = defineTable<FeedRow>(
   "Swaps and transfers, newest first",
   ({ signature }) => signature,
   (context) => [
-    {
-      name: "Transaction, UTC",
-      cell: (row) => <TransactionCell row={row} context={context} />,
-    },
+    { name: "Transaction, UTC", cell: (row) => <TransactionCell row={row} context={context} /> },
     { name: "What", cell: eachMove((move, { kind }) => LABELS[kind][move.direction]) },
     {
       name: "Token",
       mobile: "wide",
       cell: eachMove((move, { kind }) => <Token move={move} isSwap={kind === "swap"} context={context} />),
     },
-    {
-      name: "Units",
-      isNumber: true,
-      cell: eachMove((move) => <Units move={move} />, RIGHT),
-    },
+    { name: "Units", isNumber: true, cell: eachMove((move) => <Units move={move} />, RIGHT) },
     {
       name: "For, SOL",
       isNumber: true,

@@ -42,11 +42,11 @@ export function QuartileBar({ p25, p75, median }: { p25: number; p75: number; me
 
 /** Returns the position of a market cap on a logarithmic axis, 0 to 1. */
 export function logPosition(usd: number): number {
-  if (usd <= LOWEST_USD) return 0;
-  return Math.min(1, Math.log10(usd / LOWEST_USD) / DECADES);
+  if (usd <= MIN_USD) return 0;
+  return Math.min(1, Math.log10(usd / MIN_USD) / DECADES);
 }
 
 /** Ends of the axis in USD: a new token and the largest ones. */
-const LOWEST_USD = 1e3;
-const HIGHEST_USD = 1e9;
-const DECADES = Math.log10(HIGHEST_USD / LOWEST_USD);
+const MIN_USD = 1e3;
+const MAX_USD = 1e9;
+const DECADES = Math.log10(MAX_USD / MIN_USD);

@@ -88,16 +88,19 @@ function Nothing({ tokens, request, linkTo }: Pick<TokenTableProps, "tokens" | "
   return total === 0 ? (
     <p className="p-4 text-muted">
       None of its tokens is of this kind.{" "}
-      <Way to={linkTo({ ...request, page: 1, filter: { status: "all", hidesDust: false } })}>Show all</Way>
+      <ShowLink to={linkTo({ ...request, page: 1, filter: { status: "all", hidesDust: false } })}>
+        Show all
+      </ShowLink>
     </p>
   ) : (
     <p className="p-4 text-muted">
-      There are not that many tokens. <Way to={linkTo({ ...request, page: 1 })}>Show the first ones</Way>
+      There are not that many tokens.{" "}
+      <ShowLink to={linkTo({ ...request, page: 1 })}>Show the first ones</ShowLink>
     </p>
   );
 }
 
-function Way({ to, children }: { to: string; children: string }) {
+function ShowLink({ to, children }: { to: string; children: string }) {
   return (
     <Link href={to} scroll={false} className="text-link">
       {children}

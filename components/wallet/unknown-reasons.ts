@@ -37,7 +37,7 @@ export function explainResult(result: KnownResult | null, name: ResultName): str
   return extent === "whole" ? null : extent === "part" ? PARTIAL_TIP : COUNTED_AS_NOTHING;
 }
 
-/** Tells if a sum leaves something out: it is listed as unknown but has a value. */
+/** Returns whether a sum leaves something out: it is listed as unknown but has a value. */
 export function isPartialSum(metrics: WithUnknown, name: string): boolean {
   return isListed(metrics, name) && hasValue(metrics, name);
 }

@@ -17,7 +17,7 @@ interface Words {
   readonly isWhole?: true;
   readonly advice: string;
   /** Label of the retry button; null if a retry is useless. */
-  readonly retry: string | null;
+  readonly retry?: string | null;
 }
 
 const LABELS: Partial<Readonly<Record<ErrorCode, Words>>> = {
@@ -37,30 +37,19 @@ const LABELS: Partial<Readonly<Record<ErrorCode, Words>>> = {
   rate_limited: {
     title: "Too many pages at once",
     advice: "Wait a moment: looking wallets up sets work going, and everybody gets their share.",
-    retry: "Try again",
   },
   server_busy: {
     title: "Busy with other analyses",
     advice: "Accounts with credits have places of their own, and never wait behind those without.",
-    retry: "Try again",
   },
-  chain_unavailable: {
-    title: "Solana cannot be reached",
-    advice: "Nothing is wrong with the address.",
-    retry: "Try again",
-  },
+  chain_unavailable: { title: "Solana cannot be reached", advice: "Nothing is wrong with the address." },
   database_unavailable: {
     title: "The database cannot be reached",
     advice: "What is known of this wallet cannot be read at the moment.",
-    retry: "Try again",
   },
 };
 
-const OTHER: Words = {
-  title: "The analysis failed",
-  advice: "Trying again starts a new one.",
-  retry: "Try again",
-};
+const OTHER: Words = { title: "The analysis failed", advice: "Trying again starts a new one." };
 
 const MAX_MESSAGE_LENGTH = 300;
 
@@ -71,7 +60,7 @@ interface WalletProblemProps {
 }
 
 export function WalletProblem({ wallet, customRpcUrl, problem: { code, message } }: WalletProblemProps) {
-  const { title, isWhole = false, advice, retry } = wordsFor(code);
+  const { title, isWhole = false, advice, retry = "Try again" } = wordsFor(code);
   return (
     <div className="space-y-4">
       <WalletHeader

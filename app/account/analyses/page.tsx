@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { requireSession } from "@/app/current-session";
+import type { PageInput } from "@/app/page-input";
 import { readJobId } from "@/app/user-analysis";
 import { AnalysisTable } from "@/components/account/analysis-table";
 import { ListPages } from "@/components/account/list-pages";
@@ -14,13 +15,9 @@ export const metadata: Metadata = {
   description: "The analyses that your account asked for, and their results.",
 };
 
-interface AnalysesPageProps {
-  readonly searchParams: Promise<{ readonly before?: string | readonly string[] }>;
-}
-
 const PAGE_SIZE = 50;
 
-export default async function AnalysesPage({ searchParams }: AnalysesPageProps) {
+export default async function AnalysesPage({ searchParams }: PageInput) {
   const { userId } = await requireSession("/account/analyses");
   const before = readJobId((await searchParams).before);
   // One more row than the page shows tells if older ones exist.

@@ -25,6 +25,8 @@ export async function readBlockhash(): Promise<string | null> {
 export async function fundDemoWallet(address: string, usd: number): Promise<boolean> {
   const session = await currentSession();
   if (session === null || !(await checkActionRateLimit(session))) return false;
-  const asked = Funding.safeParse({ address, usd });
-  return asked.success && container().ownAccount.fundDemoWallet(asked.data.address, asked.data.usd);
+  const requested = Funding.safeParse({ address, usd });
+  return (
+    requested.success && container().ownAccount.fundDemoWallet(requested.data.address, requested.data.usd)
+  );
 }

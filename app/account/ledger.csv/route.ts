@@ -1,5 +1,5 @@
 import { currentSession } from "@/app/current-session";
-import { csvResponse, refuseDownload } from "@/app/refuse-download";
+import { csvResponse, refuseDownload } from "@/app/download-response";
 import { type CsvValue, formatCsv } from "@/components/ui/csv";
 import { container } from "@/lib/composition/container";
 

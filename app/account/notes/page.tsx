@@ -8,10 +8,7 @@ import { UntrustedText } from "@/components/ui/untrusted-text";
 import { container } from "@/lib/composition/container";
 import type { AddressNote } from "@/lib/identity/rules/address-note";
 
-export const metadata: Metadata = {
-  title: "Notes",
-  description: "Your own labels and notes of addresses.",
-};
+export const metadata: Metadata = { title: "Notes", description: "Your own labels and notes of addresses." };
 
 export default async function NotesPage() {
   const { userId } = await requireSession("/account/notes");
@@ -24,10 +21,7 @@ export default async function NotesPage() {
 }
 
 const COLUMNS: readonly Column<AddressNote>[] = [
-  {
-    name: "Address",
-    cell: ({ address }) => <SearchLink address={address} />,
-  },
+  { name: "Address", cell: ({ address }) => <SearchLink address={address} /> },
   { name: "Label", cell: ({ label }) => <UntrustedText text={label} length={40} /> },
   {
     name: "Note",

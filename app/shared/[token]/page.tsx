@@ -46,7 +46,7 @@ async function SharedComparison({ owner, jobId, path }: { owner: string; jobId: 
     <>
       <h1 className="text-xl font-semibold">Similarity</h1>
       <UserAnalysisView
-        own={await readComparison(owner, jobId)}
+        state={await readComparison(owner, jobId)}
         ready={({ graph }) => (
           <>
             <SimilaritySummary graph={graph} />
@@ -70,7 +70,7 @@ async function SharedCombined({ owner, jobId }: { owner: string; jobId: string }
     <>
       <h1 className="text-xl font-semibold">Several wallets as one</h1>
       <UserAnalysisView
-        own={await readCombined(owner, jobId)}
+        state={await readCombined(owner, jobId)}
         ready={({ result, names }) => (
           <CombinedView result={result} names={names} now={Date.now()} call={null} />
         )}
@@ -98,7 +98,7 @@ async function SharedHolders({ owner, jobId, mint }: SharedHoldersProps) {
         decimals={known?.token.decimals ?? 0}
       />
       <UserAnalysisView
-        own={analysis}
+        state={analysis}
         ready={(result, { finishedAt }) => (
           <HoldersResult mint={mint} result={result} finishedAt={finishedAt} now={Date.now()} call={null} />
         )}

@@ -3,7 +3,7 @@ import { currentSession } from "@/app/current-session";
 import { readComparison } from "@/app/similarity/read-comparison";
 import { callForResult, UserAnalysisView } from "@/app/user-analysis";
 import { LinkedGroups } from "@/components/compare/similarity/linked-groups";
-import { RememberAddress } from "@/components/search/remember-address";
+import { RecordAddress } from "@/components/search/record-address";
 import { HoldersResult } from "@/components/token/holders-result";
 import { LargestHolders } from "@/components/token/largest-holders";
 import { LiveHolders } from "@/components/token/live-holders";
@@ -46,7 +46,7 @@ export async function TokenContent({ mint, customRpcUrl, topN, jobId }: TokenCon
   );
   return (
     <div className="space-y-4">
-      <RememberAddress kind="token" address={mint} />
+      <RecordAddress kind="token" address={mint} />
       <TokenHeader
         {...head}
         called={called}
@@ -61,7 +61,7 @@ export async function TokenContent({ mint, customRpcUrl, topN, jobId }: TokenCon
         </>
       )}
       <UserAnalysisView
-        own={analysis}
+        state={analysis}
         running={({ jobId: id, work }) => <LiveHolders mint={mint} jobId={id} topN={topOf(work)} />}
         ready={(result, done) => (
           <>

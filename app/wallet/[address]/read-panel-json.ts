@@ -11,18 +11,18 @@ import { toAppError } from "@/lib/api/server/problem";
 import { container } from "@/lib/composition/container";
 import { getLog } from "@/lib/config/log";
 
-const NOT_KEPT: JsonResult = {
+const NOT_STORED: JsonResult = {
   status: "failed",
   message: "The figures that this panel showed are not kept any more: load the page again.",
 };
 
 /** Returns the data of a panel in the shape of the API. `query` is the page's. The arguments are not trusted. */
 export async function readPanelJson(wallet: unknown, panel: unknown, query: unknown): Promise<JsonResult> {
-  if (typeof wallet !== "string" || !isAddress(wallet)) return NOT_KEPT;
+  if (typeof wallet !== "string" || !isAddress(wallet)) return NOT_STORED;
   try {
     await container().pages.admitReader(await headers());
     const body = await readPart(wallet, panel, query);
-    return body === null ? NOT_KEPT : { status: "ready", json: JSON.stringify(body, null, 2) };
+    return body === null ? NOT_STORED : { status: "ready", json: JSON.stringify(body, null, 2) };
   } catch (error) {
     const failure = toAppError(error);
     if (failure.code === "internal") getLog().error({ err: error, wallet }, "a panel's JSON failed");

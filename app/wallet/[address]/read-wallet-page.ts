@@ -25,7 +25,7 @@ export interface WalletPageRequest {
 export type WalletPageResult = ProfileResult<{
   readonly tokens: TokenPage;
   readonly names: TokenNames;
-  /** Tells if older transactions can be read; null if unknown. */
+  /** Returns whether older transactions can be read; null if unknown. */
   readonly isMoreLeft: boolean | null;
   /** Job that reads them; null if none does. */
   readonly restJobId: string | null;
@@ -34,7 +34,7 @@ export type WalletPageResult = ProfileResult<{
 const ENDPOINT = "wallet-profile";
 const VISITS = 2;
 
-const OPERATORS_CONCERN: ReadonlySet<ErrorCode> = new Set([
+const LOGGED_CODES: ReadonlySet<ErrorCode> = new Set([
   "internal",
   "chain_unavailable",
   "prices_unavailable",
@@ -153,7 +153,7 @@ async function readFailure(jobId: string | null): Promise<WalletPageResult | nul
 
 function toProblem(error: unknown, wallet: Address): Problem {
   const code = findCode(error);
-  if (code === null || OPERATORS_CONCERN.has(code))
+  if (code === null || LOGGED_CODES.has(code))
     getLog().error({ err: error, wallet }, "a wallet's page failed");
   return code === null || !(error instanceof Error)
     ? { code: "internal", message: INTERNAL_MESSAGE }

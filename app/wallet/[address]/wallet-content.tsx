@@ -1,5 +1,5 @@
 import type { Address } from "@walletlens/engine/address";
-import { RememberAddress } from "@/components/search/remember-address";
+import { RecordAddress } from "@/components/search/record-address";
 import { AnalysisProgress } from "@/components/wallet/analysis-progress";
 import { WalletProblem } from "@/components/wallet/wallet-problem";
 import type { WalletQuery } from "@/components/wallet/wallet-query";
@@ -21,7 +21,7 @@ export async function WalletContent({ query, result: pending, ...common }: Walle
     case "ready":
       return (
         <>
-          <RememberAddress kind="wallet" address={wallet} />
+          <RecordAddress kind="wallet" address={wallet} />
           <WalletDashboard {...common} query={query} result={result} />
         </>
       );

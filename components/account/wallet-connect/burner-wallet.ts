@@ -37,11 +37,11 @@ export class BurnerWallet extends BaseSignInMessageSignerWalletAdapter<typeof NA
     this.emit("disconnect");
   }
 
-  async signIn(asked: SignInInput = {}) {
+  async signIn(requested: SignInInput = {}) {
     if (this.key === null) await this.connect();
     const { key, publicKey } = this.opened();
     const address = publicKey.toBase58();
-    const signedMessage = new TextEncoder().encode(formatSignInMessage({ ...complete(asked), address }));
+    const signedMessage = new TextEncoder().encode(formatSignInMessage({ ...complete(requested), address }));
     const account = { address, publicKey: key.publicKey, chains: [], features: [] };
     return { account, signedMessage, signature: await key.sign(signedMessage) };
   }
@@ -66,16 +66,16 @@ export class BurnerWallet extends BaseSignInMessageSignerWalletAdapter<typeof NA
 }
 
 /** Fills fields that the site omits, as the standard says. */
-function complete(asked: SignInInput): SignInRequest {
+function complete(requested: SignInInput): SignInRequest {
   return {
-    domain: asked.domain ?? window.location.host,
-    statement: asked.statement ?? null,
-    uri: asked.uri ?? window.location.href,
-    version: asked.version ?? "1",
-    chainId: asked.chainId ?? null,
-    nonce: asked.nonce ?? "",
-    issuedAt: asked.issuedAt ?? "",
-    expirationTime: asked.expirationTime ?? "",
+    domain: requested.domain ?? window.location.host,
+    statement: requested.statement ?? null,
+    uri: requested.uri ?? window.location.href,
+    version: requested.version ?? "1",
+    chainId: requested.chainId ?? null,
+    nonce: requested.nonce ?? "",
+    issuedAt: requested.issuedAt ?? "",
+    expirationTime: requested.expirationTime ?? "",
   };
 }
 

@@ -32,8 +32,5 @@ export async function signInRequest(
 }
 
 function toCredentials(message: Uint8Array, signature: Uint8Array): SignInCredentials {
-  return {
-    message: new TextDecoder().decode(message),
-    signature: btoa(String.fromCharCode(...signature)),
-  };
+  return { message: new TextDecoder().decode(message), signature: btoa(String.fromCharCode(...signature)) };
 }

@@ -56,7 +56,7 @@ function Wallets({ disabled, action, choose }: WalletListProps) {
   );
 }
 
-/** Tells if the Mobile Wallet Adapter may be offered; `WalletProvider` decides. */
+/** Returns whether the Mobile Wallet Adapter may be offered; `WalletProvider` decides. */
 function isAndroid(): boolean {
   return /android/i.test(navigator.userAgent);
 }

@@ -11,7 +11,7 @@ export interface WalletSigning {
   /** Requests the message to sign; null on failure. */
   readonly begin: () => Promise<SignInRequest | null>;
   /** Submits the signature. Returns an error sentence, or null. */
-  readonly handIn: (credentials: SignInCredentials) => Promise<string | null>;
+  readonly sendSignature: (credentials: SignInCredentials) => Promise<string | null>;
   readonly done: () => void;
 }
 
@@ -53,12 +53,12 @@ export default function WalletSignIn({ isDemo, done, ...signing }: WalletSignInP
 /** Returns an error sentence, or null. */
 async function signWith(
   adapter: Adapter,
-  { begin, handIn }: Omit<WalletSigning, "done">,
+  { begin, sendSignature }: Omit<WalletSigning, "done">,
 ): Promise<string | null> {
   try {
     const credentials = await signInRequest(adapter, begin);
     if (credentials === null) return "That is not possible at the moment; try again shortly.";
-    return await handIn(credentials);
+    return await sendSignature(credentials);
   } catch (error) {
     const reason = error instanceof Error && error.message !== "" ? ` (${error.message})` : "";
     return `The wallet did not sign the message${reason}.`;

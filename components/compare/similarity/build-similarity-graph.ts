@@ -64,9 +64,9 @@ function buildLinks(
     const [a, b] = toNumbers([walletA, walletB]);
     return a === undefined || b === undefined ? [] : [{ a, b, verdict, kinds }];
   });
-  const tying = links.flatMap(({ kinds }) => kinds.flatMap(({ detail }) => detail.via ?? []));
+  const intermediaries = links.flatMap(({ kinds }) => kinds.flatMap(({ detail }) => detail.via ?? []));
   // An intermediary can be one of the compared wallets, which has a node already.
-  const outside = [...new Set(tying)].filter((address) => !numbers.has(address));
+  const outside = [...new Set(intermediaries)].filter((address) => !numbers.has(address));
   const hubs = coverage.hubs.filter(({ address }) => !numbers.has(address));
   return {
     links,

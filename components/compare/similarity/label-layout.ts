@@ -1,4 +1,4 @@
-import type { PlacedWallet } from "@/components/compare/similarity/layout-graph";
+import type { NodePosition } from "@/components/compare/similarity/layout-graph";
 
 /** Sizes in wide windows and in those under 640 px, which draw the graph at half size or less. */
 interface TextSize {
@@ -39,9 +39,9 @@ const CHARACTER = 0.6;
  * Returns class names that hide labels without space. `labels` are in order of priority. A label that would cover a
  * more important one is hidden, in narrow windows or in all.
  */
-export function findLabelRoom(
+export function findLabelClasses(
   labels: readonly DrawnLabel[],
-  circles: readonly PlacedWallet[],
+  circles: readonly NodePosition[],
 ): ReadonlyMap<string, string> {
   const wide = choose(labels, circles, "wide");
   const narrow = choose(labels, circles, "narrow");
@@ -55,7 +55,7 @@ export function findLabelRoom(
 
 function choose(
   labels: readonly DrawnLabel[],
-  circles: readonly PlacedWallet[],
+  circles: readonly NodePosition[],
   width: "wide" | "narrow",
 ): ReadonlySet<string> {
   const around = circles.map(boxAround);
@@ -77,7 +77,7 @@ function boxOf({ text, x, y, at }: DrawnLabel, height: number): Box {
   return { left: x - half, right: x + half, top, bottom: top + height };
 }
 
-function boxAround({ x, y, radius }: PlacedWallet): Box {
+function boxAround({ x, y, radius }: NodePosition): Box {
   return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius };
 }
 

@@ -6,7 +6,7 @@ import { EDGE_STYLES } from "@/components/compare/similarity/link-labels";
 import type { GraphVia } from "@/components/compare/similarity/similarity-graph";
 import type { DrawingProps } from "@/components/compare/similarity/use-similarity-query";
 
-export function GroupHulls({ groups, room }: Pick<DrawnGraph, "groups" | "room">) {
+export function GroupHulls({ groups, labelClasses }: Pick<DrawnGraph, "groups" | "labelClasses">) {
   return groups.map(({ path, label }) => (
     <g key={label.id}>
       <path
@@ -18,19 +18,19 @@ export function GroupHulls({ groups, room }: Pick<DrawnGraph, "groups" | "room">
         strokeWidth={1.5}
         strokeLinejoin="round"
       />
-      <DrawingText label={label} room={room} fill="var(--text)" />
+      <DrawingText label={label} labelClasses={labelClasses} fill="var(--text)" />
     </g>
   ));
 }
 
-interface LinkEdgesProps extends Pick<DrawnGraph, "edges" | "room"> {
+interface LinkEdgesProps extends Pick<DrawnGraph, "edges" | "labelClasses"> {
   /** Prefix of the ids of arrow heads. */
   readonly id: string;
-  readonly isLit: (edge: GraphEdge) => boolean;
+  readonly isHighlighted: (edge: GraphEdge) => boolean;
   readonly linkTo: DrawingProps["linkTo"];
 }
 
-export function LinkEdges({ edges, room, id, isLit, linkTo }: LinkEdgesProps) {
+export function LinkEdges({ edges, labelClasses, id, isHighlighted, linkTo }: LinkEdgesProps) {
   return (
     <>
       <defs>
@@ -55,13 +55,15 @@ export function LinkEdges({ edges, room, id, isLit, linkTo }: LinkEdgesProps) {
           key={each.id}
           drawn={each}
           head={`${id}-${each.edge.kind}`}
-          isLit={isLit(each.edge)}
+          isHighlighted={isHighlighted(each.edge)}
           link={each.edge.pair === null ? null : linkTo({ pair: each.edge.pair })}
         />
       ))}
       {edges.map(({ id: key, edge, amount }) => (
-        <g key={key} className={`figure pointer-events-none ${isLit(edge) ? "" : "opacity-15"}`}>
-          {amount !== null && <DrawingText label={amount} room={room} fill={EDGE_STYLES[edge.kind].color} />}
+        <g key={key} className={`figure pointer-events-none ${isHighlighted(edge) ? "" : "opacity-15"}`}>
+          {amount !== null && (
+            <DrawingText label={amount} labelClasses={labelClasses} fill={EDGE_STYLES[edge.kind].color} />
+          )}
         </g>
       ))}
     </>
@@ -71,12 +73,12 @@ export function LinkEdges({ edges, room, id, isLit, linkTo }: LinkEdgesProps) {
 interface LinkEdgeProps {
   readonly drawn: DrawnEdge;
   readonly head: string;
-  readonly isLit: boolean;
+  readonly isHighlighted: boolean;
   /** Null for an edge without evidence. */
   readonly link: ReturnType<DrawingProps["linkTo"]> | null;
 }
 
-function LinkEdge({ drawn: { edge, path }, head, isLit, link }: LinkEdgeProps) {
+function LinkEdge({ drawn: { edge, path }, head, isHighlighted, link }: LinkEdgeProps) {
   const { color, name, dashes } = EDGE_STYLES[edge.kind];
   const amount = edge.amountSol === null ? "" : `, ${formatSol(edge.amountSol)} SOL`;
   const words = `${name}: ${edge.words}${amount}`;
@@ -94,7 +96,7 @@ function LinkEdge({ drawn: { edge, path }, head, isLit, link }: LinkEdgeProps) {
       <path d={path} fill="none" stroke="transparent" strokeWidth={14} />
     </>
   );
-  const className = isLit ? "" : "opacity-15";
+  const className = isHighlighted ? "" : "opacity-15";
   if (link === null) {
     return (
       <g data-tip={words} data-edge={edge.kind} className={className}>
@@ -118,12 +120,12 @@ function LinkEdge({ drawn: { edge, path }, head, isLit, link }: LinkEdgeProps) {
   );
 }
 
-interface ViaNodesProps extends Pick<DrawnGraph, "nodes" | "room"> {
+interface ViaNodesProps extends Pick<DrawnGraph, "nodes" | "labelClasses"> {
   readonly vias: readonly GraphVia[];
 }
 
 /** Outside addresses as squares, gray for hubs. `nodes` has the same order. */
-export function ViaNodes({ vias, nodes, room }: ViaNodesProps) {
+export function ViaNodes({ vias, nodes, labelClasses }: ViaNodesProps) {
   return vias.map(({ address, isHub }, index) => {
     const node = nodes[index];
     if (node === undefined) return null;
@@ -145,7 +147,7 @@ export function ViaNodes({ vias, nodes, room }: ViaNodesProps) {
           stroke={isHub ? "var(--text-faint)" : "var(--text-muted)"}
           strokeWidth={2}
         />
-        <DrawingText label={label} room={room} fill="var(--text-faint)" />
+        <DrawingText label={label} labelClasses={labelClasses} fill="var(--text-faint)" />
       </g>
     );
   });

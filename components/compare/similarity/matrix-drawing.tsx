@@ -12,9 +12,9 @@ const HEAD = 92;
 const TOP = 84;
 const RIGHT = 56;
 
-type Place = readonly [number, number];
+type CellPosition = readonly [number, number];
 
-const STEPS: Readonly<Record<string, Place>> = {
+const STEPS: Readonly<Record<string, CellPosition>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
   ArrowLeft: [0, -1],
@@ -28,7 +28,7 @@ const STEPS: Readonly<Record<string, Place>> = {
 export function MatrixDrawing({ graph, groups, marks, query, linkTo }: DrawingProps) {
   const id = useId();
   const order = orderByGroup(groups);
-  const cells = placeCells(graph.pairs, order);
+  const cells = positionCells(graph.pairs, order);
   const { position, svg, move } = useArrowKeys(order.length);
   const [width, height] = [HEAD + order.length * CELL + RIGHT, TOP + order.length * CELL];
   return (
@@ -66,7 +66,7 @@ export function MatrixDrawing({ graph, groups, marks, query, linkTo }: DrawingPr
 /** Tracks the focused cell among `size` rows and columns; the diagonal has no cells. */
 function useArrowKeys(size: number) {
   const svg = useRef<SVGSVGElement>(null);
-  const [position, setPlace] = useState<Place>([0, 1]);
+  const [position, setPosition] = useState<CellPosition>([0, 1]);
   const move = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (step === undefined) return;
@@ -75,7 +75,7 @@ function useArrowKeys(size: number) {
     if (row === column) [row, column] = [row + step[0], column + step[1]];
     const cell = svg.current?.querySelector<SVGAElement>(`[data-cell="${row}-${column}"]`);
     if (cell == null) return;
-    setPlace([row, column]);
+    setPosition([row, column]);
     cell.focus();
   };
   const isInside = Math.max(...position) < size;
@@ -106,7 +106,7 @@ function Heads({ wallet, mark, position }: HeadsProps) {
 interface CellProps {
   readonly pair: GraphPair;
   readonly names: readonly [string, string];
-  readonly position: Place;
+  readonly position: CellPosition;
   /** True for the cell that gets the focus when the keyboard enters the matrix. */
   readonly isStop: boolean;
   readonly isFaint: boolean;
@@ -170,10 +170,10 @@ function Cell({
 }
 
 /** Returns each pair twice: below and above the diagonal. */
-function placeCells(pairs: readonly GraphPair[], order: readonly number[]) {
-  const places = new Map(order.map((number, position) => [number, position]));
+function positionCells(pairs: readonly GraphPair[], order: readonly number[]) {
+  const positions = new Map(order.map((number, position) => [number, position]));
   return pairs.flatMap((pair) => {
-    const [a, b] = [places.get(pair.a) ?? 0, places.get(pair.b) ?? 0];
+    const [a, b] = [positions.get(pair.a) ?? 0, positions.get(pair.b) ?? 0];
     return [
       { pair, row: a, column: b },
       { pair, row: b, column: a },

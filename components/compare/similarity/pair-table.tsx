@@ -97,12 +97,7 @@ function columnsOf(
           </Tag>
         ),
     },
-    {
-      name: "Shared",
-      tip: "Tokens that both bought.",
-      ...NUMBER,
-      cell: ({ shared }) => formatCount(shared),
-    },
+    { name: "Shared", tip: "Tokens that both bought.", ...NUMBER, cell: ({ shared }) => formatCount(shared) },
     {
       name: "Tokens",
       tip: "Tokens that both bought ÷ tokens that either bought.",

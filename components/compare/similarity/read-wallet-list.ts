@@ -13,16 +13,13 @@ export interface PastedWallets {
 export function readWalletList(text: string): PastedWallets {
   const words = text.split(/[^1-9A-HJ-NP-Za-km-z0OIl]+/).filter((word) => word !== "");
   const wallets = [...new Set(words.filter(isAddress))];
-  const stranger = words.find((word) => !isAddress(word));
-  if (stranger !== undefined) {
-    return { wallets, error: `“${stranger.slice(0, 50)}” is no Solana address.` };
+  const invalid = words.find((word) => !isAddress(word));
+  if (invalid !== undefined) {
+    return { wallets, error: `“${invalid.slice(0, 50)}” is no Solana address.` };
   }
   if (wallets.length < MIN_WALLETS) return { wallets, error: `Enter at least ${MIN_WALLETS} wallets.` };
   if (wallets.length > MAX_WALLETS) {
-    return {
-      wallets,
-      error: `At most ${MAX_WALLETS} wallets make a group; these are ${wallets.length}.`,
-    };
+    return { wallets, error: `At most ${MAX_WALLETS} wallets make a group; these are ${wallets.length}.` };
   }
   return { wallets, error: null };
 }

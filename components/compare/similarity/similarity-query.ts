@@ -39,11 +39,11 @@ function findThreshold(strongest: number): number {
 /** Reads the query about `count` wallets, whose highest score is `strongest`. Invalid fields have their default. */
 export function readSimilarityQuery(query: UrlQuery, count: number, strongest = 1): SimilarityQuery {
   const isThere = (number: number) => number < count;
-  const asked = QUERY.read(query);
-  const { wallet, pair } = asked;
+  const requested = QUERY.read(query);
+  const { wallet, pair } = requested;
   return {
-    ...asked,
-    threshold: asked.threshold ?? findThreshold(strongest),
+    ...requested,
+    threshold: requested.threshold ?? findThreshold(strongest),
     wallet: wallet !== null && isThere(wallet) ? wallet : null,
     pair: pair?.every(isThere) ? pair : null,
   };

@@ -13,7 +13,7 @@ const FOLDER = path.join(process.cwd(), "node_modules/geist/dist/fonts");
 /** Maximum number of concurrent cards: each uses a processor for a fifth of a second. */
 const MAX_AT_ONCE = 8;
 
-const loadFonts = rememberSuccess(readFonts);
+const loadFonts = memoizeSuccess(readFonts);
 let drawing = 0;
 
 /** Draws a PNG of CARD_SIZE. Untrusted texts must pass `cardText`. Throws `server_busy`. */
@@ -45,7 +45,7 @@ async function readFont(name: string, weight: 400 | 600, file: string) {
  * Returns a function that runs `load` once and shares its result. A failure is thrown, and the next call loads
  * again.
  */
-export function rememberSuccess<Result>(load: () => Promise<Result>): () => Promise<Result> {
+export function memoizeSuccess<Result>(load: () => Promise<Result>): () => Promise<Result> {
   let loading: Promise<Result> | undefined;
   return () => {
     loading ??= load().catch((error: unknown) => {

@@ -21,17 +21,11 @@ export function tokenColumn(context: EvidenceContext): Column<{ readonly tokenAd
 }
 
 export function openedColumn({ now }: EvidenceContext): Column<{ readonly openedAt: string | null }> {
-  return {
-    name: "Opened, UTC",
-    cell: ({ openedAt }) => <TimeCell time={openedAt} now={now} />,
-  };
+  return { name: "Opened, UTC", cell: ({ openedAt }) => <TimeCell time={openedAt} now={now} /> };
 }
 
 export function closedColumn({ now }: EvidenceContext): Column<{ readonly closedAt: string | null }> {
-  return {
-    name: "Closed, UTC",
-    cell: ({ closedAt }) => <TimeCell time={closedAt} now={now} />,
-  };
+  return { name: "Closed, UTC", cell: ({ closedAt }) => <TimeCell time={closedAt} now={now} /> };
 }
 
 export function transactionColumn(context: EvidenceContext): Column<PlaceView> {

@@ -95,11 +95,11 @@ const EXCEPTIONS: ReadonlySet<TermName> = new Set([
 ]);
 
 /** Terms that the headline contains. */
-const TOLD_ABOVE: ReadonlySet<TermName> = new Set(["at_least", "known_basis"]);
+const IN_HEADLINE: ReadonlySet<TermName> = new Set(["at_least", "known_basis"]);
 
 export function MetricTerms({ terms }: { terms: readonly Term[] }) {
   const shown = terms.filter(
-    ({ name, value }) => !(EXCEPTIONS.has(name) && value === 0) && !TOLD_ABOVE.has(name),
+    ({ name, value }) => !(EXCEPTIONS.has(name) && value === 0) && !IN_HEADLINE.has(name),
   );
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-2 text-sm">

@@ -12,9 +12,9 @@ interface PriceLineProps {
 
 /** The table of swaps contains the same data. */
 export function PriceLine({ prices, presentPriceSol }: PriceLineProps) {
-  const placed = plotPrices(prices, presentPriceSol);
-  if (placed === null) return null;
-  const { line, buys, sells, lowest, highest, presentY } = placed;
+  const positioned = plotPrices(prices, presentPriceSol);
+  if (positioned === null) return null;
+  const { line, buys, sells, lowest, highest, presentY } = positioned;
   const { width, height } = PRICE_PLOT;
   return (
     <figure className="border-b border-line px-4 py-4">

@@ -3,7 +3,7 @@ import type { TradePrice } from "@walletlens/engine/wallet/metric-evidence/trace
 /** In units of the drawing; the margin is above and below. */
 export const PRICE_PLOT = { width: 600, height: 140, margin: 10 } as const;
 
-export interface PlacedPrices {
+export interface PricePlot {
   readonly line: string;
   /** Path with an upward triangle for each buy. */
   readonly buys: string;
@@ -21,10 +21,7 @@ interface Point {
 }
 
 /** Positions the prices of swaps; null for fewer than two. */
-export function plotPrices(
-  prices: readonly TradePrice[],
-  presentPriceSol: number | null,
-): PlacedPrices | null {
+export function plotPrices(prices: readonly TradePrice[], presentPriceSol: number | null): PricePlot | null {
   const [first, last] = [prices[0], prices.at(-1)];
   if (first === undefined || last === undefined || prices.length < 2) return null;
   const values = prices.map(({ priceSol }) => priceSol).concat(presentPriceSol ?? []);
@@ -60,8 +57,8 @@ function drawTriangles(points: readonly Point[], side: Point["side"]): string {
 }
 
 /** Removes consecutive duplicates. */
-function distinct(places: readonly string[]): readonly string[] {
-  return places.filter((place, index) => place !== places[index - 1]);
+function distinct(positions: readonly string[]): readonly string[] {
+  return positions.filter((position, index) => position !== positions[index - 1]);
 }
 
 function minOf(values: readonly number[]): number {

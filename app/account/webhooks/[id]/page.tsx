@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { requireSession } from "@/app/current-session";
+import type { PageInput } from "@/app/page-input";
 import { Button, TextLink } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
-import type { PageQuery } from "@/components/ui/url-field";
 import { RotateSecret } from "@/components/watch/create-webhook";
 import { DeliveryTable } from "@/components/watch/delivery-table";
 import { container } from "@/lib/composition/container";
@@ -16,12 +16,7 @@ export const metadata: Metadata = {
 
 const PAGE_SIZE = 50;
 
-interface WebhookPageProps {
-  readonly params: Promise<{ readonly id: string }>;
-  readonly searchParams: Promise<PageQuery>;
-}
-
-export default async function WebhookPage({ params, searchParams }: WebhookPageProps) {
+export default async function WebhookPage({ params, searchParams }: PageInput<{ readonly id: string }>) {
   const { id } = await params;
   const { userId } = await requireSession(`/account/webhooks/${id}`);
   const { after } = await searchParams;

@@ -62,7 +62,7 @@ async function askNextAuth(request: NextRequest, context: AuthContext): Promise<
   return isWordsAlone(response) ? sayInOurForm(response) : response;
 }
 
-/** Tells if next-auth sent plain text about an unknown path. */
+/** Returns whether next-auth sent plain text about an unknown path. */
 function isWordsAlone({ status, headers }: Response): boolean {
   const isJson = headers.get("content-type")?.startsWith("application/json") ?? false;
   return status >= 400 && !isJson && !headers.has("location");
@@ -117,7 +117,7 @@ async function followAddition(
     else {
       const session = isFromOwnPage(request.headers) ? await container().sessions.findSession(sent) : null;
       if (session === null) return "refused";
-      write(await sealAddition(session, provider, settings), KEPT_SECONDS);
+      write(await sealAddition(session, provider, settings), COOKIE_SECONDS);
     }
     return null;
   }
@@ -130,4 +130,4 @@ async function followAddition(
  * Longer than the timeout of next-auth (https://next-auth.js.org/configuration/options#cookies, 15 minutes): a user
  * who returns too late gets an error and is not signed in.
  */
-const KEPT_SECONDS = 3600;
+const COOKIE_SECONDS = 3600;

@@ -1,4 +1,4 @@
-import { answerComparison } from "@/app/answer-comparison";
+import { comparisonResponse } from "@/app/comparison-response";
 import { readShared } from "../read-shared";
 
 interface ResultFile {
@@ -7,5 +7,5 @@ interface ResultFile {
 
 export async function GET(_: Request, { params }: ResultFile): Promise<Response> {
   const shared = await readShared((await params).token);
-  return answerComparison(shared?.owner ?? null, shared?.jobId ?? "");
+  return comparisonResponse(shared?.owner ?? null, shared?.jobId ?? "");
 }

@@ -2,9 +2,9 @@ import type { ErrorCode } from "@walletlens/contract/error-codes";
 import type { TokenNames } from "@walletlens/engine/chain/token-name";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
-import { answerProblem } from "@/app/answer-problem";
 import { findCustomRpcUrl } from "@/app/custom-rpc-url";
 import { currentAdmission, isRefusal } from "@/app/load-optional";
+import { setProblemStatus } from "@/app/set-problem-status";
 import { withTimeout } from "@/app/with-timeout";
 import { Await } from "@/components/ui/await";
 import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
@@ -36,7 +36,7 @@ export async function showEvidence<Evidence>(shown: ShownEvidence<Evidence>) {
   const { wallet, title, description, id, isDrawer, read, mintsOf } = shown;
   const result = readEvidence(read, mintsOf);
   const soon = isDrawer ? null : await withTimeout(result, SOON_MS);
-  if (soon?.value.status === "failed") answerProblem(soon.value);
+  if (soon?.value.status === "failed") setProblemStatus(soon.value);
   const content = (
     <Await of={soon?.value ?? result} id={id} fallback={<EvidenceSkeleton />}>
       {(known) => renderEvidence(shown, known)}

@@ -5,16 +5,14 @@ import { isAddress } from "@walletlens/engine/address";
 import type { MetricEvidence } from "@walletlens/engine/wallet/metric-evidence/metric-evidence";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { fromPageQuery, PAGE_FIELD, type PageQuery } from "@/components/ui/url-field";
+import type { PageInput } from "@/app/page-input";
+import { fromPageQuery, PAGE_FIELD } from "@/components/ui/url-field";
 import { MetricEvidenceView } from "@/components/wallet/evidence/metric-evidence-view";
 import { describePart, findMetric } from "@/components/wallet/evidence/metric-parts";
 import { container } from "@/lib/composition/container";
 import { showEvidence } from "./show-evidence";
 
-export interface MetricPageProps {
-  readonly params: Promise<{ readonly address: string; readonly metric: string }>;
-  readonly searchParams: Promise<PageQuery>;
-}
+export type MetricPageProps = PageInput<{ readonly address: string; readonly metric: string }>;
 
 export async function describeMetricPage(props: MetricPageProps): Promise<Metadata> {
   const requested = await readMetricRequest(props);

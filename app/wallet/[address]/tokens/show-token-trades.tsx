@@ -2,20 +2,18 @@ import { shortAddress } from "@walletlens/client/format";
 import { isAddress } from "@walletlens/engine/address";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import type { PageInput } from "@/app/page-input";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ExplorerLink } from "@/components/ui/explorer-link";
 import { TokenName } from "@/components/ui/token-name";
-import { fromPageQuery, PAGE_FIELD, type PageQuery } from "@/components/ui/url-field";
+import { fromPageQuery, PAGE_FIELD } from "@/components/ui/url-field";
 import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
 import { TokenEvidenceView } from "@/components/wallet/evidence/token-evidence-view";
 import { container } from "@/lib/composition/container";
 import { NEVER_BOUGHT } from "@/lib/wallets/response-cache";
 import { showEvidence } from "../metrics/show-evidence";
 
-export interface TokenTradesPageProps {
-  readonly params: Promise<{ readonly address: string; readonly mint: string }>;
-  readonly searchParams: Promise<PageQuery>;
-}
+export type TokenTradesPageProps = PageInput<{ readonly address: string; readonly mint: string }>;
 
 export async function describeTokenPage(props: TokenTradesPageProps): Promise<Metadata> {
   const { address: wallet, mint } = await props.params;

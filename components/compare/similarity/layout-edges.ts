@@ -1,8 +1,8 @@
 import { polygonHull } from "d3-polygon";
 import type { GraphEdge } from "@/components/compare/similarity/graph-links";
-import type { PlacedWallet } from "@/components/compare/similarity/layout-graph";
+import type { NodePosition } from "@/components/compare/similarity/layout-graph";
 
-export interface PlacedEdge {
+export interface EdgePath {
   readonly edge: GraphEdge;
   readonly path: string;
   readonly label: { readonly x: number; readonly y: number };
@@ -13,27 +13,27 @@ const HEAD_GAP = 5;
 const HULL_MARGIN = 26;
 
 /** Positions edges; several between the same nodes are bent apart. */
-export function placeEdges(
+export function layoutEdges(
   edges: readonly GraphEdge[],
-  places: readonly PlacedWallet[],
-): readonly PlacedEdge[] {
+  positions: readonly NodePosition[],
+): readonly EdgePath[] {
   const between = new Map<string, GraphEdge[]>();
   for (const edge of edges) {
     const key = [edge.from, edge.to].sort((a, b) => a - b).join();
     between.set(key, [...(between.get(key) ?? []), edge]);
   }
   return [...between.values()].flatMap((awaitAll) =>
-    awaitAll.flatMap((edge, place) => {
-      const [from, to] = [places[edge.from], places[edge.to]];
+    awaitAll.flatMap((edge, position) => {
+      const [from, to] = [positions[edge.from], positions[edge.to]];
       if (from === undefined || to === undefined) return [];
-      const bend = (place - (awaitAll.length - 1) / 2) * APART;
+      const bend = (position - (awaitAll.length - 1) / 2) * APART;
       // Bent to one side of the pair, regardless of the direction.
       return [{ edge, ...bendLine(from, to, edge.from < edge.to ? bend : -bend) }];
     }),
   );
 }
 
-function bendLine(from: PlacedWallet, to: PlacedWallet, bend: number): Omit<PlacedEdge, "edge"> {
+function bendLine(from: NodePosition, to: NodePosition, bend: number): Omit<EdgePath, "edge"> {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.max(1, Math.hypot(dx, dy));
   const middle = {
@@ -50,13 +50,13 @@ function bendLine(from: PlacedWallet, to: PlacedWallet, bend: number): Omit<Plac
 }
 
 /** Returns the point on the way from `far` to a circle, `by` units before its center. */
-function shorten(far: { readonly x: number; readonly y: number }, to: PlacedWallet, by: number) {
+function shorten(far: { readonly x: number; readonly y: number }, to: NodePosition, by: number) {
   const length = Math.max(1, Math.hypot(to.x - far.x, to.y - far.y));
   return { x: to.x - ((to.x - far.x) / length) * by, y: to.y - ((to.y - far.y) / length) * by };
 }
 
 /** Returns the outline around circles and the position of its label. */
-export function drawHull(circles: readonly PlacedWallet[]) {
+export function drawHull(circles: readonly NodePosition[]) {
   // Eight points around each circle give the hull of two or collinear wallets an area.
   const points = circles.flatMap(({ x, y, radius }) =>
     Array.from({ length: 8 }, (_, turn): [number, number] => {
@@ -66,7 +66,7 @@ export function drawHull(circles: readonly PlacedWallet[]) {
     }),
   );
   const hull = polygonHull(points) ?? points;
-  const top = hull.reduce((least, point) => (point[1] < least[1] ? point : least), hull[0] ?? [0, 0]);
+  const top = hull.reduce((highest, point) => (point[1] < highest[1] ? point : highest), hull[0] ?? [0, 0]);
   return {
     path: `M${hull.map((point) => point.map((value) => value.toFixed(1)).join(" ")).join("L")}Z`,
     label: { x: top[0], y: top[1] - 6 },

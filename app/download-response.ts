@@ -6,10 +6,10 @@ export function refuseDownload(error: unknown, failure: string): Response {
   const problem = toAppError(error);
   if (problem.code === "internal") getLog().error({ err: error }, failure);
   const { status, headers } = describeProblem(problem, "");
-  return answerText(problem.message, status, headers);
+  return textResponse(problem.message, status, headers);
 }
 
-export function answerText(
+export function textResponse(
   text: string,
   status: number,
   headers: Readonly<Record<string, string>> = {},

@@ -11,7 +11,7 @@ import { getLog } from "@/lib/config/log";
  * Returns the picture that `card` describes. Counts in the rate limit of the address. `fileName` makes it a
  * download.
  */
-export async function answerCard(
+export async function cardResponse(
   card: () => Promise<ReactElement>,
   { storedSeconds, fileName = null }: { readonly storedSeconds: number; readonly fileName?: string | null },
 ): Promise<Response> {

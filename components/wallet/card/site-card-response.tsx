@@ -23,7 +23,7 @@ const CARDS = {
   },
 } as const;
 
-export async function answerSiteCard(page: keyof typeof CARDS): Promise<Response> {
+export async function siteCardResponse(page: keyof typeof CARDS): Promise<Response> {
   const card = await drawCard(<SiteCard {...CARDS[page]} />);
   return new Response(card, { headers: { "Content-Type": "image/png" } });
 }

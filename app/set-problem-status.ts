@@ -9,9 +9,9 @@ interface ShownProblem {
 }
 
 /** Sets status 429 or 503 and Retry-After if the problem is temporary. Call it before the page starts to stream. */
-export function answerProblem({ code, message = "", retryAfterSeconds }: ShownProblem): void {
-  if (code === null || !LATER.has(ERRORS[code].status)) return;
+export function setProblemStatus({ code, message = "", retryAfterSeconds }: ShownProblem): void {
+  if (code === null || !TEMPORARY_STATUSES.has(ERRORS[code].status)) return;
   sendUnavailable(new AppError(code, message, retryAfterSeconds === undefined ? {} : { retryAfterSeconds }));
 }
 
-const LATER: ReadonlySet<number> = new Set([429, 503]);
+const TEMPORARY_STATUSES: ReadonlySet<number> = new Set([429, 503]);

@@ -1,22 +1,22 @@
 import { type Address, isAddress } from "@walletlens/engine/address";
-import { answerCard } from "@/app/answer-card";
+import { cardResponse } from "@/app/card-response";
 import { cardText } from "@/components/wallet/card/card-text";
 import { type CardResult, WalletCard } from "@/components/wallet/card/wallet-card";
 import { container } from "@/lib/composition/container";
 import { readEnv } from "@/lib/config/env";
 import { AppError } from "@/lib/config/errors";
 
-const KEPT_SECONDS = 60;
+const CACHE_SECONDS = 60;
 
 /**
  * Returns the picture of a wallet from its stored metrics. It starts no analysis, because most requests come from
  * crawlers.
  */
-export async function answerWalletCard(wallet: string, { isDownload = false } = {}): Promise<Response> {
+export async function walletCardResponse(wallet: string, { isDownload = false } = {}): Promise<Response> {
   if (!isAddress(wallet)) return new Response("Not a Solana address.\n", { status: 404 });
-  return answerCard(
+  return cardResponse(
     async () => <WalletCard wallet={wallet} result={await readCard(wallet)} isDemo={readEnv().isDemo} />,
-    { storedSeconds: KEPT_SECONDS, fileName: isDownload ? `walletlens-${wallet}.png` : null },
+    { storedSeconds: CACHE_SECONDS, fileName: isDownload ? `walletlens-${wallet}.png` : null },
   );
 }
 
