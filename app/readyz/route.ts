@@ -4,7 +4,6 @@ import { container } from "@/lib/composition/container";
 
 export const dynamic = "force-dynamic";
 
-/** Says of each part that the process needs whether it is there, and what that comes to. */
 export async function GET(): Promise<Response> {
   return getReadiness(await container().checkReadiness(checkJobs));
 }

@@ -6,7 +6,7 @@ import { Tile, UnknownHeadline } from "@/components/wallet/tile";
 
 interface ConcentrationStripProps {
   readonly rows: readonly HolderRow[];
-  /** True where there are no holders beyond these. */
+  /** True if there are no further holders. */
   readonly isWhole: boolean;
 }
 
@@ -16,9 +16,7 @@ const TIPS = {
   hhi: "Herfindahl–Hirschman index: sum of the squares of the shares in percent, over the holders that are listed. 10,000 is one holder of everything.",
 } as const;
 
-/**
- * Concentration of a token: over all holders, and below each metric the same without pools, exchanges and programs.
- */
+/** Concentration over all holders, with the value without pools, exchanges and programs below. */
 export function ConcentrationStrip({ rows, isWhole }: ConcentrationStripProps) {
   const all = measureConcentration(sharesOf(rows), isWhole);
   const traders = measureConcentration(

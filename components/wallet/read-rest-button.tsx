@@ -11,8 +11,8 @@ const COST = CALL_CREDITS["wallet-hud"];
 const REFRESH_MS = 2_000;
 
 /**
- * Pays for the smallest answer about a wallet, which has all of it read, and shows the page anew until that tells how far
- * it is.
+ * Buys the cheapest call about a wallet, which starts a full analysis, and refreshes the page until its progress
+ * appears.
  */
 export default function ReadRestButton({ wallet }: { wallet: string }) {
   const { call, isCalling, refusal } = useCall();
@@ -47,7 +47,6 @@ export default function ReadRestButton({ wallet }: { wallet: string }) {
   );
 }
 
-/** Asks for the page again and again while it is looked at. */
 function useRefreshing(isWanted: boolean): void {
   const router = useRouter();
   useEffect(() => {

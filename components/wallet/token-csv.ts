@@ -32,9 +32,9 @@ const HEAD = [
 ] as const;
 
 /**
- * Rows of the token table as a spreadsheet takes them, in SOL, fractions and hours, unrounded. What is not known is empty and
- * named under `unknown`; `knownInPart` names sums that leave out what is unknown. `unpricedCostSol` is the cost of open lots
- * without a price, `leftCostSol` that of units that left unsold.
+ * Exact values in SOL, fractions and hours. Unknown ones are empty and listed in `unknown`; `knownInPart` lists
+ * incomplete sums. `unpricedCostSol` is the cost of open lots without a price, `leftCostSol` of units that left
+ * unsold.
  */
 export function writeTokenCsv(tokens: readonly TokenPnl[]): string {
   return formatCsv([HEAD, ...tokens.map(toLine)]);

@@ -1,3 +1,11 @@
-import { route } from "@/lib/composition/route";
+import { replyToApi } from "@/lib/composition/route";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route();
+export {
+  replyToApi as DELETE,
+  replyToApi as GET,
+  replyToApi as HEAD,
+  replyToApi as OPTIONS,
+  replyToApi as PATCH,
+  replyToApi as POST,
+  replyToApi as PUT,
+};

@@ -1,18 +1,17 @@
 "use client";
 
 import { formatCount, shortAddress } from "@walletlens/client/format";
-import Link from "next/link";
 import { FLAGS } from "@/components/compare/similarity/pair-flags";
 import type { GraphPair, GraphWallet } from "@/components/compare/similarity/similarity-graph";
 import { isChosenPair } from "@/components/compare/similarity/similarity-query";
 import type { DrawingProps } from "@/components/compare/similarity/use-similarity-query";
+import { TextLink } from "@/components/ui/button";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { DownloadButton } from "@/components/ui/download-button";
 import { Panel } from "@/components/ui/panel";
 import { Tag } from "@/components/ui/tag";
 import { formatCsv } from "../../ui/csv";
 
-/** Pairs above the threshold, of the chosen wallet where one is chosen. */
 export function PairTable({ graph, query, changeQuery }: DrawingProps) {
   const { threshold, wallet } = query;
   const isChosen = (pair: GraphPair) => isChosenPair(query, pair);
@@ -27,13 +26,7 @@ export function PairTable({ graph, query, changeQuery }: DrawingProps) {
         <span className="flex items-center gap-3 text-sm text-muted">
           {chosen !== undefined && (
             <>
-              <Link
-                href={`/wallet/${chosen.address}`}
-                prefetch={false}
-                className="text-accent hover:underline"
-              >
-                Profile
-              </Link>
+              <TextLink href={`/wallet/${chosen.address}`}>Profile</TextLink>
               <button
                 type="button"
                 onClick={() => changeQuery({ wallet: null })}
@@ -104,12 +97,7 @@ function columnsOf(
           </Tag>
         ),
     },
-    {
-      name: "Shared",
-      tip: "Tokens that both bought.",
-      ...NUMBER,
-      cell: ({ shared }) => formatCount(shared),
-    },
+    { name: "Shared", tip: "Tokens that both bought.", ...NUMBER, cell: ({ shared }) => formatCount(shared) },
     {
       name: "Tokens",
       tip: "Tokens that both bought ÷ tokens that either bought.",

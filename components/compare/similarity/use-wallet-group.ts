@@ -5,7 +5,6 @@ import type { CallOptions } from "@walletlens/client/options";
 import { CALL_CREDITS } from "@walletlens/contract/call-credits";
 import { useCall } from "@/components/jobs/use-call";
 
-/** Kind of work on wallets that somebody names; each has a page of its name. */
 export type WalletGroupKind = "similarity" | "combined";
 
 interface WalletGroupWork {
@@ -31,7 +30,7 @@ export const WALLET_GROUPS: Readonly<Record<WalletGroupKind, WalletGroupWork>> =
   },
 };
 
-/** Starts work on wallets for who is signed in, and opens its page. */
+/** Queues an analysis for the signed-in user and opens its page. */
 export function useWalletGroup(kind: WalletGroupKind) {
   const { call, isCalling, refusal } = useCall();
   const start = (wallets: readonly string[]): Promise<void> => {

@@ -1,3 +1,0 @@
-import { route } from "@/lib/composition/route";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route("watch-feed");
