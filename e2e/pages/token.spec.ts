@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { readDemoToken } from "../support/demo-wallet";
 import { NEVER_USED } from "./support/addresses";
 import { clickOnce, untilListening } from "./support/click-once";
+import { holdRoute } from "./support/hold-route";
 import { type BrowserSession, runBrowserJob, signInByRequest } from "./support/session";
 import { signInBrowser } from "./support/sign-in";
 import { startJob } from "./support/start-job";
@@ -118,14 +119,7 @@ test("a button that buys stays off until the page of what it bought is there, so
   page,
 }) => {
   await signInBrowser(page, `/token/${token}?top=10`);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/[?&]job=/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRoute(page, /[?&]job=/);
   const button = page.getByRole("button", { name: /^Profile holders/ });
   const accepted = page.waitForResponse(
     (answer) => answer.url().includes("/holders") && answer.request().method() === "POST",

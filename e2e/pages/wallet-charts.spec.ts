@@ -35,9 +35,7 @@ function sum(values: readonly number[]): number {
 
 test("the days add up to the realized PnL that the interface answers", async ({ page, request }) => {
   await openCharts(page);
-  const response = await request.get(`/api/v1/intel/wallet/${wallet}`, {
-    headers: { "X-Api-Key": apiKey },
-  });
+  const response = await request.get(`/api/v1/intel/wallet/${wallet}`, { headers: { "X-Api-Key": apiKey } });
   const { realizedPnlSol } = (await response.json()).pnl.allTime;
   const table = panel(page, "PnL over time").getByRole("table");
   const soFar = await readColumn(table, 3);
