@@ -38,13 +38,6 @@ async function waitForResult(page: Page): Promise<void> {
   await expect(page.getByText("Finished")).toBeVisible({ timeout: 120_000 });
 }
 
-test("the search box knows a token from a wallet", async ({ page }) => {
-  await page.goto("/");
-  await page.getByLabel("Wallet or token address").last().fill(token);
-  await page.getByRole("button", { name: "Analyze" }).click();
-  await expect(page).toHaveURL(`/token/${token}`);
-});
-
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 

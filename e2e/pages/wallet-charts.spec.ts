@@ -3,7 +3,6 @@ import { inScope } from "@/packages/testing/test-scope";
 import { createAdminKey } from "../support/admin";
 import { readDemoGroup, readDemoWallets } from "../support/demo-wallet";
 import { expectAccessible } from "./support/accessible";
-import { NEVER_USED } from "./support/addresses";
 import { expectNoSidewaysScroll } from "./support/overflow";
 
 let wallet: string;
@@ -136,12 +135,6 @@ for (const width of inScope({ quick: [375], full: [375, 768, 1440] })) {
     await expectAccessible(page);
   });
 }
-
-test("an address without figures has no charts", async ({ page }) => {
-  await page.goto(`/wallet/${NEVER_USED}`);
-  await expect(page.getByRole("heading", { name: "Never used on chain" })).toBeVisible({ timeout: 30_000 });
-  await expect(panel(page, "PnL over time")).toHaveCount(0);
-});
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
