@@ -79,6 +79,7 @@ test("a share that is closed frees its bytes once", () => {
   expect(dropped).toEqual([]);
   const third = open("third");
   third.add(1);
+  expect(dropped).toEqual(["second"]);
   third.add(9);
   expect(dropped).toEqual(["second"]);
 });
