@@ -99,10 +99,7 @@ describe.skipIf(!areRecordingsHere)(`on recorded transactions${skippedNote}`, ()
     ],
     [
       "has gone although the list expects it",
-      {
-        asserted: [{ asset: USDC, direction: "in", amountRaw: "171305536" }],
-        explained: [PLATFORM_FEE],
-      },
+      { asserted: [{ asset: USDC, direction: "in", amountRaw: "171305536" }], explained: [PLATFORM_FEE] },
       "asserted +171.305536, here +171.305536, by +0; expected platform fee −0.171477",
     ],
     [

@@ -33,11 +33,7 @@ export class TestInngestServer {
 
   /** Settings of a process that uses it. */
   get settings(): Readonly<Record<string, string>> {
-    return {
-      INNGEST_BASE_URL: this.url,
-      INNGEST_EVENT_KEY: EVENT_KEY,
-      INNGEST_SIGNING_KEY: SIGNING_KEY,
-    };
+    return { INNGEST_BASE_URL: this.url, INNGEST_EVENT_KEY: EVENT_KEY, INNGEST_SIGNING_KEY: SIGNING_KEY };
   }
 
   /** Starts it for the functions at `appUrl`, which it asks for again and again, and waits until it answers. */

@@ -49,10 +49,9 @@ export function chainOfTrades(trades: readonly ChainTrade[]): ChainOfTrades {
     chain: {
       async readSignaturePage(mentioned, before) {
         const all = below(mentioned, before);
-        const entries = all.slice(0, PAGE).map(({ signature, time, slot }) => ({
-          ...{ signature, time },
-          slot: slot ?? 0,
-        }));
+        const entries = all
+          .slice(0, PAGE)
+          .map(({ signature, time, slot }) => ({ ...{ signature, time }, slot: slot ?? 0 }));
         return { entries, oldestTime: entries.at(-1)?.time ?? null, reachesBeginning: all.length < PAGE };
       },
       async *readHistory(mentioned, { before = null, limit, isKnown = () => false }) {

@@ -19,12 +19,7 @@ const LATENCY_MS = 4;
 
 let database = await startEmbeddedPostgres(folder);
 const [chain] = await Promise.all([
-  startDemoChain({
-    seed: SEED,
-    wallets: 120,
-    mints: 60,
-    faults: { latencyMs: () => LATENCY_MS },
-  }),
+  startDemoChain({ seed: SEED, wallets: 120, mints: 60, faults: { latencyMs: () => LATENCY_MS } }),
   applyOwnMigrations(database.url),
 ]);
 const labelsFile = path.join(folder, "labels.json");

@@ -114,17 +114,6 @@ describe("a batch", () => {
     expect(await countAnalyses(String(wallets[0]))).toBe(1);
   });
 
-  test("asks for no second analysis of a wallet that is being analysed", async () => {
-    const { apiKey } = await api.createKey(10);
-    const wallet = testAddress("once");
-    const [first, second] = [
-      await post(apiKey, { wallets: [wallet] }),
-      await post(apiKey, { wallets: [wallet] }),
-    ];
-    expect(second.body.queued).toEqual(first.body.queued);
-    expect(await countAnalyses(wallet)).toBe(1);
-  });
-
   test("names of unknown fields are those that a batch carries", async () => {
     const { apiKey } = await api.createKey(10);
     const wallet = testAddress("vague");
@@ -150,17 +139,5 @@ describe("what is refused", () => {
     expect(problem).toMatchObject({ statusCode: 400, code: "invalid_request" });
     expect(problem.issues?.map((issue) => issue.path)).toContain(path);
     await expect(api.chargesOf(userId)).resolves.toEqual([]);
-  });
-
-  test("a call without a key is told the price, and one without the credits does no work", async () => {
-    expect(readProblem(await post(null, {}))).toMatchObject({ code: "payment_required", required: 5 });
-    const { apiKey } = await api.createKey(4);
-    const poor = testAddress("poor");
-    expect(readProblem(await post(apiKey, { wallets: [poor] }))).toMatchObject({
-      code: "insufficient_credits",
-      required: 5,
-      balance: 4,
-    });
-    expect(await countAnalyses(poor)).toBe(0);
   });
 });

@@ -147,12 +147,6 @@ describe("a deep analysis", () => {
       message: expect.stringContaining("or it belongs to somebody else"),
     });
   });
-
-  test("that fails as a whole gives everything back", async () => {
-    const { userId, first } = await queueDeep();
-    await createGroupJobs(database, TEST_PLACES).fail(first, "It failed.");
-    await expect(api.accounts.readLedger(userId)).resolves.toMatchObject({ balance: 15 });
-  });
 });
 
 describe("what is refused", () => {

@@ -201,21 +201,6 @@ test("an unknown job is a JSON 404, and what is no event's id a 400", async () =
   expect(readProblem(wrong)).toMatchObject({ code: "invalid_api_key" });
 });
 
-test("one caller has 20 streams at a time, and a stream that is left makes room", async () => {
-  const jobId = await queueJob();
-  const gone = new AbortController();
-  for (let open = 0; open < 20; open += 1) {
-    expect((await ask(jobId, { owner: true, signal: gone.signal })).status).toBe(200);
-  }
-  const refused = await ask(jobId, { owner: true });
-  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "5"]);
-  expect((await ask(jobId, { signal: gone.signal })).status).toBe(200);
-  gone.abort();
-  const again = new AbortController();
-  expect((await ask(jobId, { owner: true, signal: again.signal })).status).toBe(200);
-  again.abort();
-});
-
 test("streams of unproven wallets count for the address that asks for them", async () => {
   const jobId = await queueJob();
   const product = createTestApi(url, { RATE_LIMIT_RPS: "0" });

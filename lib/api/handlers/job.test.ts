@@ -25,10 +25,6 @@ const WAITING: Job = {
 
 const OWNER: Principal = { owner: "usr_1", keyId: null };
 
-test("a stranger learns how far a job is and no more", () => {
-  expect(getJob(WAITING, null).body).toEqual({ status: "waiting", progress: 0 });
-});
-
 test("its owner learns the place of a job that waits", () => {
   const { body } = getJob(WAITING, OWNER);
   expect(body).toMatchObject({ status: "waiting", queue: { position: 3, length: 12 }, kind: "wallet-hud" });

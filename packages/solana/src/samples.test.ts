@@ -55,11 +55,7 @@ const walletsInput = z.strictObject({
   /** Accounts whose own history was read. */
   escrows: z.array(account).default([]),
   holdings: z
-    .strictObject({
-      slot: z.number(),
-      lamports: raw,
-      tokens: z.record(z.string(), heldUnits),
-    })
+    .strictObject({ slot: z.number(), lamports: raw, tokens: z.record(z.string(), heldUnits) })
     .nullable(),
   isPast: z.boolean().default(false),
   present: z

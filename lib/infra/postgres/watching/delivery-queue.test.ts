@@ -261,10 +261,7 @@ test("deliveries are listed newest first, page by page", async () => {
     const list: Awaited<ReturnType<typeof webhooks.listDeliveries>> = await webhooks.listDeliveries(
       userId,
       id,
-      {
-        limit: 2,
-        after,
-      },
+      { limit: 2, after },
     );
     seen.push(...(list?.deliveries ?? []).map((delivery) => delivery.id));
     after = list?.next ?? null;

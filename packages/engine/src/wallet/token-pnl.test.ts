@@ -171,12 +171,7 @@ describe("the result of a token", () => {
 
   it("needs a price where known-cost lots are open, and none where all is sold", () => {
     const open = { openLots: [lotOf(1n, SOL / 2n), lotOf(9n, null)] };
-    const unknown = {
-      unrealizedPnlSol: UNKNOWN,
-      netSolProfitLoss: part(1),
-      roi: null,
-      unpricedCostSol: 0.5,
-    };
+    const unknown = { unrealizedPnlSol: UNKNOWN, netSolProfitLoss: part(1), roi: null, unpricedCostSol: 0.5 };
     expect(pnlOf(open, UNPRICED)).toMatchObject(unknown);
     expect(pnlOf(open, { solUsd: 200, tokenUsd: null })).toMatchObject(unknown);
     expect(pnlOf({}, UNPRICED)).toMatchObject({

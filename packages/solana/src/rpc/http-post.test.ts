@@ -16,12 +16,7 @@ async function serve(handle: RequestListener) {
     handle(request, response);
   });
   closers.push(close);
-  const options = {
-    url: `${url}/key`,
-    headers: { "x-token": "t" },
-    connections: 2,
-    timeoutMs: 1_500,
-  };
+  const options = { url: `${url}/key`, headers: { "x-token": "t" }, connections: 2, timeoutMs: 1_500 };
   return { options, connections: () => sockets.size };
 }
 

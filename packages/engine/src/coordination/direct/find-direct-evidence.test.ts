@@ -146,25 +146,6 @@ describe("a transfer", () => {
     const [evidence] = findDirectEvidence(inputOf({ A: [both], B: [] }));
     expect(evidence).toMatchObject({ kind: "transfer", count: 1, detail: { lamports: 6n * SOL } });
   });
-
-  test("of dust is none: 0.001 SOL, or a token without a price that its receiver did not sign for", () => {
-    const dust = moved("out", B, { lamports: 1_000_000n });
-    const spam = moved("out", B, { lamports: null, mint: X });
-    expect(kindsOf(inputOf({ A: [factOf(A, "s", { movements: [dust, spam] })], B: [] }))).toEqual([]);
-    const enough = moved("out", B, { lamports: 1_000_001n });
-    expect(kindsOf(inputOf({ A: [factOf(A, "s", { movements: [enough] })], B: [] }))).toHaveLength(1);
-  });
-
-  test("to ten receivers is an airdrop, in one transaction or over a day", () => {
-    const many = moved("out", B, { receivers: 10 });
-    expect(kindsOf(inputOf({ A: [factOf(A, "s", { movements: [many] })], B: [] }))).toEqual([]);
-    const others = Array.from("CDEFGHJKL", (name, n) =>
-      factOf(A, `t${n}`, { time: 2000 + n, movements: [moved("out", testAddress(name))] }),
-    );
-    const day = [factOf(A, "s", { movements: [moved("out", B)] }), ...others];
-    expect(kindsOf(inputOf({ A: day, B: [] }))).toEqual([]);
-    expect(kindsOf(inputOf({ A: day.slice(0, -1), B: [] }))).toEqual([[A, B, "transfer"]]);
-  });
 });
 
 describe("the part of each side", () => {

@@ -42,12 +42,3 @@ test("an address with a label is a hub, regardless of its counterparties", () =>
   expect(isHub(0, [], [BOB])(BOB)).toBe(true);
   expect(isHub(0, [], [BOB])(ANN)).toBe(false);
 });
-
-test("movements below 0.001 SOL, without a price, or to ten receivers at once make no hub of their sender", () => {
-  const hubOf = (group: ReturnType<typeof wallets>) =>
-    findHubs({ wallets: group, labelled: new Set(), fanOut: new Map(), passedThrough: new Map() })(ANN);
-  expect(hubOf(wallets(26, 1_000_000n, 9))).toBe(true);
-  expect(hubOf(wallets(26, 999_999n))).toBe(false);
-  expect(hubOf(wallets(26, null))).toBe(false);
-  expect(hubOf(wallets(26, 1_000_000n, 10))).toBe(false);
-});

@@ -1,7 +1,7 @@
 import { channel } from "node:diagnostics_channel";
 
 /** Headers of a request by `peer`, as the server hands them on. */
-export function comeFrom(
+export function createPeerHeaders(
   peer: string,
   headers: Readonly<Record<string, string>> = {},
 ): Record<string, string> {

@@ -11,7 +11,7 @@ export interface Subjects {
 }
 
 /** Callers that send requests to a proxy with hardly a pause and record all unexpected results. */
-export class Callers {
+export class LoadCallers {
   delivered = 0;
   jobs = 0;
   readonly surprises: string[] = [];

@@ -1,23 +1,23 @@
 import type { BoundPaymentPorts } from "@/lib/composition/bind-payments";
 
-/** Point at which a process dies: at a call of a port, before it does anything or after all of it. */
+/** Call of a port before or after which a process crashes. */
 export interface CrashPoint {
   readonly port: "payments" | "paymentChain";
   readonly method: string;
   readonly when: "before" | "after";
 }
 
-/** Ports of a process that dies at `point`: from then on nothing it asks for happens, and no answer reaches it. */
-export function createDyingPorts(ports: BoundPaymentPorts, point: CrashPoint) {
-  let isDead = false;
-  let tell = () => {};
-  const died = new Promise<void>((resolve) => {
-    tell = resolve;
+/** Ports of a process that crashes at `point`. Later calls have no effect and never return. */
+export function createCrashingPorts(ports: BoundPaymentPorts, point: CrashPoint) {
+  let hasCrashed = false;
+  let resolveCrashed = () => {};
+  const crashed = new Promise<void>((resolve) => {
+    resolveCrashed = resolve;
   });
   const never = new Promise<never>(() => {});
-  const die = () => {
-    isDead = true;
-    tell();
+  const crash = () => {
+    hasCrashed = true;
+    resolveCrashed();
     return never;
   };
   const wrap = <Port extends object>(name: CrashPoint["port"], port: Port): Port =>
@@ -27,15 +27,15 @@ export function createDyingPorts(ports: BoundPaymentPorts, point: CrashPoint) {
         if (typeof original !== "function") return original;
         const isPoint = name === point.port && method === point.method;
         return async (...given: unknown[]) => {
-          if (isDead) return never;
-          if (isPoint && point.when === "before") return die();
+          if (hasCrashed) return never;
+          if (isPoint && point.when === "before") return crash();
           const result: unknown = await original.apply(target, given);
-          return isDead ? never : isPoint ? die() : result;
+          return hasCrashed ? never : isPoint ? crash() : result;
         };
       },
     });
   return {
-    died,
+    crashed,
     ports: {
       ...ports,
       payments: wrap("payments", ports.payments),
