@@ -1,11 +1,3 @@
-import { replyToApi } from "@/lib/composition/route";
+import { route } from "@/lib/composition/route";
 
-export {
-  replyToApi as DELETE,
-  replyToApi as GET,
-  replyToApi as HEAD,
-  replyToApi as OPTIONS,
-  replyToApi as PATCH,
-  replyToApi as POST,
-  replyToApi as PUT,
-};
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route();
