@@ -1,6 +1,7 @@
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { type CallToolResult, ProtocolError, Server } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { VERSION } from "../version.ts";
 
 /** Server whose tools are offered, and the key that they are called with. */
 export interface ToolServer {
@@ -29,7 +30,7 @@ export async function serveMcp(server: ToolServer, signal: AbortSignal): Promise
   }
 }
 
-const NAME = { name: "walletlens", title: "Walletlens", version: "1.0.0" };
+const NAME = { name: "walletlens", title: "Walletlens", version: VERSION };
 const INSTRUCTIONS =
   "Behavior of Solana wallets and token holders. Start with wallet_hud; calls cost credits, and maxCredits limits a call.";
 
