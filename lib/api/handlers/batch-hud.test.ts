@@ -114,7 +114,7 @@ describe("a batch", () => {
     expect(await countAnalyses(String(wallets[0]))).toBe(1);
   });
 
-  test("asks for no second analysis of a wallet that is being analysed", async () => {
+  test("asks for no second analysis of a wallet that is being analyzed", async () => {
     const { apiKey } = await api.createKey(10);
     const wallet = testAddress("once");
     const [first, second] = [

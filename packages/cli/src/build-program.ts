@@ -19,7 +19,7 @@ export interface Doing {
 export function buildProgram({ ask, serveTools }: Doing): Command {
   const program = new Command("walletlens")
     .description(
-      "Asks a Walletlens server, or analyses a wallet by itself. Tables for people, --json for programs.",
+      "Asks a Walletlens server, or analyzes a wallet by itself. Tables for people, --json for programs.",
     )
     .version(VERSION, "-V, --version", "print the version of this program")
     .option("--url <url>", "base address; else WALLETLENS_URL, else the server of this machine", parseHttpUrl)

@@ -35,7 +35,7 @@ export function describeDeepHolders({ holders, similarity, similarityError }: De
 function describeHolders({ tokenMint, profiles, metadata }: HolderProfilesResult): string {
   const facts = renderFacts([
     ["token", tokenMint],
-    ["analysed", `${metadata.totalHoldersAnalyzed} of ${metadata.totalHoldersRequested}`],
+    ["analyzed", `${metadata.totalHoldersAnalyzed} of ${metadata.totalHoldersRequested}`],
     ["failed", metadata.failedHolders],
     ["list", metadata.truncated ? "may lack holders" : "complete"],
   ]);
@@ -62,7 +62,7 @@ function describeHolder(holder: HolderProfile): readonly Cell[] {
 function describeAgentHolders({ aggregate, profiles, metadata }: AgentHoldersResult): string {
   const facts = renderFacts([
     ["token", metadata.tokenMint],
-    ["analysed", `${aggregate.analyzedHolders} of ${aggregate.totalHolders}`],
+    ["analyzed", `${aggregate.analyzedHolders} of ${aggregate.totalHolders}`],
     ["top 1 holds", `${aggregate.top1SupplyPct.toFixed(2)} %`],
     ["top 5 hold", `${aggregate.top5SupplyPct.toFixed(2)} %`],
     [

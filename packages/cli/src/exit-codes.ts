@@ -35,7 +35,7 @@ Exit codes:
   0    done
   2    bad input
   3    not found: a wallet never used, a token, a job, a result that is not ready or has expired
-  4    a system or program wallet, which is not analysed
+  4    a system or program wallet, which is not analyzed
   5    the server or the provider cannot be reached or failed, or the job failed or took too long
   6    the key is wrong, blocked or out of credits
   7    too many calls

@@ -85,7 +85,7 @@ export function createClient(options: ClientOptions) {
       fetchBody<Answer<"credit-pack", 200>>(connection, "credit-pack", { params: { id } }, call),
 
     /**
-     * Analysed wallets of the last 7 days, a page of them: `cursor` is the `nextCursor` of the page before. Free.
+     * Analyzed wallets of the last 7 days, a page of them: `cursor` is the `nextCursor` of the page before. Free.
      *
      * @example
      * const { wallets } = await client.discover({ class: "SWING", minTier: "SILVER", sortBy: "winRate" });

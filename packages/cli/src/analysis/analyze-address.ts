@@ -64,7 +64,7 @@ export async function analyzeAddress(options: AnalysisOptions, wallet: Address):
   if (label !== null) {
     throw new AnalysisError(
       "system_wallet",
-      `This is a known system account (${label.label}), which is not analysed.`,
+      `This is a known system account (${label.label}), which is not analyzed.`,
     );
   }
   const tips = addressesOfType(known, "tip");

@@ -38,7 +38,7 @@ export interface RpcClientOptions extends DispatcherOptions, FleetOptions {
   readonly batchSize: number | "auto";
 }
 
-/** A client whose calls share one queue, and one pace and one judgement for each provider. */
+/** A client whose calls share one queue, and one pace and one judgment for each provider. */
 export function createRpcClient(options: RpcClientOptions): RpcClients {
   const providers = options.providers.map((provider, place) => new Provider(provider, options, place));
   const fleet = new ProviderPool(providers, options);
