@@ -4,11 +4,11 @@ import type { Queue } from "@/lib/jobs/rules/queues";
 
 /** Names the event that asks for work of each queue; the function of that queue handles it. */
 export const EVENT_OF_QUEUE = {
-  /** Somebody who pays, or may, wants the newest transactions of a wallet analysed. */
+  /** Somebody who pays, or may, wants the newest transactions of a wallet analyzed. */
   flash: "walletlens/flash-analysis.requested",
   /** A stranger wants the same. */
   visitor: "walletlens/visitor-analysis.requested",
-  /** A job about several wallets needs the newest transactions of one of them analysed. */
+  /** A job about several wallets needs the newest transactions of one of them analyzed. */
   group: "walletlens/group-analysis.requested",
   /** The rest of a wallet's history is to be read. */
   history: "walletlens/history-analysis.requested",

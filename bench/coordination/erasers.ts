@@ -59,7 +59,7 @@ export function judgeErasers(random: Random, name: string): Tally {
     findDirectEvidence({
       wallets: observed.map((each) => toDirectHistory(each, toLamports)),
       // What opened the members but for one funder is an exchange.
-      labelled: new Set([wallet("origin", 0)]),
+      labeled: new Set([wallet("origin", 0)]),
       fanOut: new Map(fanOut),
       passedThrough: new Map(),
     }),

@@ -12,7 +12,7 @@ interface ConcentrationStripProps {
 
 const TIPS = {
   top: "Percent of the token's whole supply that the largest holders have together.",
-  gini: "Gini coefficient among the holders that are listed: 0 where all hold the same, towards 1 where one holds all.",
+  gini: "Gini coefficient among the holders that are listed: 0 where all hold the same, toward 1 where one holds all.",
   hhi: "Herfindahl–Hirschman index: sum of the squares of the shares in percent, over the holders that are listed. 10,000 is one holder of everything.",
 } as const;
 

@@ -36,7 +36,7 @@ export interface WalletPorts extends AnalysisPorts {
 
 const CLOCK = { now: Date.now };
 
-/** Creates the ports that wallets are read and analysed with. Connects to nothing yet. */
+/** Creates the ports that wallets are read and analyzed with. Connects to nothing yet. */
 export function createWalletPorts(
   env: Env & { readonly databaseUrl: string },
   database: Pick<Database, "pool" | "prisma">,

@@ -88,4 +88,4 @@ function supplyOf(
 const TOO_FEW_USED =
   "Fewer than two of these wallets have ever been used on chain; what it cost was given back.";
 const TOO_FEW_HOLDERS =
-  "Fewer than two of these holders are wallets that could be analysed, so there is nothing to compare; what it cost was given back.";
+  "Fewer than two of these holders are wallets that could be analyzed, so there is nothing to compare; what it cost was given back.";

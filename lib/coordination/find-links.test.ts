@@ -127,10 +127,10 @@ test("a pair is answered with all of its transactions, a hundred of each kind a 
     signal: NEVER,
   };
   const first = await reader.readLinks({ ...common, page: 1 });
-  if (first.status === "queued") throw new Error("the pair was analysed before");
+  if (first.status === "queued") throw new Error("the pair was analyzed before");
   expect(first.body).toMatchObject({ walletA: A, walletB: B, verdict: "linked", page: 1, totalPages: 1 });
   const second = await reader.readLinks({ ...common, page: 2 });
-  if (second.status === "queued") throw new Error("the pair was analysed before");
+  if (second.status === "queued") throw new Error("the pair was analyzed before");
   expect(second.body.kinds.flatMap(({ signatures }) => signatures)).toEqual([]);
   await expect(reader.readLinks({ ...common, other: B, page: 1 })).rejects.toMatchObject({
     code: "invalid_request",

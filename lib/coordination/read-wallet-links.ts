@@ -59,7 +59,7 @@ const SIGNATURES_PER_PAGE = 100;
 const MAX_WAIT_MS = 5_000;
 
 /**
- * Reads what ties two wallets. Both are analysed first, one after the other where neither is fresh: queued names the
+ * Reads what ties two wallets. Both are analyzed first, one after the other where neither is fresh: queued names the
  * analysis that did not end within the hold. Throws as `getOrRequestSnapshot`, `invalid_request` for a pair of one wallet, and
  * `server_busy` where too many are compared at once.
  */

@@ -31,16 +31,16 @@ const GATHERING_PERCENT = 95;
 /** Progress is written at least this often while wallets are being read. */
 const REPORT_MS = 1_000;
 
-/** Sets the analyses going that a job of `owner` needs: those of wallets that are neither labelled nor fresh. */
+/** Sets the analyses going that a job of `owner` needs: those of wallets that are neither labeled nor fresh. */
 export async function requestWallets(
   { snapshots, analyses, labels, clock }: GatherPorts,
   owner: string,
   wallets: readonly Address[],
 ): Promise<readonly GatheredWallet[]> {
   const system = await findSystemLabels(labels, wallets);
-  const unlabelled = wallets.filter((wallet) => !system.has(wallet));
-  const stored = await Promise.all(unlabelled.map((wallet) => snapshots.find(wallet, "hud")));
-  const stale = unlabelled.filter((_, position) => {
+  const unlabeled = wallets.filter((wallet) => !system.has(wallet));
+  const stored = await Promise.all(unlabeled.map((wallet) => snapshots.find(wallet, "hud")));
+  const stale = unlabeled.filter((_, position) => {
     const snapshot = stored[position] ?? null;
     return snapshot === null || clock.now() - snapshot.calculatedAt >= FRESH_MS;
   });

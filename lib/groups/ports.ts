@@ -113,7 +113,7 @@ export interface GroupWorkState {
   readonly findings: GroupFindings | null;
 }
 
-/** Findings of a job before its wallets are analysed. */
+/** Findings of a job before its wallets are analyzed. */
 export type GroupFindings =
   | { readonly kind: "holders"; readonly found: FoundHolders }
   | {
@@ -135,7 +135,7 @@ export interface GatheredWallet {
   readonly analysisId: string | null;
 }
 
-/** Holders that were found and are being analysed. */
+/** Holders that were found and are being analyzed. */
 export interface FoundHolders {
   readonly mint: Address;
   readonly topN: number;

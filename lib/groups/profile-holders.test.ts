@@ -90,7 +90,7 @@ async function readRow(wallet: Address) {
   return row === undefined ? null : toTokenRow(row);
 }
 
-test("a token's holders are ranked and analysed; one that fails is counted and costs the others nothing", async () => {
+test("a token's holders are ranked and analyzed; one that fails is counted and costs the others nothing", async () => {
   const { jobs, ports, database } = product;
   for (const stored of ["wallet_snapshots", "history_pages", "wallets"]) {
     await database.pool.query(`DELETE FROM ${stored}`);
@@ -164,7 +164,7 @@ test("a holder is profiled as the simulator knows it, and pools are listed and s
   }
 });
 
-test("a deep analysis goes on to compare the first analysed holders", async () => {
+test("a deep analysis goes on to compare the first analyzed holders", async () => {
   const { jobs, ports } = product;
   const follower = { jobId: "intel-follower", requestId: "req-follower", credits: 10 };
   const work = { kind: "similarity", wallets: [] } as const;

@@ -26,7 +26,7 @@ export interface ProfileHoldersPorts extends GatherPorts {
   readonly tokenPrices: TokenPrices;
 }
 
-/** A deep analysis compares the first so many analysed holders (docs/definitions.md#holders). */
+/** A deep analysis compares the first so many analyzed holders (docs/definitions.md#holders). */
 const MAX_COMPARED = 30;
 
 /**
@@ -65,7 +65,7 @@ export async function findHolders(
 
 /**
  * Puts the holders of a job together once their analyses have ended, and keeps the result. One that could not be
- * analysed is counted and costs the others nothing. A job that follows is told first which wallets it is about.
+ * analyzed is counted and costs the others nothing. A job that follows is told first which wallets it is about.
  */
 export async function profileHolders(
   ports: ProfileHoldersPorts,

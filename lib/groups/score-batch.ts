@@ -32,7 +32,7 @@ export interface BatchScores {
 /**
  * The signals of several wallets as far as they are at hand, in one round of reads; what is missing is set going.
  * What a wallet turned out to be holds as long as its metrics would. Throws `server_busy` where the requester may not
- * have all of the missing ones analysed now; those that it may are set going.
+ * have all of the missing ones analyzed now; those that it may are set going.
  */
 export async function scoreBatch(
   ports: ScoreBatchPorts,
@@ -44,12 +44,12 @@ export async function scoreBatch(
     findSystemLabels(labels, wallets),
     Promise.all(wallets.map(async (wallet) => ({ wallet, snapshot: await snapshots.find(wallet, "hud") }))),
   ]);
-  const unlabelled = found.filter(({ wallet }) => !system.has(wallet));
-  const fresh = unlabelled.flatMap(({ wallet, snapshot }) =>
+  const unlabeled = found.filter(({ wallet }) => !system.has(wallet));
+  const fresh = unlabeled.flatMap(({ wallet, snapshot }) =>
     snapshot !== null && clock.now() - snapshot.calculatedAt < FRESH_MS ? [{ wallet, ...snapshot }] : [],
   );
   const answered = new Set<Address>(fresh.map(({ wallet }) => wallet));
-  const missing = unlabelled.map(({ wallet }) => wallet).filter((wallet) => !answered.has(wallet));
+  const missing = unlabeled.map(({ wallet }) => wallet).filter((wallet) => !answered.has(wallet));
   const failures: ReadonlyMap<Address, AnalysisFailure> =
     missing.length === 0 ? new Map() : await analyses.findFailures(missing, FRESH_MS);
   const isSystem = (wallet: Address) => system.has(wallet) || failures.get(wallet)?.code === "system_wallet";

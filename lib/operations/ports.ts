@@ -12,7 +12,7 @@ export interface OpenWorkItem {
   readonly id: string;
   /** Id of an endpoint, or "flash-analysis" and the like. */
   readonly kind: string;
-  /** An analysed wallet, or what a job about several wallets is to do. */
+  /** An analyzed wallet, or what a job about several wallets is to do. */
   readonly subject: string;
   /** Caller: a user's id, a paying wallet, or what stands for a stranger's address. */
   readonly caller: string;

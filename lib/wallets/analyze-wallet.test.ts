@@ -84,7 +84,7 @@ test("the figures as of a slot are those of a chain that ended there, figures of
   expect(summary.unknown).toContain("currentSolBalance");
 });
 
-describe("what cannot be analysed says why", () => {
+describe("what cannot be analyzed says why", () => {
   const codeOf = async (work: Promise<unknown>) => {
     const error = await work.then(
       () => null,

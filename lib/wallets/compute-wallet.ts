@@ -1,6 +1,6 @@
 import type { Address } from "@walletlens/engine/address";
 import { WRAPPED_SOL } from "@walletlens/engine/chain/assets";
-import type { LabelledPrograms } from "@walletlens/engine/known-address";
+import type { LabeledPrograms } from "@walletlens/engine/known-address";
 import { addEscrow } from "@walletlens/engine/orders/add-escrow";
 import { findOpenOrders } from "@walletlens/engine/orders/find-open-orders";
 import { indexChanges } from "@walletlens/engine/swaps/index-changes";
@@ -110,7 +110,7 @@ async function loadFacts(
 }
 
 /** Programs that classifying the changes of a wallet takes. */
-export async function loadPrograms(labels: Pick<Labels, "programsOfType">): Promise<LabelledPrograms> {
+export async function loadPrograms(labels: Pick<Labels, "programsOfType">): Promise<LabeledPrograms> {
   const [lending, incinerators] = await Promise.all([
     labels.programsOfType("lending"),
     labels.programsOfType("incinerator"),

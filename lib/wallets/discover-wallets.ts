@@ -8,7 +8,7 @@ export interface DiscoveryPorts {
 }
 
 /**
- * Lists analysed wallets, the highest first. Addresses that turned out to be systems' since they were analysed are left
+ * Lists analyzed wallets, the highest first. Addresses that turned out to be systems' since they were analyzed are left
  * out, so a page may be shorter than was asked for.
  */
 export async function discoverWallets(

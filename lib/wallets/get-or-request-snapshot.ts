@@ -61,7 +61,7 @@ export async function getOrRequestSnapshot<View extends keyof StoredViews>(
   request: {
     readonly wallet: Address;
     readonly view: View;
-    /** Finds the requester of the analysis; asked where the wallet has to be analysed. */
+    /** Finds the requester of the analysis; asked where the wallet has to be analyzed. */
     readonly requester: () => Requester;
     readonly signal: AbortSignal;
     /** Called once the analysis is taken on, before the caller is held. */
@@ -89,7 +89,7 @@ export async function getOrRequestSnapshot<View extends keyof StoredViews>(
   return ready(ports, fresh, { kol, stale: false, held: true });
 }
 
-/** A refresh that failed leaves the stale view, unless it says that there is nothing to analyse. */
+/** A refresh that failed leaves the stale view, unless it says that there is nothing to analyze. */
 function fallBack<View extends keyof StoredViews>(
   ports: SnapshotPorts,
   stored: Snapshot<View> | null,

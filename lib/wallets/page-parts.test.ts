@@ -55,7 +55,7 @@ test.each(Object.entries(PARTS))(
 );
 
 test.each(Object.entries(PARTS))(
-  "%s of a wallet that was never analysed are null, and cost nothing",
+  "%s of a wallet that was never analyzed are null, and cost nothing",
   async (_, read) => {
     const admit = vi.fn(async () => undefined);
     expect(await read(ports, other, admit)).toBeNull();

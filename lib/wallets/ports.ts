@@ -15,7 +15,7 @@ export interface Labels {
   findByName(text: string, limit: number): Promise<readonly FoundLabel[]>;
   /** Accounts that block builders are tipped through: what goes there in a transaction is a cost of it. */
   tipAccounts(): Promise<ReadonlySet<Address>>;
-  /** Addresses labelled as `type`, such as the lending programs; an imported label replaces a listed one. */
+  /** Addresses labeled as `type`, such as the lending programs; an imported label replaces a listed one. */
   programsOfType(type: LabelType): Promise<ReadonlySet<Address>>;
 }
 

@@ -30,7 +30,7 @@ export async function resolveTraderLabel(labels: Labels, wallet: Address): Promi
   const known = (await labels.find([wallet])).get(wallet);
   if (known === undefined) return null;
   if (known.label !== null) {
-    refuse(`This is a known system account (${known.label.label}), which is not analysed.`);
+    refuse(`This is a known system account (${known.label.label}), which is not analyzed.`);
   }
   return known.kol;
 }

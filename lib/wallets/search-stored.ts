@@ -84,9 +84,9 @@ async function readOwner({ chain }: SearchPorts, domain: string, admitLookUp: Ad
 /** A mint by its kept name, else a wallet: what is neither kept nor listed is opened as what the chain says it is. */
 async function identify({ tokenNameStore, labels }: SearchPorts, address: Address): Promise<SearchResult> {
   const known = WELL_KNOWN_TOKENS.get(address);
-  const [names, labelled] = await Promise.all([tokenNameStore.find([address]), labels.find([address])]);
+  const [names, labeled] = await Promise.all([tokenNameStore.find([address]), labels.find([address])]);
   const name = known ?? names.get(address)?.name ?? null;
-  const label = nameOf(labelled.get(address));
+  const label = nameOf(labeled.get(address));
   const kind = name === null ? "wallet" : "token";
   return { kind, address, name: name?.name ?? null, symbol: name?.symbol ?? null, label, match: "address" };
 }

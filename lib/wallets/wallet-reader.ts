@@ -44,7 +44,7 @@ export interface WalletRequest<View extends WalletView> {
   /** A slot, or an ISO 8601 time: answer as if the chain had ended there. Null: as of now. */
   readonly asOf: string | null;
   readonly view: View;
-  /** Finds the requester of the analysis; asked where the wallet has to be analysed. */
+  /** Finds the requester of the analysis; asked where the wallet has to be analyzed. */
   readonly requester: () => Requester;
   /** Page of tokens, for the view `tokens`. */
   readonly tokens?: TokenPageRequest;

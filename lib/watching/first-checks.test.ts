@@ -105,7 +105,7 @@ test("a first look whose analysis fails asks for another, and keeps no other wat
   expect(await stateOf(late)).toMatchObject({ lastCheckedAt: expect.any(String), events: [] });
 });
 
-test("a wallet that turns out to be no trader's is analysed once, and watched without events", async () => {
+test("a wallet that turns out to be no trader's is analyzed once, and watched without events", async () => {
   const mine = await watch(trader(14), 100);
   await lookOnce();
   const [open] = await ports.analyses.claimPending(10);

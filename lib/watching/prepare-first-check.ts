@@ -15,7 +15,7 @@ export interface FirstCheckPorts {
   readonly clock: Clock;
 }
 
-/** Codes of analyses that say that there is nothing to analyse: nothing of such an address is ever news. */
+/** Codes of analyses that say that there is nothing to analyze: nothing of such an address is ever news. */
 export const NO_TRADER: ReadonlySet<ErrorCode> = new Set(["wallet_not_found", "system_wallet"]);
 
 /** Seconds after which an analysis that was requested is asked about. */
@@ -34,7 +34,7 @@ export interface FirstCheck {
 }
 
 /**
- * Has a wallet analysed before its first look, as the work of the accounts whose watches wait for it, unless fresh
+ * Has a wallet analyzed before its first look, as the work of the accounts whose watches wait for it, unless fresh
  * metrics are kept.
  */
 export async function prepareFirstCheck(

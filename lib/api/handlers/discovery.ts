@@ -10,7 +10,7 @@ interface DiscoverCall {
   readonly useCases: Pick<UseCases, "discovery">;
 }
 
-/** A page of analysed wallets. */
+/** A page of analyzed wallets. */
 export async function getDiscovery({ query, useCases }: DiscoverCall) {
   return {
     status: 200 as const,

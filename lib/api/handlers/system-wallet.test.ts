@@ -98,7 +98,7 @@ describe("is no wallet, which is a 422 that says so and costs nothing", () => {
   });
 });
 
-test("a kol is analysed like anybody and named, as soon as the import is seen, in figures that are there already", async () => {
+test("a kol is analyzed like anybody and named, as soon as the import is seen, in figures that are there already", async () => {
   const { trader } = accounts;
   const anonymous = await call(trader);
   expect(anonymous).toMatchObject({ status: 200, body: { kol: null, summary: { knownType: null } } });

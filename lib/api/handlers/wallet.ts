@@ -83,7 +83,7 @@ export async function getWalletToken(call: TokenCall) {
   return answerResult(call, CATALOG["wallet-token-detail"].id, result);
 }
 
-/** Everything that ties two wallets, or the job of the one that has to be analysed first. */
+/** Everything that ties two wallets, or the job of the one that has to be analyzed first. */
 export async function getWalletLinks(call: LinksCall) {
   const { params, query, caller, useCases, signal } = call;
   const { other } = params;

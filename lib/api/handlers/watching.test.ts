@@ -73,7 +73,7 @@ test.each([
   [{ label: "x".repeat(61) }],
   [{ rules: { minTradeSol: -1 } }],
   [{ rules: { everything: true } }],
-  [{ colour: "red" }],
+  [{ color: "red" }],
 ])("a watch is not set by %j", async (body) => {
   const { apiKey } = await newKey();
   expect((await send(apiKey, "PUT", `/watchlist/${WALLET}`, body)).status).toBe(400);

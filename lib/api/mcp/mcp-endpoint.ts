@@ -15,6 +15,7 @@ import {
 import { z } from "zod";
 import { AppError } from "@/lib/config/errors";
 import type { Log } from "@/lib/config/log";
+import packageJson from "@/package.json" with { type: "json" };
 import { rateLimitAddress } from "../auth/rate-limits";
 import { buildProblemResponse } from "../server/build-response";
 import { findClientAddress } from "../server/client-address";
@@ -159,7 +160,7 @@ function requireStore(current: AsyncLocalStorage<ClientRequest>): ClientRequest 
 }
 
 /** Name and version that clients of the protocol see. */
-const SERVER_INFO = { name: "walletlens", title: "Walletlens", version: "1.0.0" };
+const SERVER_INFO = { name: "walletlens", title: "Walletlens", version: packageJson.version };
 
 /** Words for the model that is to use the tools. */
 const INSTRUCTIONS = [

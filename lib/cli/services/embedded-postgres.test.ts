@@ -82,9 +82,9 @@ test("a killed server's number and port may have gone to others meanwhile", asyn
   await killServer(data);
   const pidFile = path.join(data, "postmaster.pid");
   await writeFile(pidFile, (await readFile(pidFile, "utf8")).replace(/^\d+/, String(process.pid)));
-  const neighbour = await listen(Number(new URL(url).port));
+  const neighbor = await listen(Number(new URL(url).port));
 
-  const again = await startEmbeddedPostgres(folder, FAST).finally(() => neighbour.close());
+  const again = await startEmbeddedPostgres(folder, FAST).finally(() => neighbor.close());
   expect(new URL(again.url).port).not.toBe(new URL(url).port);
   expect(await query(again.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
 });

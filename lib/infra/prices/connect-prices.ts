@@ -77,7 +77,7 @@ interface Asked extends HourRange {
 
 /**
  * Hours that were asked for within the last half minute from memory, those without a price included; of a range only
- * the parts that were not are asked for. So wallets whose histories overlap, analysed at once, ask for each hour once.
+ * the parts that were not are asked for. So wallets whose histories overlap, analyzed at once, ask for each hour once.
  * A failure is not remembered.
  */
 export function cacheSolPrices(source: SolPrices, now: () => number = Date.now): SolPrices {

@@ -3,7 +3,7 @@ import type { HolderMetrics } from "@walletlens/engine/holders/holder-metrics";
 import type { WalletMetrics } from "@walletlens/engine/wallet/compute-metrics";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 
-/** Metrics by which analysed wallets are chosen and ranked. */
+/** Metrics by which analyzed wallets are chosen and ranked. */
 export interface WalletRanking {
   readonly behaviorType: HolderMetrics["behaviorType"];
   readonly dataQualityTier: DataQualityTier;

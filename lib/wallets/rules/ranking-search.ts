@@ -6,7 +6,7 @@ import type { DataQualityTier } from "@walletlens/engine/behavior/data-quality";
 import type { WalletRanking } from "./rank-wallet";
 import type { ShrunkenRate } from "./shrunken-rate";
 
-/** Choice of analysed wallets; null leaves a condition out. */
+/** Choice of analyzed wallets; null leaves a condition out. */
 export interface RankingSearch {
   readonly behaviorType: BehaviorType | null;
   /** SOL, of the lower bound of the net result. */
@@ -20,7 +20,7 @@ export interface RankingSearch {
   readonly after: RankingPlace | null;
 }
 
-/** One analysed wallet. */
+/** One analyzed wallet. */
 export interface RankedWallet extends WalletRanking {
   readonly address: Address;
   /** Unix milliseconds. */
@@ -29,7 +29,7 @@ export interface RankedWallet extends WalletRanking {
   readonly sortedBy: number;
 }
 
-/** One page of analysed wallets. */
+/** One page of analyzed wallets. */
 export interface DiscoveredWallets {
   readonly wallets: readonly (RankedWallet & {
     /** Name by which its owner is publicly known; null where there is none. */

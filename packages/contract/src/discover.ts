@@ -21,7 +21,7 @@ import { RankingCursor } from "./ranking-cursor.ts";
 const MAX_WALLETS = 100;
 const DEFAULT_WALLETS = 25;
 
-/** Conditions of a list of analysed wallets, and its order. */
+/** Conditions of a list of analyzed wallets, and its order. */
 export const DiscoverQuery = z.strictObject({
   class: z.enum(BEHAVIOR_TYPE_NAMES).optional().describe("Only wallets of this class of behavior."),
   minNet: z

@@ -47,7 +47,7 @@ export const ERRORS = {
     meaning: "The account watches as many wallets as it may: end a watch first.",
   },
   webhooks_full: { status: 409, meaning: "The account has as many webhooks as it may: remove one first." },
-  system_wallet: { status: 422, meaning: "A system or program wallet, which is not analysed: skip it." },
+  system_wallet: { status: 422, meaning: "A system or program wallet, which is not analyzed: skip it." },
   rate_limited: { status: 429, meaning: "Too many calls; come back after Retry-After seconds." },
   server_busy: {
     status: 503,

@@ -25,7 +25,7 @@ const inputSchema = z.strictObject({
   group: z.array(account),
   /** Wallets whose history does not reach back to its beginning. */
   incomplete: z.array(account).default([]),
-  labelled: z.array(account).default([]),
+  labeled: z.array(account).default([]),
   /** Wallets that an address dealt with, by a page of its own history. */
   fanOut: z.record(z.string(), z.int()).default({}),
   /** Funders that were looked behind. */
@@ -58,7 +58,7 @@ test.each(readdirSync(SAMPLES))("%s", (name) => {
   );
   const found = findDirectEvidence({
     wallets: group.map((observed) => toDirectHistory(observed, value)),
-    labelled: new Set(input.labelled),
+    labeled: new Set(input.labeled),
     fanOut: new Map(Object.entries(input.fanOut).map(([text, count]) => [address(text), count])),
     passedThrough,
   });

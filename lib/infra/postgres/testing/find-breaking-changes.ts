@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 
 /** What a statement of an older version may depend on, by names such as `wallets.asked_at`. */
-export interface Catalogue {
+export interface Catalog {
   /** Columns by table and name. */
   readonly columns: ReadonlyMap<string, Column>;
   /** Constraints and unique indexes, with the columns that they are about. */
@@ -37,8 +37,8 @@ const READ_RULES = `
 
 const READ_VALUES = "SELECT enumtypid::regtype || ' ' || enumlabel AS value FROM pg_enum";
 
-/** Reads the catalogue of the database that `client` is connected to. */
-export async function readCatalogue(client: Client): Promise<Catalogue> {
+/** Reads the catalog of the database that `client` is connected to. */
+export async function readCatalog(client: Client): Promise<Catalog> {
   const columns = await client.query<Column & { name: string }>(READ_COLUMNS);
   const rules = await client.query<{ name: string; columns: string[] }>(READ_RULES);
   const values = await client.query<{ value: string }>(READ_VALUES);
@@ -53,7 +53,7 @@ export async function readCatalogue(client: Client): Promise<Catalogue> {
  * A line for each change from `before` to `after` with which a statement that worked on `before` may fail: a table, column
  * or value that is gone or of another type, a column that has to be given, and a rule about columns that were there.
  */
-export function findBreakingChanges(before: Catalogue, after: Catalogue): readonly string[] {
+export function findBreakingChanges(before: Catalog, after: Catalog): readonly string[] {
   const tables = new Set(Array.from(before.columns.values(), ({ table }) => table));
   const changed = Array.from(before.columns).flatMap(([name, column]) => {
     const now = after.columns.get(name);

@@ -92,7 +92,7 @@ test("what is booked stays when wallets are removed", async () => {
   }
 });
 
-test("a wallet that is being analysed stays, and so does one that was a moment ago", async () => {
+test("a wallet that is being analyzed stays, and so does one that was a moment ago", async () => {
   await keepWallet(OLD, 91);
   const [requested] = await analyses.request([OLD], "history", TEST_REQUESTER);
   expect(await retention.removeWallets(KEPT_DAYS)).toBe(0);

@@ -40,10 +40,10 @@ const NOTE_ASKED = {
 };
 
 /**
- * Condition for wallets that are being analysed or were within the last day. Those count as asked for, even where the
+ * Condition for wallets that are being analyzed or were within the last day. Those count as asked for, even where the
  * process that knew of it has not written it down.
  */
-const BEING_ANALYSED = (wallet: string) => `EXISTS (
+const BEING_ANALYZED = (wallet: string) => `EXISTS (
       SELECT FROM analyses a
       WHERE a.wallet = ${wallet} AND (a.finished_at IS NULL OR a.finished_at > now() - interval '1 day'))`;
 
@@ -51,7 +51,7 @@ const BEING_ANALYSED = (wallet: string) => `EXISTS (
 const REMOVE_HISTORIES = `
   WITH old AS MATERIALIZED (
     SELECT w.id, w.address, w.revision FROM wallets w
-    WHERE w.asked_at < now() - make_interval(days => $1) AND NOT ${BEING_ANALYSED("w.address")}
+    WHERE w.asked_at < now() - make_interval(days => $1) AND NOT ${BEING_ANALYZED("w.address")}
     ORDER BY w.asked_at, w.id LIMIT $3 FOR UPDATE SKIP LOCKED
   ), counted AS (
     SELECT id, address, sum(revision + 1) OVER (ORDER BY id) - revision - 1 AS before FROM old
@@ -62,8 +62,8 @@ const REMOVE_HISTORIES = `
   )
   DELETE FROM wallets w USING going WHERE w.id = going.id RETURNING w.address`;
 
-const FIND_ANALYSED = `
-  SELECT FROM unnest($1::text[]) AS gone (address) WHERE ${BEING_ANALYSED("gone.address")} LIMIT 1`;
+const FIND_ANALYZED = `
+  SELECT FROM unnest($1::text[]) AS gone (address) WHERE ${BEING_ANALYZED("gone.address")} LIMIT 1`;
 
 /** Answers about addresses that have no history of their own were asked for when they were computed. */
 const REMOVE_SNAPSHOTS = {
@@ -72,7 +72,7 @@ const REMOVE_SNAPSHOTS = {
     WITH old AS (
       SELECT s.address FROM wallet_snapshots s
       WHERE s.calculated_at < now() - make_interval(days => $1)
-        AND NOT EXISTS (SELECT FROM wallets w WHERE w.address = s.address) AND NOT ${BEING_ANALYSED("s.address")}
+        AND NOT EXISTS (SELECT FROM wallets w WHERE w.address = s.address) AND NOT ${BEING_ANALYZED("s.address")}
       ORDER BY s.calculated_at LIMIT $2 FOR UPDATE SKIP LOCKED
     )
     DELETE FROM wallet_snapshots s USING old WHERE s.address = old.address RETURNING s.address`,
@@ -89,14 +89,14 @@ async function removeHistories(pool: Pool, storedDays: number): Promise<number> 
         const limits = [storedDays, MAX_ROWS, MAX_WALLETS];
         const { rows } = await tx.query<Row<"Wallet", "address">>(REMOVE_HISTORIES, limits);
         const addresses = rows.map(({ address }) => address);
-        const analysed = await tx.query(FIND_ANALYSED, [addresses]);
-        if (analysed.rows.length > 0) throw new AnalysedMeanwhile();
+        const analyzed = await tx.query(FIND_ANALYZED, [addresses]);
+        if (analyzed.rows.length > 0) throw new AnalyzedMeanwhile();
         return addresses.length;
       });
     } catch (error) {
-      if (!(error instanceof AnalysedMeanwhile)) throw error;
+      if (!(error instanceof AnalyzedMeanwhile)) throw error;
     }
   }
 }
 
-class AnalysedMeanwhile extends Error {}
+class AnalyzedMeanwhile extends Error {}

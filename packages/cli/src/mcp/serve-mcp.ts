@@ -1,6 +1,7 @@
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { type CallToolResult, ProtocolError, Server } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { VERSION } from "../version.ts";
 
 export interface ToolServer {
   /** URL of the site, followed by /mcp. */
@@ -28,7 +29,7 @@ export async function serveMcp(server: ToolServer, signal: AbortSignal): Promise
   }
 }
 
-const NAME = { name: "walletlens", title: "Walletlens", version: "1.0.0" };
+const NAME = { name: "walletlens", title: "Walletlens", version: VERSION };
 const INSTRUCTIONS =
   "Behavior of Solana wallets and token holders. Start with wallet_hud; calls cost credits, and maxCredits limits a call.";
 

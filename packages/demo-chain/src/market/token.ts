@@ -37,7 +37,7 @@ export function spotPrice({ venue }: Token): number {
   return Number(reserves.lamports) / Number(reserves.tokens);
 }
 
-/** Price that the market moves towards at a time in Unix seconds: quote units per base unit, both raw. */
+/** Price that the market moves toward at a time in Unix seconds: quote units per base unit, both raw. */
 export function targetPrice(token: Token, time: number): number {
   return token.firstPrice * token.path(Math.max(0, time - token.pathStart));
 }

@@ -24,7 +24,7 @@ export interface MemberShare {
   readonly realizedPnlSol: number;
   /** Part of the known realized result of all, negative where the signs differ; null where that is 0. */
   readonly share: number | null;
-  /** Time as of which it was read: members are analysed apart. */
+  /** Time as of which it was read: members are analyzed apart. */
   readonly calculatedAt: string;
   readonly unknown?: readonly string[];
 }

@@ -4,7 +4,7 @@ import type { Backgrounds } from "./token-background.ts";
 
 /** Bins of the time since launch, each twice as long as the one before: under 1 s, 1 to 3 s, … 12 days and more. */
 export const DELAY_BINS = 21;
-/** Share of a count that stays in its bin; the rest goes to its neighbours, so that an edge of a bin is no edge. */
+/** Share of a count that stays in its bin; the rest goes to its neighbors, so that an edge of a bin is no edge. */
 const STAYS = 0.5;
 
 /** Number of the bin of a time since launch, in seconds. */
@@ -12,7 +12,7 @@ export function delayBin(seconds: number): number {
   return Math.min(DELAY_BINS - 1, Math.floor(Math.log2(1 + Math.max(0, seconds))));
 }
 
-/** Counts in bins, each spread over its neighbours. */
+/** Counts in bins, each spread over its neighbors. */
 export function spread(counts: Float64Array): Float64Array {
   return counts.map((_, bin) => {
     const [below, above] = [

@@ -79,7 +79,7 @@ describe("delays since launch", () => {
     return Array.from(spread(counts));
   };
 
-  test("stay in their bin by half, a quarter goes to each neighbour, and nothing leaves the ends", () => {
+  test("stay in their bin by half, a quarter goes to each neighbor, and nothing leaves the ends", () => {
     expect(one(3).slice(1, 6)).toEqual([0, 0.25, 0.5, 0.25, 0]);
     expect(one(0).slice(0, 3)).toEqual([0.75, 0.25, 0]);
     expect(one(20).slice(18)).toEqual([0, 0.25, 0.75]);

@@ -72,7 +72,7 @@ export interface AgentHolder
 const TOP = 5;
 
 /**
- * The compact report of a survey: aggregates, and the holders that were analysed.
+ * The compact report of a survey: aggregates, and the holders that were analyzed.
  *
  * @example
  * const { aggregate, profiles } = buildAgentHolders(survey);

@@ -5,7 +5,7 @@ export interface Concentration {
   /** Percent that the first 1, 5, 10 and 20 hold together; null where the list may be too short to say. */
   readonly top: readonly { readonly count: number; readonly percent: number | null }[];
   /**
-   * Gini coefficient among the listed holders: 0 where all hold the same, towards 1 where one holds all. Null below
+   * Gini coefficient among the listed holders: 0 where all hold the same, toward 1 where one holds all. Null below
    * two.
    */
   readonly gini: number | null;

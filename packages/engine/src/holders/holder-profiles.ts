@@ -44,7 +44,7 @@ export interface HolderProfile {
   readonly confidence: number;
   readonly completedCycleCount: number;
   readonly tokenHoldingValueSol: number;
-  /** Its result in this token; null where the covered history has no buy of it, and of who is not analysed. */
+  /** Its result in this token; null where the covered history has no buy of it, and of who is not analyzed. */
   readonly token: TokenRow | null;
   readonly walletRealizedPnlSol: number;
   readonly walletPnlSol: number;
@@ -131,7 +131,7 @@ function toProfile({ holder, valueSol, result }: HolderOutcome): readonly Holder
   ];
 }
 
-/** Of a holder that is not analysed. */
+/** Of a holder that is not analyzed. */
 const NOTHING_KNOWN = {
   behaviorType: null,
   exitPattern: null,

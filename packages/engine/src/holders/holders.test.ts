@@ -126,7 +126,7 @@ const FOUR = [
 describe("the full report", () => {
   const survey = surveyOf(...FOUR);
 
-  test("lists skipped holders with their label, counts failed ones, and averages over analysed ones", () => {
+  test("lists skipped holders with their label, counts failed ones, and averages over analyzed ones", () => {
     const { mode, tokenMint, profiles, metadata } = buildHolderProfiles(survey, 501);
     expect([mode, tokenMint]).toEqual(["top_holders", testAddress("M")]);
     expect(profiles.map(({ rank, analysisSkipped }) => [rank, analysisSkipped])).toEqual([
@@ -158,7 +158,7 @@ describe("the full report", () => {
     });
   });
 
-  test("counts analysed holders, not those who were left out, where there are more of one than of the other", () => {
+  test("counts analyzed holders, not those who were left out, where there are more of one than of the other", () => {
     const three = surveyOf(
       outcome(1, 9, analyzed(METRICS)),
       outcome(2, 8, analyzed(METRICS)),
@@ -237,7 +237,7 @@ describe("the agent's report", () => {
     expect(aggregate.top5SupplyPct).toBe(20 + 10 + 5 + 4 + 3);
   });
 
-  test("classes are counted over analysed holders, most frequent first, the unclassifiable as FRESH", () => {
+  test("classes are counted over analyzed holders, most frequent first, the unclassifiable as FRESH", () => {
     expect(buildAgentHolders(survey).aggregate.behaviorDistribution).toEqual([
       { behaviorType: "SWING", count: 4, supplyPct: 29 },
       { behaviorType: "FRESH", count: 1, supplyPct: 5 },
@@ -336,7 +336,7 @@ describe("the agent's report", () => {
     expect(aggregate).toMatchObject({ avgWalletPnlSol: 0, unknown: ["avgWalletPnlSol"] });
   });
 
-  test("only analysed holders are in the profiles, each with a summary of what it holds", () => {
+  test("only analyzed holders are in the profiles, each with a summary of what it holds", () => {
     const { profiles } = buildAgentHolders(survey);
     expect(profiles.map(({ rank }) => rank)).toEqual([2, 4, 5, 6, 7]);
     expect(profiles[0]).not.toHaveProperty("unknown");

@@ -1,7 +1,7 @@
 import type { Address } from "../address.ts";
 import { absolute } from "../amount.ts";
 import { PEGGED_DOLLARS, STABLECOINS, WRAPPED_SOL } from "../chain/assets.ts";
-import type { LabelledPrograms } from "../known-address.ts";
+import type { LabeledPrograms } from "../known-address.ts";
 import { findBurned, NO_TRANSFERS } from "./find-burned.ts";
 
 import { isResidue } from "./find-residue.ts";
@@ -22,8 +22,8 @@ export interface ClassifyContext {
   readonly nfts: ReadonlySet<Address>;
   /** Splits what the route shows of several tokens together; left out where no such price is known. */
   readonly presentUsd?: PresentUsd;
-  /** What programs do that a change may be of; left out where nothing is labelled. */
-  readonly programs?: LabelledPrograms;
+  /** What programs do that a change may be of; left out where nothing is labeled. */
+  readonly programs?: LabeledPrograms;
 }
 
 /**

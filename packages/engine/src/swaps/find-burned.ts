@@ -1,6 +1,6 @@
 import type { Address } from "../address.ts";
 import { STABLECOINS, WRAPPED_SOL } from "../chain/assets.ts";
-import type { LabelledPrograms } from "../known-address.ts";
+import type { LabeledPrograms } from "../known-address.ts";
 import type { TokenTransfer } from "./movement.ts";
 import type { OwnerChange } from "./owner-change.ts";
 
@@ -10,7 +10,7 @@ export const NO_TRANSFERS: readonly TokenTransfer[] = [];
 /** Units that the owner destroyed, or had destroyed by a program or an address that does nothing else. */
 export function findBurned(
   change: OwnerChange,
-  programs: LabelledPrograms | undefined,
+  programs: LabeledPrograms | undefined,
 ): readonly TokenTransfer[] {
   let burned: TokenTransfer[] | null = null;
   for (const { mint, amount, program } of change.burns) {

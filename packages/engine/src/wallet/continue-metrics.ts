@@ -1,5 +1,5 @@
 import type { Address } from "../address.ts";
-import type { LabelledPrograms } from "../known-address.ts";
+import type { LabeledPrograms } from "../known-address.ts";
 import { hourOf, type SolUsd } from "../swaps/sol-usd.ts";
 import type { PresentUsd } from "../swaps/split-value.ts";
 import { SECONDS_PER_HOUR } from "../time.ts";
@@ -97,7 +97,7 @@ function hasSameNfts(tally: WalletTally, old: ReadonlySet<Address>, nfts: Readon
   return !differ(old, nfts) && !differ(nfts, old);
 }
 
-function hasSamePrograms(old: LabelledPrograms, programs: LabelledPrograms): boolean {
+function hasSamePrograms(old: LabeledPrograms, programs: LabeledPrograms): boolean {
   const isSame = (one: ReadonlySet<Address>, other: ReadonlySet<Address>) =>
     one === other || (one.size === other.size && Array.from(one).every((program) => other.has(program)));
   return isSame(old.lending, programs.lending) && isSame(old.incinerators, programs.incinerators);

@@ -1,5 +1,5 @@
 import type { Address } from "../address.ts";
-import type { Kol, LabelledPrograms, WalletLabel } from "../known-address.ts";
+import type { Kol, LabeledPrograms, WalletLabel } from "../known-address.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import type { SolUsd } from "../swaps/sol-usd.ts";
 import type { HeldUnits } from "./held-units.ts";
@@ -15,8 +15,8 @@ export interface WalletInput {
   /** True where the answer is for a time in the past. */
   readonly isPast?: boolean;
   readonly solUsd: SolUsd;
-  /** Programs whose transactions are told from trades; left out where none is labelled. */
-  readonly programs?: LabelledPrograms;
+  /** Programs whose transactions are told from trades; left out where none is labeled. */
+  readonly programs?: LabeledPrograms;
   readonly present: PresentPrices | null;
   readonly mints: ReadonlyMap<Address, MintFacts>;
   readonly label: WalletLabel | null;

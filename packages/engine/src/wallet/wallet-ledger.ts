@@ -1,5 +1,5 @@
 import type { Address } from "../address.ts";
-import type { LabelledPrograms } from "../known-address.ts";
+import type { LabeledPrograms } from "../known-address.ts";
 import { followOrders } from "../orders/follow-orders.ts";
 import type { OpenOrder } from "../orders/open-order.ts";
 import { findOpenings, NOTHING_HELD, type Openings } from "../positions/find-openings.ts";
@@ -25,7 +25,7 @@ export interface WalletLedger {
   readonly times: readonly (number | null)[];
   readonly solUsd: SolUsd;
   readonly nfts: ReadonlySet<Address>;
-  readonly programs: LabelledPrograms;
+  readonly programs: LabeledPrograms;
   readonly openings: Openings;
   readonly inEscrow: readonly OpenOrder[];
   /** Present prices of those mints that nothing else splits a value of; null where no source answered. */
@@ -60,7 +60,7 @@ function toLedger(input: WalletInput, survey: ChangeIndex, last: WalletLedger | 
   };
 }
 
-const NO_PROGRAMS: LabelledPrograms = { lending: new Set(), incinerators: new Set() };
+const NO_PROGRAMS: LabeledPrograms = { lending: new Set(), incinerators: new Set() };
 
 function goOnWithOpenings(changes: readonly OwnerChange[], last: WalletLedger | null): Openings {
   return last !== null && last.openings !== NOTHING_HELD && startsWith(changes, last.changes)

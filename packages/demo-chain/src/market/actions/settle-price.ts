@@ -24,7 +24,7 @@ const UNWANTED_SECONDS = 6 * SECONDS_PER_HOUR;
 /** Limit of compute units of the arbitrageur, and their price. */
 const ARBITRAGE_BUDGET = [140_000, 40_000] as const;
 
-/** A trade of a market maker moves a token's price towards its path; a second pool follows it. */
+/** A trade of a market maker moves a token's price toward its path; a second pool follows it. */
 export function settlePrice(world: World, token: Token, slot: number): void {
   if (token.family === "dollar-quoted") {
     settleDollarPool(world, token, slot);

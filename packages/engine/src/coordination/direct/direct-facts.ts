@@ -40,8 +40,8 @@ export interface PassedThrough {
 export interface DirectInput {
   /** The group; no wallet stands there twice. */
   readonly wallets: readonly DirectHistory[];
-  /** Labelled exchanges, bridges, faucets, launchpads, pools and programs: they prove nothing. */
-  readonly labelled: ReadonlySet<Address>;
+  /** Labeled exchanges, bridges, faucets, launchpads, pools and programs: they prove nothing. */
+  readonly labeled: ReadonlySet<Address>;
   /** Wallets that an address is known to have funded or collected from, by one page of its own history. */
   readonly fanOut: ReadonlyMap<Address, number>;
   /** Funders that are fresh pass-through wallets, with their own funders. */

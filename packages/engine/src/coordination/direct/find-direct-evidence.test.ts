@@ -27,7 +27,7 @@ function moved(
 
 function inputOf(facts: Readonly<Record<string, readonly DirectFact[]>>, fields: Partial<DirectInput> = {}) {
   const wallets = Object.entries(facts).map(([name, list]) => ({ wallet: testAddress(name), facts: list }));
-  return { wallets, labelled: new Set<Address>(), fanOut: new Map(), passedThrough: new Map(), ...fields };
+  return { wallets, labeled: new Set<Address>(), fanOut: new Map(), passedThrough: new Map(), ...fields };
 }
 
 /** So many wallets outside the group, readable in base58. */
@@ -216,7 +216,7 @@ describe("a common funder", () => {
   });
 
   test("ties no wallets where it is an exchange, or funded more than 25 wallets, or only sent something later", () => {
-    expect(kindsOf({ ...funded, labelled: new Set([X]) })).toEqual([]);
+    expect(kindsOf({ ...funded, labeled: new Set([X]) })).toEqual([]);
     expect(kindsOf({ ...funded, fanOut: new Map([[X, 26]]) })).toEqual([]);
     expect(kindsOf({ ...funded, fanOut: new Map([[X, 25]]) })).toHaveLength(1);
     const later = (wallet: Address, signature: string) =>
@@ -237,7 +237,7 @@ describe("a common collector", () => {
   });
 
   test("ties no wallets where it is a pool or an exchange, or one of the group", () => {
-    const pool = inputOf({ A: sent(A, X), B: sent(B, X) }, { labelled: new Set([X]) });
+    const pool = inputOf({ A: sent(A, X), B: sent(B, X) }, { labeled: new Set([X]) });
     expect(kindsOf(pool)).toEqual([]);
     expect(kindsOf(inputOf({ A: sent(A, C), B: sent(B, C), C: [] }))).toEqual([
       [A, C, "transfer"],
@@ -322,7 +322,7 @@ describe("what a member sends to many others", () => {
     expect(heldKinds(inputOf(facts, { fanOut: new Map([[A, 26]]) }))).toEqual(["same_signer"]);
   });
 
-  test("takes away everything where it is a labelled exchange", () => {
-    expect(heldKinds(inputOf({ A: [together], B: [back] }, { labelled: new Set([A]) }))).toEqual([]);
+  test("takes away everything where it is a labeled exchange", () => {
+    expect(heldKinds(inputOf({ A: [together], B: [back] }, { labeled: new Set([A]) }))).toEqual([]);
   });
 });

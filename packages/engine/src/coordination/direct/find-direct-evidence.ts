@@ -25,7 +25,7 @@ const NO_VIA: Via = { via: null, hops: null };
  *
  * @example
  * const wallets = [USDC, USDT].map((wallet) => ({ wallet, facts: [] }));
- * const nothing = { labelled: new Set<Address>(), fanOut: new Map(), passedThrough: new Map() };
+ * const nothing = { labeled: new Set<Address>(), fanOut: new Map(), passedThrough: new Map() };
  * findDirectEvidence({ wallets, ...nothing }).length // 0
  */
 export function findDirectEvidence(input: DirectInput): readonly DirectEvidence[] {
@@ -33,7 +33,7 @@ export function findDirectEvidence(input: DirectInput): readonly DirectEvidence[
   const isHub = findHubs(input);
   const found = new Map<string, Found>();
   const note: Note = (a, b, kind, via, events) => {
-    if (a === b || input.labelled.has(a) || input.labelled.has(b)) return;
+    if (a === b || input.labeled.has(a) || input.labeled.has(b)) return;
     const [walletA, walletB] = a < b ? [a, b] : [b, a];
     const key = [walletA, walletB, kind, via.via].join();
     const known = found.get(key);

@@ -6,10 +6,10 @@ import { AIRDROP_RECEIVERS, CONTACT_DUST_LAMPORTS } from "./list-transfers.ts";
 const MAX_FAN_OUT = 25;
 
 /**
- * Test whether an address is a hub: labelled, or with too many wallets, by its own history or by those at hand. Movements
+ * Test whether an address is a hub: labeled, or with too many wallets, by its own history or by those at hand. Movements
  * below 0.001 SOL, of unknown value, or with ten receivers or more do not count: they cost nearly nothing.
  */
-export function findHubs({ wallets, labelled, fanOut }: DirectInput): (address: Address) => boolean {
+export function findHubs({ wallets, labeled, fanOut }: DirectInput): (address: Address) => boolean {
   const met = new Map<Address, Set<Address>>();
   for (const { wallet, facts } of wallets) {
     for (const { movements } of facts) {
@@ -21,5 +21,5 @@ export function findHubs({ wallets, labelled, fanOut }: DirectInput): (address: 
     }
   }
   return (address) =>
-    labelled.has(address) || Math.max(fanOut.get(address) ?? 0, met.get(address)?.size ?? 0) > MAX_FAN_OUT;
+    labeled.has(address) || Math.max(fanOut.get(address) ?? 0, met.get(address)?.size ?? 0) > MAX_FAN_OUT;
 }

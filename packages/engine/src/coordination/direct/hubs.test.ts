@@ -24,10 +24,10 @@ const wallets = (count: number, lamports: bigint | null = 1_000_000n, receivers 
 const isHub = (
   count: number,
   known: readonly (readonly [typeof ANN, number])[] = [],
-  labelled: readonly (typeof ANN)[] = [],
+  labeled: readonly (typeof ANN)[] = [],
 ) =>
   findHubs({
-    ...{ wallets: wallets(count), labelled: new Set(labelled) },
+    ...{ wallets: wallets(count), labeled: new Set(labeled) },
     ...{ fanOut: new Map(known), passedThrough: new Map() },
   });
 

@@ -189,7 +189,7 @@ describe("a transaction that two signed while a third paid", () => {
   test("ties the two by their signatures though no balance of theirs moved, and neither to the payer", () => {
     const value = valueMoves([], new Map());
     const wallets = [of(ANN, BOB), of(BOB, ANN)].map((each) => toDirectHistory(each, value));
-    const nothing = { labelled: new Set<typeof ANN>(), fanOut: new Map(), passedThrough: new Map() };
+    const nothing = { labeled: new Set<typeof ANN>(), fanOut: new Map(), passedThrough: new Map() };
     expect(findDirectEvidence({ wallets, ...nothing })).toMatchObject([
       { walletA: ANN, walletB: BOB, kind: "same_signer", count: 3, signatures, holds: true },
     ]);
