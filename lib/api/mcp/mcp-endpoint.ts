@@ -15,7 +15,7 @@ import {
 import { z } from "zod";
 import { AppError } from "@/lib/config/errors";
 import type { Log } from "@/lib/config/log";
-import packageJson from "@/package.json" with { type: "json" };
+import packageJson from "@/package.json";
 import { rateLimitAddress } from "../auth/rate-limits";
 import { buildProblemResponse } from "../server/build-response";
 import { findClientAddress } from "../server/client-address";

@@ -1,6 +1,6 @@
 import { CATALOG } from "@walletlens/contract/catalog";
 import { API_BASE, type EndpointDefinition } from "@walletlens/contract/endpoint-definition";
-import packageJson from "@/package.json" with { type: "json" };
+import packageJson from "@/package.json";
 import { renderComponents } from "./components";
 import { describeEndpoint } from "./describe-endpoint";
 import { describeOperation } from "./describe-operation";
