@@ -1,34 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { allocateSlots } from "./queues";
-import { accountRequester, anonymousRequester, paidRequester, watchRequester } from "./requester";
-
-describe("who may make us work", () => {
-  test("an account has as many analyses open as its credits could pay for, and fifty", () => {
-    const most = (balance: number, price: number, wallets?: number) =>
-      accountRequester("usr", { balance, price, ...(wallets === undefined ? {} : { wallets }) }).mostOpen;
-    expect(most(0, 1)).toBe(0);
-    expect(most(14, 5)).toBe(2);
-    expect(most(1_000, 5)).toBe(50);
-    expect(most(5, 5, 30)).toBe(30);
-    expect(most(10, 5, 30)).toBe(50);
-    expect(most(0, 0)).toBe(50);
-  });
-
-  test("first looks have half of what an account may have open, and as one stranger where it could not pay", () => {
-    const first = (balance: number) => watchRequester("usr", { balance, price: 5 });
-    expect(first(5)).toMatchObject({ workClass: "account", caller: "usr", mostOpen: 1 });
-    expect(first(15)).toMatchObject({ workClass: "account", mostOpen: 2 });
-    expect(first(1_000)).toMatchObject({ workClass: "account", mostOpen: 25 });
-    expect(first(4)).toEqual(anonymousRequester("watches"));
-    expect(watchRequester("other", { balance: 0, price: 5 })).toEqual(first(0));
-  });
-
-  test("a stranger has three open, and all strangers thirty; what is paid for is not counted", () => {
-    expect(anonymousRequester("a")).toMatchObject({ mostOpen: 3, mostOpenInClass: 30 });
-    expect(paidRequester("wallet")).toMatchObject({ mostOpen: null, mostOpenInClass: null });
-  });
-});
 
 describe("places", () => {
   const configured = fc.record({
