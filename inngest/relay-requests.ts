@@ -1,6 +1,5 @@
 import type { Inngest } from "inngest";
-import type { AnalysisUseCases } from "@/lib/composition/bind-analyses";
-import type { GroupJobUseCases } from "@/lib/composition/bind-group-jobs";
+import type { AnalysisUseCases, GroupJobUseCases } from "@/lib/composition/bind-jobs";
 import type { Log } from "@/lib/config/log";
 import type { DueWork, WorkRun } from "@/lib/jobs/ports";
 import { EVENT_OF_QUEUE } from "./events";

@@ -1,5 +1,5 @@
 import type { Inngest } from "inngest";
-import type { GroupJobUseCases } from "@/lib/composition/bind-group-jobs";
+import type { GroupJobUseCases } from "@/lib/composition/bind-jobs";
 import type { GroupKind } from "@/lib/jobs/rules/group-jobs";
 import type { QueueLimits } from "@/lib/jobs/rules/queues";
 import { workRequest } from "../events";

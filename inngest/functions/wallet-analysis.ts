@@ -1,5 +1,5 @@
 import type { Inngest } from "inngest";
-import type { AnalysisUseCases } from "@/lib/composition/bind-analyses";
+import type { AnalysisUseCases } from "@/lib/composition/bind-jobs";
 import type { QueueLimits } from "@/lib/jobs/rules/queues";
 import { analysisRequest } from "../events";
 import { jobSteps } from "./job-steps";

@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError } from "commander";
-import type { OpenWorkUseCases } from "@/lib/composition/bind-open-work";
+import type { PendingJobUseCases } from "@/lib/composition/bind-billing";
 
 /** Runs `work` on the database that the product uses and prints what it returns. */
-type RunOnWork = (work: (openWork: OpenWorkUseCases) => Promise<object>) => Promise<void>;
+type RunOnWork = (work: (openWork: PendingJobUseCases) => Promise<object>) => Promise<void>;
 
 /** Adds the commands about work that is open: jobs, and analyses of wallets. */
 export function addJobCommands(admin: Command, run: RunOnWork): void {

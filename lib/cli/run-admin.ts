@@ -2,8 +2,12 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { isAddress } from "@walletlens/engine/address";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
-import { type AccountUseCases, bindAccounts, createBillingPorts } from "@/lib/composition/bind-billing";
-import { bindOpenWork } from "@/lib/composition/bind-open-work";
+import {
+  type AccountUseCases,
+  bindAccounts,
+  bindPendingJobs,
+  createBillingPorts,
+} from "@/lib/composition/bind-billing";
 import { describeUnknownSettings, type Env, readEnv } from "@/lib/config/env";
 import { withoutUrlSecrets } from "@/lib/config/without-url-secrets";
 import type { BlockSubject } from "@/lib/identity/block-caller";
@@ -47,7 +51,7 @@ export async function runAdmin(args: readonly string[], surroundings: AdminSurro
   addAccountCommands(admin, run);
   addDatabaseCommands(admin, run);
   addJobCommands(admin, (work) =>
-    run(async (_options, { database, env }) => ({ output: await work(bindOpenWork(database, env)) }))({}),
+    run(async (_options, { database, env }) => ({ output: await work(bindPendingJobs(database, env)) }))({}),
   );
   try {
     await admin.parseAsync(args, { from: "user" });

@@ -23,10 +23,10 @@ import { PageWork } from "@/lib/wallets/page-work";
 import { ResponseCache } from "@/lib/wallets/response-cache";
 import { createRecentSales } from "@/lib/wallets/schedule-backfill";
 import { SolUsdHours } from "@/lib/wallets/sol-usd-hours";
-import type { AnalysisPorts } from "./bind-analyses";
+import type { AnalysisPorts } from "./bind-jobs";
 
 export interface WalletPorts extends AnalysisPorts {
-  /** Milliseconds that a request is held while the analysis runs. */
+  /** Milliseconds that a request waits while its analysis runs. */
   readonly holdMs: number;
   readonly answers: ResponseCache;
   readonly pageWork: PageWork;
@@ -36,7 +36,7 @@ export interface WalletPorts extends AnalysisPorts {
 
 const CLOCK = { now: Date.now };
 
-/** Creates the ports that wallets are read and analysed with. Connects to nothing yet. */
+/** Creates the ports of wallets. Opens no connection yet. */
 export function createWalletPorts(
   env: Env & { readonly databaseUrl: string },
   database: Pick<Database, "pool" | "prisma">,
@@ -48,7 +48,7 @@ export function createWalletPorts(
   const wallets = createWalletStore(database);
   const [first, ...fallbacks] = env.solanaProviders;
   const onOtherCluster = (provider: string) =>
-    log.warn({ provider }, "a provider is on another cluster than the first and is not asked");
+    log.warn({ provider }, "a provider is on another cluster than the first and is not used");
   const chain =
     first === undefined ? unconfiguredChain : connectChain({ ...first, fallbacks, onOtherCluster });
   const solUsdHours = new SolUsdHours(connectSolPrices(env.solPriceUrls), createSolPriceStore(database));

@@ -1,9 +1,8 @@
 import { lastMidnight } from "@walletlens/demo-chain/market/clock";
 import type { DemoChainOptions } from "@walletlens/demo-chain/start-demo-chain";
 import { afterAll } from "vitest";
-import { bindAnalyses } from "@/lib/composition/bind-analyses";
 import { createBillingPorts } from "@/lib/composition/bind-billing";
-import { bindGroupJobs } from "@/lib/composition/bind-group-jobs";
+import { bindAnalyses, bindGroupJobs } from "@/lib/composition/bind-jobs";
 import { createWalletPorts } from "@/lib/composition/bind-wallets";
 import { readEnv } from "@/lib/config/env";
 import { createLog } from "@/lib/config/log";
