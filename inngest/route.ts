@@ -10,14 +10,17 @@ import { historyAnalysis, walletAnalysis } from "./functions/wallet-analysis";
 import { type CallHandler, guardCalls } from "./guard-calls";
 import { inngestRuntime } from "./runtime";
 
-/** Answers as an unknown route does, since workers run the jobs at an address of their own. */
+/** Workers run the jobs at an address of their own, so the route of a web process is unknown. */
 const answerUnknownRoute: CallHandler = async () => buildProblemResponse(unknownRoute());
 
 type Handlers = Readonly<Record<"GET" | "POST" | "PUT", CallHandler>>;
 
 let handlers: Handlers | undefined;
 
-/** The handlers of the Inngest route. Made on the first call: a build loads the route without a configuration. */
+/**
+ * Returns the handlers of the Inngest route, created on the first call: a build loads the route without
+ * configuration.
+ */
 export function inngestHandlers(): Handlers {
   handlers ??= createHandlers();
   return handlers;
@@ -47,11 +50,11 @@ function createHandlers(): Handlers {
       groupJob(client, "combined", groupJobs, places.combined),
       sweepJobs(client, { jobs, storedData: retention.sweep, events }),
     ],
-    // Else an unsigned PUT from anywhere would register the functions again.
+    // Otherwise any unsigned PUT would register the functions again.
     enableUnauthedSync: signingKey === undefined,
     ...(signingKey === undefined ? {} : { signingKey }),
   });
-  // The second key is there while keys are changed.
+  // The fallback key is set during a rotation of keys.
   const signingKeys =
     signingKey === undefined
       ? []

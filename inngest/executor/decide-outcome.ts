@@ -4,7 +4,6 @@ import type { ClaimedRun, Retry, StepDone, StepResult } from "@/lib/jobs/executo
 import type { AppAnswer } from "./app-client";
 import { UnsupportedError } from "./function-config";
 
-/** Outcome of a call, as it is recorded. */
 export type Outcome =
   | { readonly kind: "step"; readonly step: StepDone }
   | { readonly kind: "end"; readonly result: StepResult }
@@ -12,13 +11,13 @@ export type Outcome =
 
 export interface RetryRules {
   readonly maxAttempts: number;
-  /** Milliseconds before the next attempt, after the attempt of this number from 0 failed. */
+  /** Milliseconds until the next attempt after `attempt`, from 0, has failed. */
   readonly retryDelayMs: (attempt: number) => number;
 }
 
-/** Milliseconds after which a call that never reached the app is made again, as often as it takes. */
+/** Milliseconds until a call that did not reach the app is repeated, without limit. */
 const UNTOUCHED_DELAY_MS = 1_000;
-/** Bounds of what a RetryAfterError can ask for on Inngest's servers. */
+/** Bounds of RetryAfterError on Inngest's servers. */
 const MIN_RETRY_MS = 1_000;
 const MAX_RETRY_MS = MS_PER_DAY;
 
@@ -30,9 +29,7 @@ const operation = z.object({
 });
 const operations = z.tuple([operation], operation);
 
-/**
- * Decides what follows from the app's answer to a call: https://github.com/inngest/inngest/blob/main/docs/SDK_SPEC.md
- */
+/** Decides the outcome of a call: https://github.com/inngest/inngest/blob/main/docs/SDK_SPEC.md */
 export function decideOutcome(run: ClaimedRun, answer: AppAnswer, rules: RetryRules): Outcome {
   if (answer.kind !== "answer") {
     const error = toError(`The call to the app broke off: ${answer.reason}`);
@@ -68,10 +65,10 @@ function decideSteps(run: ClaimedRun, answer: Answer, rules: RetryRules): Outcom
   return retry ?? done({ error: step.error ?? null });
 }
 
-/** Steps that ran: to their end, to an error that may be tried again, and to one that may not. */
+/** Operations of a step that has run: success, retriable error, final error. */
 const DONE: ReadonlySet<string> = new Set(["StepRun", "StepError", "StepFailed"]);
 
-/** Steps that somebody else has to do, as a function asks for them. */
+/** Operations that only an Inngest server performs. */
 const NAME_OF_OP: ReadonlyMap<string, string> = new Map([
   ["StepPlanned", "steps that are not awaited one after the other"],
   ["Sleep", "step.sleep"],
@@ -88,7 +85,7 @@ function failed(run: ClaimedRun, error: unknown, answer: Answer | null, rules: R
   return retryOf(run, error, answer, rules) ?? { kind: "end", result: { error } };
 }
 
-/** Plans the next attempt. Null where another attempt is of no use, or none is left. */
+/** Returns null if the error is final or no attempt is left. */
 function retryOf(run: ClaimedRun, reason: unknown, answer: Answer | null, rules: RetryRules): Outcome | null {
   const isFinal = answer?.header("x-inngest-no-retry") === "true";
   if (isFinal || run.attempt + 1 >= rules.maxAttempts) return null;
@@ -97,7 +94,7 @@ function retryOf(run: ClaimedRun, reason: unknown, answer: Answer | null, rules:
   return { kind: "retry", retry: { delayMs, countsAsAttempt: true }, reason };
 }
 
-/** Reads a Retry-After header, in seconds or as a date, as milliseconds within the bounds; null where there is none. */
+/** Returns milliseconds within the bounds from a Retry-After header, in seconds or as a date. */
 function readRetryAfter(text: string | null, now: number): number | null {
   if (text === null) return null;
   const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now;
@@ -108,11 +105,11 @@ function toError(message: string) {
   return { name: "Error", message };
 }
 
-/** As on Inngest's servers, https://github.com/inngest/inngest/blob/main/pkg/backoff/backoff.go. */
+/** Delays of Inngest's servers, https://github.com/inngest/inngest/blob/main/pkg/backoff/backoff.go. */
 const DELAYS_SECONDS = [15, 30, 60, 120, 300, 600, 1_200, 2_400, 3_600, 7_200];
 const JITTER = 0.3;
 
-/** Milliseconds before the next attempt, after the attempt of this number from 0 failed. */
+/** Returns the milliseconds until the next attempt after `attempt`, from 0, has failed. */
 export function inngestRetryDelayMs(attempt: number, random = Math.random): number {
   const seconds = DELAYS_SECONDS[Math.min(attempt, DELAYS_SECONDS.length - 1)] ?? 0;
   return seconds * 1_000 * (1 + JITTER * random());

@@ -5,10 +5,10 @@ import { analysisRequest } from "../events";
 import { jobSteps } from "./job-steps";
 import { queueOptions } from "./queue-options";
 
-/** Queues whose work is one step: the newest transactions of a wallet are read, and its metrics computed. */
+/** Queues whose work is one step. */
 const RUN_OF_QUEUE = { flash: "runFlash", visitor: "runFlash", group: "runGroup" } as const;
 
-/** Analyses the newest transactions of a wallet, for one of the queues. */
+/** Analyzes the newest transactions of a wallet. */
 export function walletAnalysis(
   client: Inngest.Any,
   queue: keyof typeof RUN_OF_QUEUE,
@@ -27,7 +27,7 @@ export function walletAnalysis(
   );
 }
 
-/** Reads the rest of a wallet's history, part by part, then computes its metrics again. */
+/** Reads the rest of a wallet's history in parts, then recomputes its metrics. */
 export function historyAnalysis(client: Inngest.Any, analyses: AnalysisUseCases, places: QueueLimits) {
   return client.createFunction(
     { id: "history-analysis", ...queueOptions("history", places) },

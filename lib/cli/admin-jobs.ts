@@ -1,10 +1,10 @@
 import { type Command, InvalidArgumentError } from "commander";
 import type { PendingJobUseCases } from "@/lib/composition/bind-billing";
 
-/** Runs `work` on the database that the product uses and prints what it returns. */
+/** Runs `work` on the product's database and prints its result. */
 type RunOnWork = (work: (openWork: PendingJobUseCases) => Promise<object>) => Promise<void>;
 
-/** Adds the commands about work that is open: jobs, and analyses of wallets. */
+/** Adds the commands about open work: jobs, and analyses of wallets. */
 export function addJobCommands(admin: Command, run: RunOnWork): void {
   const jobs = admin
     .command("jobs")

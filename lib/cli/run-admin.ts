@@ -22,19 +22,16 @@ import { addJobCommands } from "./admin-jobs";
 import { reachDatabase } from "./reach-database";
 import { applyOwnMigrations } from "./services/migrations";
 
-/** Credits are counted in 32 bits. */
+/** The column has 32 bits. */
 const MAX_CREDITS = 1_000_000_000;
 
 export interface AdminSurroundings {
-  /** Environment variables that the settings are read from. */
   readonly variables: Readonly<Record<string, string | undefined>>;
-  /** Writes to standard output. */
   write(text: string): void;
-  /** Writes to standard error. */
   writeError(text: string): void;
 }
 
-/** Runs one command by its arguments. Resolves with the exit code: 1 after a failure, and after an audit that found a difference. */
+/** Runs one command. Resolves with the exit code: 1 after a failure, and after an audit that found a difference. */
 export async function runAdmin(args: readonly string[], surroundings: AdminSurroundings): Promise<number> {
   const { write, writeError } = surroundings;
   const admin = new Command("admin")
@@ -68,17 +65,16 @@ interface Context {
   readonly database: Database;
   readonly env: Env;
   readonly url: string;
-  /** Writes a line to standard error. */
   say(line: string): void;
 }
 
 interface Outcome {
   readonly output: object;
-  /** The exit code where it is not 0. */
+  /** 0 by default. */
   readonly code?: number;
 }
 
-/** Returns the action of a command, which does `work` on the database of the product and prints the output. */
+/** Returns the action of a command: it does `work` on the product's database and prints the output as JSON. */
 type Run = <Options>(
   work: (options: Options, context: Context) => Promise<Outcome>,
 ) => (options: Options) => Promise<void>;
@@ -276,14 +272,14 @@ function parseTime(text: string): Date {
   return time;
 }
 
-/** One line for people. A database without tables is the one failure that an operator brings about. */
+/** Returns one line. Operators may cause one database error: a missing table. */
 function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isEmpty = "code" in error && error.code === "42P01";
   return isEmpty ? "the database has no tables yet: run `npm run admin -- migrate`" : error.message;
 }
 
-/** The labels of a JSON or CSV file. Throws an Error of one line that names the file and the line that is wrong. */
+/** Throws an Error of one line that names the file and the wrong line. */
 async function readLabelFile(file: string): Promise<LabelEntry[]> {
   try {
     return parseLabels(await readFile(file, "utf8"), path.basename(file));

@@ -3,7 +3,7 @@ import type { Transaction } from "@walletlens/engine/chain/transaction";
 import type { PageEntry } from "@walletlens/engine/coordination/leaders";
 import type { LeaderPorts } from "@/lib/coordination/read-leaders";
 
-/** Purchase or sale of one token that its wallet signed. */
+/** Purchase or sale that its wallet signed. */
 export interface ChainTrade {
   readonly wallet: Address;
   readonly signature: string;
@@ -11,14 +11,14 @@ export interface ChainTrade {
   readonly side: "buy" | "sell";
   /** Unix seconds. */
   readonly time: number;
-  /** Orders trades within a second; null where nothing does. */
+  /** Orders trades within a second. */
   readonly slot?: number | null;
 }
 
-/** Chain on which nothing happens but trades, as far as forerunners are read from it. */
+/** Chain that contains only trades, for searches of leaders. */
 export interface ChainOfTrades {
   readonly chain: LeaderPorts["chain"];
-  /** Newest page of the signatures of a token up to a time in unix seconds, newest first. */
+  /** Returns the newest page of a token's signatures up to a time in unix seconds, newest first. */
   page(mint: Address, to: number): readonly PageEntry[];
 }
 

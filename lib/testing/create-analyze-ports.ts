@@ -7,14 +7,11 @@ import { keepSolUsd } from "./memory-sol-price-store";
 import { createMemoryWalletStore } from "./memory-wallet-store";
 import { END_TIME } from "./provide-demo-chain";
 
-/**
- * Ports of an analysis that reads the demo chain at `url` and its prices, at the end of that chain's history, and keeps
- * what it finds in memory.
- */
+/** Ports of an analysis in memory, on the demo chain at `url`, at the end of its history. */
 export function createAnalyzePorts(url: string) {
   const wallets = createMemoryWalletStore();
   return {
-    // A call that is late since the machine is busy is not asked twice: tests count calls.
+    // A late call is not repeated: tests count calls.
     chain: connectChain({ url, hedgeAfterMs: Number.POSITIVE_INFINITY }),
     wallets,
     histories: new HistoryCache(wallets),

@@ -1,13 +1,13 @@
 import type { BoundPaymentPorts } from "@/lib/composition/bind-payments";
 
-/** Point at which a process dies: at a call of a port, before it does anything or after all of it. */
+/** Crash before or after a call of a port's method. */
 export interface CrashPoint {
   readonly port: "payments" | "paymentChain";
   readonly method: string;
   readonly when: "before" | "after";
 }
 
-/** Ports of a process that dies at `point`: from then on nothing it asks for happens, and no answer reaches it. */
+/** Returns ports of a process that crashes at `point`: later calls do nothing and never return. */
 export function createDyingPorts(ports: BoundPaymentPorts, point: CrashPoint) {
   let isDead = false;
   let tell = () => {};

@@ -11,8 +11,8 @@ import { demoSettings } from "./demo-settings";
 import { provideDemoChain } from "./provide-demo-chain";
 
 /**
- * Ports that jobs are done with, for the tests of one file: on a database of its own, and on a demo chain whose history
- * ends at the last midnight. `settings` are of the environment.
+ * Ports of jobs for the tests of one file, on a new database and a demo chain whose history ends at the last
+ * midnight. `settings` are environment variables.
  */
 export async function provideProduct(
   chain: DemoChainOptions,

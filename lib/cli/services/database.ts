@@ -7,16 +7,16 @@ const OLDEST_VERSION = 140_000;
 
 export interface DatabaseServer {
   readonly url: string;
-  /** One line for people: which server, and where its data are. */
+  /** One line for people: the server and the location of its data. */
   readonly description: string;
-  /** Stops the server where it is ours. */
+  /** Stops the server if this process manages it. */
   stop(): Promise<void>;
 }
 
 /**
- * The server behind `url`, or the embedded one of `dataDir` where `url` is null. Waits for a server that cannot be reached
- * or is starting. Throws an Error of one sentence where the wait is too long, the server refuses the connection, or it is
- * older than PostgreSQL 14.
+ * Returns the server of `url`, or starts the embedded one if `url` is null. Waits for a server that is unreachable or
+ * starting. Throws an Error of one sentence if the wait is too long, the server refuses the connection, or its
+ * version is below 14.
  */
 export async function startDatabase(
   url: string | null,

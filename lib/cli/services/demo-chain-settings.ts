@@ -2,17 +2,17 @@ import path from "node:path";
 import { demoWallets } from "@walletlens/demo-chain/bank/demo-wallets";
 import { inheritEnv } from "@/lib/config/env";
 
-/** Of the market, and of the wallets that the product takes payments with. */
+/** Seed of the market, and of the wallets for payments. */
 export const DEMO_SEED = 1;
 
-/** File with the names of the demo chain's exchanges and pools, in the shape of LABELS_FILE. */
+/** File with the names of the demo chain's exchanges and pools, in the format of LABELS_FILE. */
 export function demoLabelsFile(dataDir: string): string {
   return path.join(dataDir, "demo-labels.json");
 }
 
 /**
- * Settings that make a process of the product read the demo chain of `dataDir` at `url`, its prices and its labels. A
- * configured one goes before its own.
+ * Returns the settings of a process that reads the demo chain at `url`, its prices and its labels. Configured values
+ * take precedence.
  */
 export function demoChainSettings(url: string, dataDir: string) {
   const given = inheritEnv({});
@@ -26,7 +26,7 @@ export function demoChainSettings(url: string, dataDir: string) {
   };
 }
 
-/** Payments per call are on, with a sponsor, unless somebody has configured a treasury of their own. */
+/** Enables payments per call, with a sponsor, unless a treasury is configured. */
 function paymentSettings(given: NodeJS.ProcessEnv) {
   if (given.TREASURY_ADDRESS) return { TREASURY_ADDRESS: given.TREASURY_ADDRESS };
   const { treasury, sponsorKey } = demoWallets(DEMO_SEED);

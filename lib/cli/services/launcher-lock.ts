@@ -11,31 +11,34 @@ type ProcessRecord = z.infer<typeof ProcessRecord>;
 const LockFile = z.object({
   launcher: ProcessRecord,
   url: z.string(),
-  /** Processes that are to end with the launcher, and are ended by the next one where they outlived it. */
+  /** Processes that end with the launcher; the next launcher ends those that are left. */
   children: z.array(ProcessRecord),
   isStopping: z.boolean(),
 });
 type LockFile = z.infer<typeof LockFile>;
 
-/** A launcher whose npm was just killed has yet to notice; one that stops takes as long as its services may by default. */
+/**
+ * NOTICE_MS: a launcher whose npm was killed has yet to notice. STOP_MS: the default time that its services take to
+ * stop.
+ */
 const NOTICE_MS = 2_000;
 const STOP_MS = 45_000;
-/** Milliseconds that a process may take to end after it was asked to; then it is made to. */
+/** Milliseconds from SIGTERM to SIGKILL. */
 const GRACE_MS = 5_000;
 const POLL_MS = 50;
 
 export interface LauncherLock {
-  /** Notes a child, so that the next launcher can end it if this one is killed. */
+  /** Records a child, so that the next launcher can end it if this one is killed. */
   recordChild(pid: number): Promise<void>;
-  /** Lets the next launcher wait for this one instead of giving up. */
+  /** Lets the next launcher wait for this one. */
   markStopping(): Promise<void>;
-  /** Gives the lock up. */
+  /** Releases the lock. */
   stop(): Promise<void>;
 }
 
 /**
- * Makes this process the one launcher of `dataDir`, whose server is to answer at `url`. Throws an Error where another
- * one runs; ends what a launcher that was killed has left.
+ * Makes this process the only launcher of `dataDir`, whose server will listen at `url`. Ends the processes that a
+ * killed launcher has left. Throws an Error if another launcher runs.
  */
 export async function acquireLauncherLock(dataDir: string, url: string): Promise<LauncherLock> {
   const file = path.join(dataDir, "launcher.json");
@@ -58,7 +61,7 @@ export async function acquireLauncherLock(dataDir: string, url: string): Promise
   };
 }
 
-/** A link is made whole or not at all, and never over a file that is there. */
+/** Linking is atomic and never replaces a file. */
 async function claim(prepared: string, file: string): Promise<boolean> {
   try {
     await link(prepared, file);
@@ -69,7 +72,7 @@ async function claim(prepared: string, file: string): Promise<boolean> {
   }
 }
 
-/** Waits for a launcher that runs, as long as it may be about to end; removes what one that was killed has left. */
+/** Waits for a launcher that may be about to end, or removes the lock of a killed one. */
 async function makeWay(file: string, waitedMs: number): Promise<void> {
   const found = await readPrivateJson(file, LockFile);
   if (found === null) return;
@@ -79,7 +82,7 @@ async function makeWay(file: string, waitedMs: number): Promise<void> {
     return;
   }
   await Promise.all(found.children.map(endProcess));
-  // Of two launchers that come at once, the slower one may have moved away what the faster one put there meanwhile.
+  // Another launcher may have acquired the lock since the read; its lock is linked back.
   const moved = `${file}.${process.pid}.old`;
   await rename(file, moved).catch(() => undefined);
   const taken = await readPrivateJson(moved, LockFile);

@@ -1,6 +1,6 @@
 /**
- * Module that runs the demo chain, loaded only where it is wanted: it brings a Solana runtime with it. Throws an Error of
- * one sentence where the packages that it needs are not installed.
+ * Imports the demo chain on demand, because it includes a Solana runtime. Throws an Error of one sentence if its
+ * packages are not installed.
  */
 export async function loadDemoChain(load = () => import("./demo-chain")) {
   return load().catch((cause: unknown) => {
@@ -11,7 +11,7 @@ export async function loadDemoChain(load = () => import("./demo-chain")) {
   });
 }
 
-/** A file that is missing has the same code, and is a fault of the build. */
+/** A missing file has the same code, but means a broken build. */
 function isPackageMissing(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.message.startsWith("Cannot find package");
 }

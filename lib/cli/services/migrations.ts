@@ -5,10 +5,7 @@ import { ROOT } from "./root";
 
 const FOLDER = path.join(ROOT, "prisma/migrations");
 
-/**
- * Brings the database behind `url` up to date with `prisma/migrations`, and returns the names of those that were new.
- * Throws an Error of one sentence.
- */
+/** Applies the new migrations of `prisma/migrations`, and returns their names. Throws an Error of one sentence. */
 export function applyOwnMigrations(url: string, patience?: DatabasePatience): Promise<readonly string[]> {
   return applyFolder(url, FOLDER, patience);
 }

@@ -1,6 +1,6 @@
 /**
- * Requests the pages of wallets as a visitor would, which has them analyzed: the first page then has metrics to show.
- * Resolves with one sentence for each that could not be opened. Never rejects.
+ * Requests the pages of wallets, which starts their analyses. Resolves with one sentence for each failure. Never
+ * rejects.
  */
 export async function openExamples(
   url: string,
@@ -14,7 +14,7 @@ export async function openExamples(
 async function openPage(url: string, signal: AbortSignal): Promise<string | null> {
   try {
     const response = await fetch(url, { signal });
-    // The page comes in pieces, the last of them when its wallet is known.
+    // The page streams, and ends when its wallet is known.
     await response.text();
     return response.ok ? null : `${url} was answered with ${response.status}`;
   } catch (error) {

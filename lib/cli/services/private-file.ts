@@ -3,7 +3,7 @@ import path from "node:path";
 import type { z } from "zod";
 import { parseJson } from "@/lib/runtime/parse-json";
 
-/** Writes `text` for the owner's eyes only (0600); a reader sees the old text or the new one, never half of it. */
+/** Writes `text` with mode 0600, atomically. */
 export async function writePrivateFile(file: string, text: string): Promise<void> {
   const unfinished = `${file}.${process.pid}`;
   await mkdir(path.dirname(file), { recursive: true });
@@ -12,7 +12,7 @@ export async function writePrivateFile(file: string, text: string): Promise<void
   await rename(unfinished, file);
 }
 
-/** Reads `file` by its schema; null where there is no such file. Throws where it holds something else. */
+/** Parses `file` by its schema; returns null if it does not exist. Throws if it is invalid. */
 export async function readPrivateJson<T>(file: string, schema: z.ZodType<T>): Promise<T | null> {
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;

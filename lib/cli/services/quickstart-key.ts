@@ -11,7 +11,7 @@ const CREDITS = 10_000;
 
 const Key = z.object({ apiKey: z.string(), keyId: z.string(), userId: z.string() });
 
-/** The API key that the quickstart shows: the one kept in `dataDir` while the server takes it, else a new one. */
+/** Returns the stored API key of `dataDir` if the server accepts it, else a new one. */
 export async function keepQuickstartKey(dataDir: string, launched: Launched): Promise<string> {
   const file = path.join(dataDir, "quickstart-key.json");
   const stored = await readPrivateJson(file, Key);
@@ -21,7 +21,7 @@ export async function keepQuickstartKey(dataDir: string, launched: Launched): Pr
   return key.apiKey;
 }
 
-/** A free call tells: the database may be another one than that of the last time, and a key may have been revoked. */
+/** Uses a free call: the database may have changed, and the key may have been revoked. */
 async function isTaken(apiKey: string, url: string): Promise<boolean> {
   const response = await fetch(`${url}/api/v1/intel/pricing`, { headers: { "X-Api-Key": apiKey } });
   return response.ok;

@@ -1,11 +1,9 @@
 import type { Launched } from "./launch";
 
-/** For where there is no demo chain whose wallets could be shown: the account that Solana's RPC documentation asks for. */
+/** Example without a demo chain: the account of Solana's RPC documentation. */
 const MAINNET_EXAMPLE = "vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg";
 
-/**
- * Text that the quickstart prints at its end: the address, the key, and two calls that work as they stand.
- */
+/** Returns the last lines of the quickstart: the address, the key, and two example calls. */
 export function describeQuickstart(
   launched: Pick<Launched, "url" | "exampleWallets">,
   apiKey: string,

@@ -1,15 +1,15 @@
 import { type Env, inheritEnv, readEnv } from "@/lib/config/env";
 import { loadDemoChain } from "./load-demo-chain";
 
-/** A configuration that names a chain, and the way to end what was started for it. */
+/** A configuration with a chain, and the function that stops what was started for it. */
 export interface ReachedChain {
   readonly env: Env & { readonly solanaRpcUrl: string };
   stop(): Promise<void>;
 }
 
 /**
- * The chain that a command reads: at `rpcUrl`, else as configured, else the demo chain of the data folder, the
- * running one or one of its own.
+ * Returns the chain of a command: `rpcUrl`, else the configured one, else the demo chain of the data folder, which is
+ * started if it does not run.
  */
 export async function reachChain(env: Env, rpcUrl: string | null): Promise<ReachedChain> {
   const url = rpcUrl ?? env.solanaRpcUrl;

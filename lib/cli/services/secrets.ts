@@ -3,14 +3,14 @@ import path from "node:path";
 import { z } from "zod";
 import { readPrivateJson, writePrivateFile } from "./private-file";
 
-/** Secrets that the product makes for itself where the environment gives none: 32 random bytes each, as hex. */
+/** Generated secrets: 32 random bytes each, as hex. */
 export interface Secrets {
   readonly nextAuthSecret: string;
 }
 
 const SecretsFile = z.object({ nextAuthSecret: z.string().min(32) });
 
-/** The secrets of `dataDir`, made on the first call and kept in `secrets.json` (0600). */
+/** Returns the secrets of `secrets.json` (0600) in `dataDir`, and generates them on the first call. */
 export async function keepSecrets(dataDir: string): Promise<Secrets> {
   const file = path.join(dataDir, "secrets.json");
   const stored = await readPrivateJson(file, SecretsFile);

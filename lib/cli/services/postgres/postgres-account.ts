@@ -3,9 +3,8 @@ import path from "node:path";
 import { runAs, type UnixAccount } from "./run-as";
 
 /**
- * Chooses the account that PostgreSQL is to run as. Null for the caller's own, unless that is root: PostgreSQL refuses
- * to run as root. Root takes the owner of a database that is there already, else the system user `postgres`, which is
- * created where it is missing.
+ * Returns the account for PostgreSQL, which refuses to run as root. Null: the current user, unless that is root. Root
+ * uses the owner of an existing cluster, else the system user `postgres`, and creates that if it is missing.
  */
 export async function choosePostgresAccount(folder: string): Promise<UnixAccount | null> {
   if (process.getuid?.() !== 0) return null;

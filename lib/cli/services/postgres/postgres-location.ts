@@ -5,21 +5,20 @@ import { choosePostgresAccount } from "./postgres-account";
 import { binariesIn, locateBinaries, type PostgresBinaries } from "./postgres-binaries";
 import { runAs, type UnixAccount } from "./run-as";
 
-/** Place of a cluster: its folder, the programs that it runs with, and the account that it runs as. */
 export interface PostgresPlace {
   readonly data: string;
   readonly binaries: PostgresBinaries;
-  /** Null: the user that this process runs as. */
+  /** Null: the user of this process. */
   readonly account: UnixAccount | null;
 }
 
-/** For what a server started by root must reach but can't where it is: root's home is closed to other users. */
+/** Folder for files that the account cannot reach elsewhere: root's home is closed to other users. */
 const SHARED_FOLDER = "/var/lib/walletlens";
 
 /**
- * The place of the cluster at `data`. Started by root, PostgreSQL runs as another user, and that user may be unable
- * to reach `data`: a new cluster then gets a folder of its own under /var/lib/walletlens, and one that is there
- * already (`isNew` false) is an Error. Programs that cannot be reached are copied there as well.
+ * Returns the location of the cluster at `data`. If this process is root, PostgreSQL runs as another account, which
+ * may be unable to reach `data`: a new cluster moves to a folder under /var/lib/walletlens, and an existing one
+ * (`isNew` false) is an Error. Unreachable programs are copied there too.
  */
 export async function choosePostgresPlace(data: string, isNew: boolean): Promise<PostgresPlace> {
   const binaries = locateBinaries();
@@ -61,7 +60,7 @@ async function reachableBinaries(
   return binariesIn(target, binaries.version);
 }
 
-/** Copies beside the target and renames, so that a copy that was cut short is never taken for a whole one. */
+/** Copies, then renames, so that an interrupted copy is never used. */
 async function copyFor(account: UnixAccount, source: string, target: string): Promise<void> {
   const unfinished = `${target}.${process.pid}`;
   await cp(source, unfinished, { recursive: true, verbatimSymlinks: true });
