@@ -1,17 +1,16 @@
 import { LRUCache } from "lru-cache";
 
 export interface MemoryLimits {
-  /** Keys remembered; those that were not asked for longest go first. */
+  /** Maximum of cached keys (LRU). */
   readonly most: number;
-  /** Milliseconds that an answer stands. */
+  /** Lifetime of a value. */
   readonly storedMs: number;
   readonly now?: () => number;
 }
 
 /**
- * Remembers what `ask` answers about each key, keys without an answer included. A key that is being asked for is not
- * asked for a second time, and all that are not in memory are asked for in one go. A failure is not remembered. Who asks
- * may bring a way of asking of their own, with the same answers.
+ * Memoizes `load` by key, missing values included. Concurrent calls share the load of a key, and all missing keys are
+ * loaded together. A failure is not cached. A caller may pass another function that loads the same values.
  */
 export function memoizeByKey<Key extends string, Value>(
   ask: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,

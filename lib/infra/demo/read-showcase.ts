@@ -9,9 +9,7 @@ const featured = z.object({
   group: z.array(z.string()),
 });
 
-/**
- * Reads what the demo chain at `url` shows first. Null where it does not answer in time: a page does without.
- */
+/** Reads the examples of the demo chain at `url`. Returns null if it does not respond in time. */
 export async function readShowcase(url: string): Promise<Showcase | null> {
   try {
     const response = await fetch(`${url}/featured`, { signal: AbortSignal.timeout(TIMEOUT_MS) });

@@ -1,6 +1,9 @@
 const TIMEOUT_MS = 5_000;
 
-/** Has the demo chain at `url` send a wallet play money: whole dollars of USDC, and a little SOL. False where it does not. */
+/**
+ * Sends play money of the demo chain at `url` to a wallet: whole dollars of USDC, and a little SOL. Returns false on
+ * failure.
+ */
 export async function requestDemoMoney(url: string, address: string, usdc: number): Promise<boolean> {
   try {
     const response = await fetch(`${url}/faucet`, {

@@ -2,13 +2,12 @@ import type { Pool } from "pg";
 import { AppError } from "@/lib/config/errors";
 import { inTransaction, type Statement } from "./database";
 
-/** Milliseconds that a list which anybody may ask for takes at most. */
 const LIST_MS = 1_000;
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * The rows that a list which anybody may ask for gives for `values`. Throws `server_busy` where reading it takes longer
- * than a second, and as `runStatement`.
+ * Returns the rows of a list that anonymous callers may request. Throws `server_busy` after a second, and as
+ * `runStatement`.
  */
 export async function listWithin<Row extends object>(
   pool: Pool,
@@ -27,7 +26,6 @@ export async function listWithin<Row extends object>(
   }
 }
 
-/** True where PostgreSQL has broken the statement off, which says `query_canceled`. */
 function wasBrokenOff(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : error;
   return cause instanceof Error && "code" in cause && cause.code === "57014";

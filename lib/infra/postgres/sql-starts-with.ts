@@ -1,9 +1,9 @@
-/** The last character of Unicode ends a range of texts that begin alike. */
+/** The last character of Unicode ends the range of texts with the prefix. */
 const LAST = "\u{10FFFF}";
 
 /**
- * SQL condition that a text column begins with the first parameter, ignoring case: a range of the index on its lower
- * case, without wildcards.
+ * SQL condition: a text column starts with the first parameter, ignoring case. It is a range of the index on its
+ * lower case.
  */
 export function sqlStartsWith(column: string): string {
   const text = `lower(${column}) COLLATE "C"`;

@@ -1,17 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { NETWORK_CODES } from "./database-error";
 
-/** Patience of a start with a database that is not ready for it. */
+/** Options for a start that waits for its database. */
 export interface DatabasePatience {
-  /** Takes one line, for people, each time that the reason of the wait changes. */
+  /** Receives one line for people when the reason of the wait changes. */
   readonly onWait?: (line: string) => void;
-  /** Milliseconds to wait at most: ten minutes. */
+  /** Maximum wait: ten minutes. */
   readonly patienceMs?: number;
-  /** Ends the wait. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Thrown by an attempt that is to be repeated after `pauseMs`. The message is the reason, for people. */
+/** Thrown by an attempt that is repeated after `pauseMs`. The message is the reason, for people. */
 export class NotReadyError extends Error {
   constructor(
     reason: string,
@@ -23,9 +22,8 @@ export class NotReadyError extends Error {
 }
 
 /**
- * Returns what `attempt` resolves with, and repeats it while it throws a NotReadyError or the server cannot be reached,
- * starts or stops. Throws any other error at once, and an Error of one sentence that begins with `failure` where the
- * wait is too long.
+ * Repeats `attempt` while it throws a NotReadyError, or the server is unreachable, starts or stops. Throws other
+ * errors at once, and after the maximum wait an Error of one sentence that begins with `failure`.
  */
 export async function waitForDatabase<T>(
   attempt: () => Promise<T>,
@@ -64,7 +62,7 @@ function toNotReady(error: unknown): NotReadyError {
   return new NotReadyError(`the database is away (${away.message || away.code})`, PAUSE_MS, error);
 }
 
-/** The error, or the cause of it, that says that the server is not there, starts or stops; null where none does. */
+/** Returns the error, or its cause, of a server that is unreachable, starts or stops; else null. */
 function findAway(error: unknown): { readonly message: string; readonly code: string } | null {
   if (!(error instanceof Error)) return null;
   const code = "code" in error ? String(error.code) : "";
@@ -73,9 +71,9 @@ function findAway(error: unknown): { readonly message: string; readonly code: st
 }
 
 /**
- * Codes of PostgreSQL for lost connections, too many of them, shutdowns, crashes and starts:
+ * PostgreSQL: lost or too many connections, shutdowns, crashes and starts:
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const POSTGRES_CODES = /^(08...|53300|57P0[123])$/;
-/** Messages of errors that pg throws without a code. */
+/** Messages of pg's errors without a code. */
 const PG_MESSAGES = /^(Connection terminated|timeout expired)/;

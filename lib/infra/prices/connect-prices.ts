@@ -12,7 +12,7 @@ import type {
 import { memoizeByKey } from "../memoize-by-key";
 import { asAppError } from "../solana/as-app-error";
 
-/** Present token prices from the sources at `urls`; the first is asked first. Fails with AppErrors `prices_unavailable`. */
+/** Current token prices of the first source that responds. Rejects with AppErrors `prices_unavailable`. */
 export function connectTokenPrices(urls: readonly string[]): TokenPrices {
   const sources = urls.map((url) => ({
     readPrices: restAfterFailure(createTokenPrices({ url }).readPrices),
@@ -21,19 +21,19 @@ export function connectTokenPrices(urls: readonly string[]): TokenPrices {
   return rememberTokenPrices({ readPrices: (mints) => asAppError(source.readPrices(mints)) });
 }
 
-/** Hourly SOL/USD from the sources at `urls`; the first is asked first. Fails with AppErrors `prices_unavailable`. */
+/** Hourly SOL/USD of the first source that responds. Rejects with AppErrors `prices_unavailable`. */
 export function connectSolPrices(urls: readonly string[]): SolPrices {
   const sources = urls.map((url) => ({ readHourly: restAfterFailure(createSolPrices({ url }).readHourly) }));
   const source = askSolPricesInOrder(sources);
   return cacheSolPrices({ readHourly: (from, to) => asAppError(source.readHourly(from, to)) });
 }
 
-/** Short: a wallet analyzed in this time has no prices until its next refresh. */
+/** Short: a wallet analyzed during a pause has no prices until its next refresh. */
 const REST_MS = 5_000;
 
 /**
- * `ask`, which is left alone for five seconds after a failure: who asks meanwhile gets the same failure at once, so
- * that a source that is away costs a crowd of analyses its time limit once and not each.
+ * After a failure rejects with the same error for five seconds, so that many analyses wait for the timeout of a
+ * failed source only once.
  */
 export function restAfterFailure<Parameters extends readonly unknown[], Result>(
   ask: (...parameters: Parameters) => Promise<Result>,
@@ -53,21 +53,17 @@ export function restAfterFailure<Parameters extends readonly unknown[], Result>(
   };
 }
 
-/**
- * A present price is good for so long, that of the hour under way as well; a mint without one is asked for again after as
- * long.
- */
+/** Lifetime of current prices, of the current hour, and of missing mints. */
 const REMEMBERED_MS = 30_000;
-/** About 3 MB. */
 const MAX_REMEMBERED = 20_000;
 
-/** Prices of the last half minute from memory, so that a hundred holders of one token cost one call. */
+/** Caches prices for half a minute, so that the holders of one token cost one call. */
 export function rememberTokenPrices(source: TokenPrices, now: () => number = Date.now): TokenPrices {
   const limits = { most: MAX_REMEMBERED, storedMs: REMEMBERED_MS, now };
   return { readPrices: memoizeByKey((mints) => source.readPrices(mints), limits) };
 }
 
-/** Ranges remembered: a crowd asks for few, because all of theirs end now. */
+/** Concurrent analyses need few ranges, because all end now. */
 const MAX_RANGES = 50;
 
 interface Asked extends HourRange {
@@ -76,9 +72,8 @@ interface Asked extends HourRange {
 }
 
 /**
- * Hours that were asked for within the last half minute from memory, those without a price included; of a range only
- * the parts that were not are asked for. So wallets whose histories overlap, analysed at once, ask for each hour once.
- * A failure is not remembered.
+ * Caches hours for half a minute, missing prices included, and loads only the uncovered parts of a range. Failures
+ * are not cached.
  */
 export function cacheSolPrices(source: SolPrices, now: () => number = Date.now): SolPrices {
   let asked: readonly Asked[] = [];
@@ -107,7 +102,7 @@ export function cacheSolPrices(source: SolPrices, now: () => number = Date.now):
   };
 }
 
-/** Finds what is left of a range once the covering ones are taken out of it, ascending. */
+/** Returns the parts of a range outside the covering ones, ascending. */
 function findUncovered({ from, to }: HourRange, covering: readonly HourRange[]): HourRange[] {
   const uncovered: HourRange[] = [];
   let next = from;

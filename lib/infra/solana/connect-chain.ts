@@ -5,7 +5,7 @@ import type { Chain } from "@/lib/runtime/chain";
 import { memoizeByKey } from "../memoize-by-key";
 import { asAppError } from "./as-app-error";
 
-/** Connects to the chain behind providers. Its failures are AppErrors `chain_unavailable`. */
+/** Connects to the providers of a chain. Rejects with AppErrors `chain_unavailable`. */
 export function connectChain(options: ChainReaderOptions): Chain {
   return toChain(createChainReader(options));
 }
@@ -26,7 +26,7 @@ function toChain(reader: ChainReader): Chain {
       return {
         [Symbol.asyncIterator]: () => ({
           next: () => asAppError(chunks.next()),
-          // A reader that is left early ends the calls that are under way.
+          // Leaving the loop early aborts the calls in flight.
           return: async () => (await chunks.return?.()) ?? { done: true, value: undefined },
         }),
       };
@@ -37,15 +37,14 @@ function toChain(reader: ChainReader): Chain {
   };
 }
 
-/** Supply of a mint is good for so long, as its price is. */
+/** Lifetime of a mint's supply, the same as of its price. */
 const REMEMBERED_MS = 30_000;
-/** About 5 MB. */
 const MAX_REMEMBERED = 20_000;
 
 /**
- * Returns the same chain with mint reads cached for 30 seconds and shared by all callers: the holders of a token hold
- * mostly the same tokens. The first caller's abort does not cancel a shared read, and only that caller's count includes
- * it.
+ * Returns the same chain with mint reads cached for 30 seconds and shared by all callers, because the holders of a
+ * token hold mostly the same tokens. The first caller's abort does not cancel a shared read, and only that caller's
+ * count includes it.
  */
 export function shareMints(chain: Chain, now: () => number = Date.now): Chain {
   const limits = { most: MAX_REMEMBERED, storedMs: REMEMBERED_MS, now };

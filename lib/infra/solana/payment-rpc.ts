@@ -2,19 +2,19 @@ import { createHttpPost } from "@walletlens/solana/rpc/http-post";
 import { errorOfStatus, RpcError } from "@walletlens/solana/rpc/rpc-error";
 import { z } from "zod";
 
-/** Answer of a node to one call: a result in the shape that was asked for, or the node's own refusal. */
+/** Response of a node: the parsed result, or its error. */
 export type RpcAnswer<Result> =
   | { readonly result: Result }
   | { readonly refusal: { readonly code: number; readonly message: string } };
 
-/** One JSON-RPC call, tried once. Throws an RpcError where no answer came, or none that can be read. */
+/** Sends one JSON-RPC call without retries. Throws an RpcError without a readable response. */
 export type PaymentRpc = <Schema extends z.ZodType>(
   method: string,
   params: readonly unknown[],
   schema: Schema,
 ) => Promise<RpcAnswer<z.output<Schema>>>;
 
-/** Calls that go around the queue of the chain's reader: a payment never waits for a history. */
+/** Bypasses the queue of the chain reader, so a payment never waits for a history. */
 export function createPaymentRpc(url: string, headers: Readonly<Record<string, string>>): PaymentRpc {
   const post = createHttpPost({ url, headers, connections: CONNECTIONS, timeoutMs: TIMEOUT_MS });
   let lastId = 0;

@@ -4,7 +4,7 @@ import { createPaymentRpc } from "./payment-rpc";
 
 const Latest = z.object({ value: z.object({ blockhash: z.string() }) });
 
-/** Reads a blockhash that a transaction made now can name. Throws an AppError `chain_unavailable`. */
+/** Returns a recent blockhash. Throws an AppError `chain_unavailable`. */
 export function createBlockhashReader(
   url: string,
   headers: Readonly<Record<string, string>>,

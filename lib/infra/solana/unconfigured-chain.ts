@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/config/errors";
 import type { Chain } from "@/lib/runtime/chain";
 
-/** The chain when none is configured: commands that never read it still run; each read throws what is missing. */
+/** Chain without a provider: commands that do not read it work; each read throws. */
 export const unconfiguredChain: Chain = {
   readWallet: refuse,
   readLatestSlot: refuse,

@@ -1,7 +1,7 @@
 import { subscribe } from "node:diagnostics_channel";
 import { type Span, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 
-/** Makes a span of each request to somebody else, calls to the chain's provider with their method. */
+/** Creates a span for each outgoing request; calls to the chain's provider have their method. */
 export function traceRequests(): void {
   const tracer = trace.getTracer("walletlens");
   const spans = new WeakMap<object, Span>();
@@ -50,12 +50,12 @@ function isTold(message: unknown): message is Told {
   return typeof message === "object" && message !== null && "request" in message;
 }
 
-/** Host alone, never the path or the query, where providers put their keys. */
+/** Only the host: paths and queries of providers contain keys. */
 function hostOf(origin: string | URL): string {
   return URL.canParse(origin) ? new URL(origin).host : "";
 }
 
-/** Bytes within which the method of a JSON-RPC call stands; of a batch, the method of its first call. */
+/** The method of a JSON-RPC call, or of the first call of a batch, is within these bytes. */
 const HEAD_BYTES = 300;
 
 function rpcMethodOf(body: unknown): string | null {

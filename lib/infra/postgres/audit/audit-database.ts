@@ -4,31 +4,29 @@ import { BOOK_CHECKS } from "./book-checks";
 import { PAYMENT_CHECKS } from "./payment-checks";
 import { WORK_CHECKS } from "./work-checks";
 
-/** Something that is not as it must be. */
 export interface Difference {
-  /** Name of the check that found it. */
+  /** Name of the check. */
   readonly check: string;
-  /** Account, wallet, key, job or payment that it is about. */
+  /** Id of the account, wallet, key, job or payment. */
   readonly subject: string;
-  /** Sentence on what it has and what it ought to have. */
+  /** Sentence with the actual and the expected value. */
   readonly difference: string;
 }
 
 export interface AuditOptions {
-  /** True for a database that processes work on: abandoned work is checked for, too. */
+  /** True: processes use the database, so abandoned work is a difference. */
   readonly isRunning: boolean;
 }
 
 export interface AuditReport {
-  /** Names of the checks that were made. */
+  /** Names of the checks. */
   readonly checks: readonly string[];
-  /** All that they found. */
   readonly differences: readonly Difference[];
 }
 
 /**
- * Holds the books against themselves, and against what was delivered, settled and promised. All of it is read as of one
- * moment, and nothing is changed: the product may go on meanwhile. Rejects as `inTransaction` does.
+ * Checks the ledger against itself, and against deliveries, settlements and promises. Reads one snapshot and changes
+ * nothing, so the product may run. Rejects as `inTransaction`.
  */
 export async function auditDatabase(pool: Pool, { isRunning }: AuditOptions): Promise<AuditReport> {
   const checks = Object.entries({ ...BOOK_CHECKS, ...PAYMENT_CHECKS, ...(isRunning ? WORK_CHECKS : {}) });

@@ -1,10 +1,10 @@
 import { CHARGE_KEY_PREFIX } from "@/lib/billing/rules/spending";
 import type { Checks } from "./checks";
 
-/** Jobs go 30 days after their end: of a younger entry the job must be there. */
+/** Jobs are deleted 30 days after their end, so younger entries must have their job. */
 const JOB_IS_KEPT = "e.at > now() - interval '29 days'";
 
-/** Balances are what their entries add up to; charges and refunds are those of the orders and calls that they name. */
+/** A balance is the sum of its entries; charges and refunds match their orders and calls. */
 export const BOOK_CHECKS: Checks = {
   "account balances": `
     SELECT coalesce(b.user_id, e.user_id) AS subject,

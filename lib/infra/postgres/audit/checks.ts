@@ -1,2 +1,2 @@
-/** SQL by the name of the check: a row `subject`, `difference` for each place where the database disagrees with itself. */
+/** SQL by the name of the check; it selects a row `subject`, `difference` for each inconsistency. */
 export type Checks = Readonly<Record<string, string>>;

@@ -1,12 +1,12 @@
 import type { Checks } from "./checks";
 
-/** Payments go 25 hours after they were made: of what is younger the payment must be there. */
+/** Payments are deleted after 25 hours, so younger records must have their payment. */
 const PAYMENT_IS_KEPT = "now() - interval '24 hours'";
 
-/** Jobs that a payment is for, as its effect lists them. */
+/** Jobs of a payment's effect. */
 const PAID_JOBS = "jsonb_to_recordset(p.effect->'rows') AS r (id text, usd_micros int)";
 
-/** A payment's effect is done by the statement that settles it, and by no other. */
+/** The statement that settles a payment, and no other, applies its effect. */
 export const PAYMENT_CHECKS: Checks = {
   "jobs of settled payments": `
     SELECT p.message_hash AS subject, format('is settled for %s, which %s', r.id,

@@ -1,6 +1,6 @@
 import type { Checks } from "./checks";
 
-/** Work of both tables that has not ended. */
+/** Open work of both tables. */
 const OPEN = `
   SELECT id, status, run, dispatched_at, leased_until, created_at, parent_id FROM group_jobs WHERE finished_at IS NULL
   UNION ALL
@@ -10,10 +10,7 @@ function minutesSince(time: string): string {
   return `floor(extract(epoch FROM now() - ${time}) / 60)`;
 }
 
-/**
- * Work that no process does. Events are sent within seconds and leases last as long, so work that has waited for
- * minutes is abandoned.
- */
+/** Events are sent within seconds, and leases last seconds, so work that waits for minutes is abandoned. */
 export const WORK_CHECKS: Checks = {
   "work without an event": `
     SELECT w.id AS subject, format('waits for %s minutes, and no event was sent for it', ${minutesSince("w.created_at")})

@@ -5,7 +5,6 @@ import { toKeyState } from "./api-keys";
 import { pageOf, toEntry } from "./ledger-entries";
 import { readLedgerLines } from "./ledger-lines";
 
-/** Reads from PostgreSQL what owners see of their accounts. */
 export function createAccountActivity({ pool, prisma }: Pick<Database, "pool" | "prisma">): AccountActivity {
   return {
     listKeys: (userId) => listKeys(prisma, userId),
@@ -44,9 +43,9 @@ async function listKeys(prisma: Database["prisma"], userId: string): Promise<rea
   }));
 }
 
-// Hot path: entries are summed where they are, and Prisma's `groupBy` knows no days.
 /**
- * Statement for use by day and endpoint. A refund counts on the day on which it was made, not on that of its charge.
+ * Calls and credits by day and endpoint. A refund counts on its own day, not on that of its charge. SQL, because
+ * Prisma's `groupBy` cannot group by day.
  */
 const READ_USAGE = {
   name: "read-usage",

@@ -2,7 +2,7 @@ import type { EntryPage } from "@/lib/billing/ports";
 import type { LedgerEntry } from "@/lib/billing/rules/ledger-entry";
 import type { LedgerEntry as EntryRow } from "../generated/client";
 
-/** Arguments of Prisma's `findMany` for a page of an account's entries, newest first. */
+/** Returns arguments of Prisma's `findMany` for a page, newest first. */
 export function pageOf(userId: string, { limit, before }: EntryPage) {
   const id = before === null ? {} : { id: { lt: before } };
   return { where: { userId, ...id }, orderBy: { id: "desc" }, take: limit } as const;

@@ -21,8 +21,7 @@ type LineRow = RowOf<typeof ENTRY> & {
   readonly work: unknown;
 };
 
-// Hot path: entries are summed where they are.
-/** The balance after an entry is the sum of all up to it; a job names what its charge was for. */
+/** Sums entries for the balance after each; a job names the subject of its charge. */
 const READ_LINES = {
   name: "read-ledger-lines",
   text: `
@@ -42,10 +41,9 @@ const READ_LINES = {
     ORDER BY p.id DESC`,
 };
 
-/** Subject of a job about several wallets. */
 const workSchema = z.object({ mint: z.string().optional(), wallets: z.array(z.string()).optional() });
 
-/** Reads a page of an account's ledger, newest first. */
+/** Reads a page, newest first. */
 export async function readLedgerLines(
   pool: Pool,
   userId: string,

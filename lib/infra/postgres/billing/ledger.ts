@@ -15,7 +15,7 @@ import { toKeyState } from "./api-keys";
 import { pageOf, toEntry } from "./ledger-entries";
 import { TAKE_CREDITS, TAKEN_COLUMNS, type TakenColumns, toRefusal } from "./take-credits";
 
-/** The ledger in PostgreSQL. Charges of one account that arrive together are one statement. */
+/** Charges of one account that arrive together share one statement. */
 export function createLedger({ pool, prisma }: Pick<Database, "pool" | "prisma">): Ledger {
   return {
     async openAccount({ userId, credits, kind, reason, entryKey }) {
@@ -49,7 +49,7 @@ export function createLedger({ pool, prisma }: Pick<Database, "pool" | "prisma">
   };
 }
 
-/** One snapshot for several reads: the entries add up to the balance although charges go on meanwhile. */
+/** One snapshot: the entries add up to the balance despite concurrent charges. */
 const ONE_MOMENT = { isolationLevel: "RepeatableRead" } as const;
 
 async function readLedger(prisma: Database["prisma"], userId: string): Promise<AccountLedger | null> {
@@ -84,8 +84,8 @@ async function readAccount(
 }
 
 /**
- * Charges one account for several calls in one statement. Where they cannot all be paid, or one of them is being paid
- * by somebody else at this moment, each is tried by itself, in order: none is refused for another's sake.
+ * Charges one account for several calls in one statement. If the sum exceeds the balance or another process writes
+ * one of the charges, retries each charge alone, in order.
  */
 async function chargeTogether(
   pool: Pool,
@@ -98,11 +98,13 @@ async function chargeTogether(
   return one;
 }
 
-/** `requestId` is that of the request that was charged under this key before; null where there was none. */
+/** `requestId` of an earlier request with the same charge key, or null. */
 type ChargeRow = TakenColumns & Row<"LedgerEntry", "requestId"> & { readonly debited: boolean };
 
-// One statement decides: credits are taken once per key, and never below zero; `npm run bench -- charge`.
-/** The balance is taken down only if it covers everything that is new, and entries are written only if it was. */
+/**
+ * Takes credits once per key, and never below zero. The balance decreases only if it covers all new charges, and only
+ * then entries are inserted. Hot path: `npm run bench -- charge`.
+ */
 const CHARGE_CALLS = {
   name: "charge-calls",
   text: `
@@ -123,7 +125,7 @@ const CHARGE_CALLS = {
     FROM known k ORDER BY k.position`,
 };
 
-/** Two tries: one that finds the same charge being written by somebody else finds it written the next time. */
+/** The second attempt finds a charge that another process was writing during the first. */
 async function chargeAlone(pool: Pool, charge: CreditCharge): Promise<ChargeOutcome> {
   const rows = (await runCharges(pool, [charge])) ?? (await runCharges(pool, [charge]));
   const [row] = rows ?? [];
@@ -134,9 +136,8 @@ async function chargeAlone(pool: Pool, charge: CreditCharge): Promise<ChargeOutc
 }
 
 /**
- * Null where somebody else is writing one of the charges at this moment. A connection that is lost says nothing about
- * whether the statement was carried out. It is sent once more: what it finds done under its own request id, it has
- * done.
+ * Returns null while another process writes one of the charges. After a lost connection the outcome is unknown, so
+ * the statement runs again; charges under the same request id are then its own.
  */
 async function runCharges(
   pool: Pool,
@@ -161,7 +162,7 @@ function isRefused(rows: readonly ChargeRow[]): boolean {
 
 const CHARGE_FIELDS = ["credits", "chargeKey", "reason", "requestId", "jobId", "keyId"] as const;
 
-/** The statement tells the balance after the last charge; going backwards, that of each one follows. */
+/** The statement returns the final balance; the balance after each charge follows backwards. */
 function toOutcomes(charges: readonly CreditCharge[], rows: readonly ChargeRow[]): readonly ChargeOutcome[] {
   let balance = rows[0]?.balance ?? 0;
   const backwards = charges

@@ -8,8 +8,8 @@ import { type Database, runStatement } from "../database";
 import { type CountCall, createRateWindows, type RateWindows, type WindowUse } from "./rate-windows";
 
 /**
- * Counts rates in PostgreSQL, for all instances together. `consumeWithFallback` takes a database that does not answer within a
- * second for away, leaves it alone for two, and counts in this process meanwhile.
+ * Counts rates in PostgreSQL for all processes. If the database does not respond within a second,
+ * `consumeWithFallback` counts in this process for two seconds.
  */
 export function createRateLimits(
   { pool }: Pick<Database, "pool">,
@@ -62,17 +62,17 @@ export function createRateLimits(
   };
 }
 
-/** Rates whose calls may be counted by a statement that does more than that. */
+/** Rates that another statement may count too. */
 export interface DatabaseRates extends RateLimits {
-  /** As `take`, where the window is not known to be used up counted by `count`. */
+  /** As `consume`, but by `count` unless the window is known to be exhausted. */
   takeBy(kind: RateKind, subject: string, count: CountCall): Promise<RateStatus>;
 }
 
-/** Counters for the calls of one kind of caller. */
+/** Counters of one kind of caller. */
 interface Limiter {
-  /** Counts the calls of all instances. */
+  /** Counts the calls of all processes. */
   readonly windows: RateWindows;
-  /** Counts the calls of this process alone. */
+  /** Counts the calls of this process. */
   readonly here: RateLimiterMemory;
 }
 
@@ -84,13 +84,13 @@ function createLimiter(pool: Pool, kind: RateKind, limit: RateLimit): Limiter {
   };
 }
 
-/** Removes, now and then, the windows that are over: they say no more than their absence. */
+/** Deletes ended windows at most once a minute. */
 function sweepOften(pool: Pool): () => void {
   let sweptAt = 0;
   return () => {
     if (Date.now() < sweptAt + SWEEP_MS) return;
     sweptAt = Date.now();
-    // Where it fails, the rows are there for the next one.
+    // The next sweep retries.
     void runStatement(pool, SWEEP_WINDOWS, []).catch(() => undefined);
   };
 }
@@ -99,7 +99,6 @@ const SWEEP_MS = 60_000;
 const TIME_LIMIT_MS = 1_000;
 const PAUSE_MS = 2_000;
 
-// One statement decides: the database's clock says which windows are over.
 const SWEEP_WINDOWS = {
   name: "sweep-rate-windows",
   text: "DELETE FROM rate_windows WHERE expire <= floor(extract(epoch FROM now()) * 1000)",

@@ -4,36 +4,35 @@ import type { RateKind, RateLimit } from "@/lib/billing/rules/rate-limit";
 import { coalesceBy, runStatement, type Statement } from "../database";
 import { columns, type RowOf } from "../row";
 
-/** Windows of one kind of callers, counted for all instances together. */
+/** Windows of one kind of callers, shared by all processes. */
 export interface RateWindows {
-  /** Counts one call of `subject`, by `count` where that is given. */
+  /** Counts one call of `subject`, by `count` if given. */
   take(subject: string, count?: CountCall): Promise<WindowUse>;
-  /** Milliseconds for which the window of `subject` is known to be used up; 0 or less where it is not. */
+  /** Returns the milliseconds for which the window is known to be exhausted; 0 or less if it is not. */
   usedUpFor(subject: string): number;
-  /** Takes back one call of `subject` from its window, where that is not over. */
+  /** Refunds one call unless the window has ended. */
   refund(subject: string): Promise<void>;
 }
 
-/** Counts a call under a window's key, in a window of so many milliseconds: see `countTogether`. */
+/** Counts a call in a window; see `countTogether`. */
 export type CountCall = (key: string, windowMs: number) => Promise<WindowUse>;
 
-/** State of a window after a call. */
 export interface WindowUse {
-  /** Calls in it, this one included. */
+  /** Calls including this one. */
   readonly used: number;
-  /** Milliseconds until it ends. */
+  /** Milliseconds to the end of the window. */
   readonly msLeft: number;
 }
 
 /**
- * Windows in PostgreSQL: one statement for all calls that arrive together, by the database's clock, so that the clocks
- * of the instances need not agree. A caller whose window is used up is refused from memory until that ends; where calls
- * are given back, once twice as many were counted as fit into it, as those that are under way may all come back.
+ * Windows in PostgreSQL, by its clock; calls that arrive together share one statement. Memory refuses the callers of
+ * exhausted windows until these end. If calls may be refunded, only from twice the limit on, because all calls in
+ * flight may be refunded.
  */
 export function createRateWindows(pool: Pool, kind: RateKind, { perSecond, burst }: RateLimit): RateWindows {
   const windowMs = Math.ceil((burst / perSecond) * 1_000);
   const usedUpAt = GIVEN_BACK.has(kind) ? 2 * burst : burst;
-  /** Epoch milliseconds at which each ends. */
+  /** Epoch milliseconds of the ends. */
   const usedUp = new LRUCache<string, number>({ max: MAX_USED_UP });
   const count = coalesceBy(
     () => kind,
@@ -62,24 +61,22 @@ export function createRateWindows(pool: Pool, kind: RateKind, { perSecond, burst
   };
 }
 
-/** Kinds whose calls are counted until it is known whose they are. */
+/** Kinds whose calls are refunded once the caller is known. */
 const GIVEN_BACK: ReadonlySet<RateKind> = new Set(["unproven"]);
 
-/** One more is asked of the store again. */
 const MAX_USED_UP = 10_000;
 
 const WINDOW = columns("RateWindow", ["key", "points"]);
 
 export type WindowRow = RowOf<typeof WINDOW> & { readonly msLeft: number };
 
-// Hot path: every call, `npm run bench -- warm`.
 /**
- * `excluded.expire - $3` is now. A window never ends later than a new one would, so that a shorter one than was
- * configured before takes hold at once. Rows are locked in the order of their keys.
+ * `excluded.expire - $3` is now. A window ends no later than a new one would, so a shorter setting applies at once.
+ * Rows are locked in the order of their keys. Hot path: `npm run bench -- warm`.
  */
 const COUNT_CALLS = { name: "count-calls", text: countCallsOf("TRUE") };
 
-/** Text of a statement that counts the calls of those keys (`asked.key`) for which a condition holds. */
+/** Returns a statement that counts the calls of the keys (`asked.key`) for which `condition` holds. */
 export function countCallsOf(condition: string): string {
   return `
     INSERT INTO rate_windows AS held (key, points, expire)
@@ -112,9 +109,8 @@ async function refundTogether(pool: Pool, keys: readonly string[]): Promise<read
 }
 
 /**
- * Counts calls by a statement that is, or contains, one of `countCallsOf`. Gives its rows, one for each caller that was
- * counted, and the use of each call: those of one caller are counted in the order in which they came. Of a caller who was
- * not counted nothing is used.
+ * Counts calls by a statement of `countCallsOf`. Returns its rows, one per counted caller, and the use after each
+ * call, in order; 0 for callers that were not counted.
  */
 export async function countTogether<Row extends WindowRow>(
   pool: Pool,

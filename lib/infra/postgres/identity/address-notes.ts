@@ -3,8 +3,7 @@ import type { AddressNotes } from "@/lib/identity/ports";
 import { MAX_NOTES } from "@/lib/identity/rules/address-note";
 import { type Database, runStatement } from "../database";
 
-// One statement decides: whether there is room for another, and keeping it.
-/** Two that are kept at once may take the last place both. */
+/** Two concurrent calls may exceed the maximum by one. */
 const KEEP = {
   name: "keep-address-note",
   text: `
@@ -16,7 +15,6 @@ const KEEP = {
     RETURNING address`,
 };
 
-/** Notes of accounts in PostgreSQL. */
 export function createAddressNotes({ pool, prisma }: Pick<Database, "pool" | "prisma">): AddressNotes {
   return {
     async list(userId) {

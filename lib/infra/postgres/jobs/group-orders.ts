@@ -8,8 +8,8 @@ import { REQUESTED_CHANNEL } from "../wallets/request-analyses";
 import { toJobRow } from "./job-row";
 
 /**
- * Charges an order and records its jobs in one statement. One that finds the same order being written by somebody else,
- * and one whose connection is lost, is sent once more: what was done under the charge key is found then.
+ * Charges an order and inserts its jobs in one statement. After a concurrent write of the same order or a lost
+ * connection it runs again, and finds the jobs by the charge key.
  */
 export async function acceptOrder(pool: Pool, order: GroupOrder): Promise<OrderOutcome> {
   try {
@@ -21,12 +21,11 @@ export async function acceptOrder(pool: Pool, order: GroupOrder): Promise<OrderO
 }
 
 interface OrderRow extends TakenColumns {
-  /** Of this order or of the one that was accepted under its charge key; null where it cannot be paid. */
+  /** Jobs of this order or of an earlier one with its charge key; null if the charge was refused. */
   readonly jobs: readonly { readonly jobId: string; readonly requestId: string }[] | null;
 }
 
-// One statement decides: an order is charged and recorded once, or neither.
-/** Credits are taken only where the order is new and can be paid; all else follows from that. */
+/** Takes credits only for a new order that can be paid; all else depends on that. */
 const ACCEPT_ORDER = {
   name: "accept-order",
   text: `
@@ -66,7 +65,7 @@ async function runOrder(pool: Pool, order: GroupOrder): Promise<OrderRow> {
   return row ?? { jobs: null, balance: 0, allowance: null };
 }
 
-/** Jobs with the ids of this order are its own, whichever of its tries recorded them. */
+/** If the jobs have this order's ids, one of its attempts has inserted them. */
 function toOutcome(order: GroupOrder, row: OrderRow): OrderOutcome {
   const { jobs, balance } = row;
   if (jobs === null) return toRefusal(row);

@@ -7,7 +7,6 @@ const addressSchema = z.string().refine(isAddress);
 
 export const groupKindSchema = z.enum(GROUP_KINDS);
 
-/** Work of a job, as its row keeps it. */
 export const groupWorkSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("holder-profiles"), mint: addressSchema, topN: z.int() }),
   z.object({ kind: z.enum(["similarity", "combined"]), wallets: z.array(addressSchema) }),
@@ -15,7 +14,6 @@ export const groupWorkSchema = z.discriminatedUnion("kind", [
 
 const gatheredWallet = z.object({ wallet: addressSchema, analysisId: z.string().nullable() });
 
-/** Findings of a job, as its row keeps them. */
 export const groupFindingsSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("holders"),

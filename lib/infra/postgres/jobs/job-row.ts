@@ -1,6 +1,6 @@
 import type { GroupJobIds, GroupWork } from "@/lib/jobs/rules/group-jobs";
 
-/** Values that the statements which record a job take of an order, without its price. */
+/** Returns the values of a new job's row except the price. */
 export function toJobRow(
   { jobId, requestId, work }: GroupJobIds & { readonly work: GroupWork },
   position: number,

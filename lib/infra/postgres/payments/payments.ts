@@ -10,8 +10,8 @@ import { settlements, toJobIds } from "./payment-settlements";
 import { FORGET_SHARES, sponsorBudget } from "./sponsor-budget";
 
 /**
- * Payments in PostgreSQL. The process that works on one holds a lease of `leaseSeconds` and extends it; a lease that
- * runs out means that its process has died.
+ * Payments in PostgreSQL. A process extends its lease of `leaseSeconds` on a payment; an expired lease means that the
+ * process has died.
  */
 export function createPayments(
   database: Pick<Database, "pool" | "prisma">,
@@ -71,10 +71,9 @@ const ABANDONED = columns("Payment", ["messageHash", "holder", "signature", "blo
 
 type ClaimRow = RowOf<typeof CLAIMED>;
 
-// One statement decides: whose a payment is, of all who send it at once.
 /**
- * Claims a payment. A claimed one stays claimed for the same call: by the same wallet, with the same request. Everybody
- * else finds the row and is told what it stands for.
+ * Claims a payment. A repetition by the same wallet with the same request keeps the claim; all others get the
+ * existing row.
  */
 const CLAIM = {
   name: "claim-payment",
@@ -101,7 +100,7 @@ const EXTEND = {
     WHERE message_hash = $1 AND holder = $2`,
 };
 
-/** The column keeps milliseconds and would round up: the lease would outlast the release. */
+/** Truncates to the column's milliseconds: rounding up would extend the lease. */
 const RELEASE = {
   name: "release-payment",
   text: `
@@ -109,7 +108,7 @@ const RELEASE = {
     WHERE message_hash = $1 AND holder = $2`,
 };
 
-/** A slot is written down with what is about to be sent, and stays where that was taken back. */
+/** The slot stays after a transaction was withdrawn. */
 const DISCARD = {
   name: "discard-payment",
   text: `
@@ -142,7 +141,7 @@ const IS_JOB_PAID = {
   text: `SELECT ${isJobPaid("j")} AS paid FROM jobs j WHERE j.id = $1 AND j.endpoint = $2 AND j.subject = $3`,
 };
 
-/** A day for replays, and an hour without replays before what is left is booked. */
+/** A day for replays, and an hour without replays to book the rest. */
 const KEPT = "interval '25 hours'";
 
 const FORGET = {
@@ -183,8 +182,8 @@ async function claimPayment(
 }
 
 /**
- * Two that are new at the same moment may meet on the signature: the second finds the first when it comes again. Where
- * it does not, the signature is that of another message, and the payment is none: undefined, as for one that is taken.
+ * Two concurrent new payments may conflict on the signature; the second attempt finds the first payment. If it does
+ * not, another message has the signature: undefined, as for a payment that is taken.
  */
 async function runClaim(pool: Pool, values: readonly unknown[]): Promise<ClaimRow | undefined> {
   for (let tries = 1; tries <= 2; tries += 1) {

@@ -3,7 +3,7 @@ import type { SpendingCaps } from "@/lib/billing/rules/spending";
 import { createApiKeys } from "../billing/api-keys";
 import type { Database } from "../database";
 
-/** Adds a new key with `caps` to an account, and returns the key's id. */
+/** Returns the id of a new key with `caps`. */
 export async function addKey(database: Database, userId: string, caps: SpendingCaps): Promise<string> {
   const [keyId, key] = [`key_${randomUUID()}`, `ak_${randomBytes(24).toString("hex")}`];
   const apiKeys = createApiKeys(database, { rates: null });

@@ -1,10 +1,10 @@
 import type { Client } from "pg";
 
-/** What a statement of an older version may depend on, by names such as `wallets.asked_at`. */
+/** Objects that statements of an older version may use, by names such as `wallets.asked_at`. */
 export interface Catalogue {
   /** Columns by table and name. */
   readonly columns: ReadonlyMap<string, Column>;
-  /** Constraints and unique indexes, with the columns that they are about. */
+  /** Constraints and unique indexes with their columns. */
   readonly rules: ReadonlyMap<string, readonly string[]>;
   /** Values of enums. */
   readonly values: ReadonlySet<string>;
@@ -37,7 +37,6 @@ const READ_RULES = `
 
 const READ_VALUES = "SELECT enumtypid::regtype || ' ' || enumlabel AS value FROM pg_enum";
 
-/** Reads the catalogue of the database that `client` is connected to. */
 export async function readCatalogue(client: Client): Promise<Catalogue> {
   const columns = await client.query<Column & { name: string }>(READ_COLUMNS);
   const rules = await client.query<{ name: string; columns: string[] }>(READ_RULES);
@@ -50,8 +49,8 @@ export async function readCatalogue(client: Client): Promise<Catalogue> {
 }
 
 /**
- * A line for each change from `before` to `after` with which a statement that worked on `before` may fail: a table, column
- * or value that is gone or of another type, a column that has to be given, and a rule about columns that were there.
+ * Returns a line for each change that may break a statement of `before`: a removed or retyped table, column or value,
+ * a new required column, and a new rule on existing columns.
  */
 export function findBreakingChanges(before: Catalogue, after: Catalogue): readonly string[] {
   const tables = new Set(Array.from(before.columns.values(), ({ table }) => table));

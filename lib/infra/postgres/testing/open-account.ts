@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createLedger } from "../billing/ledger";
 import type { Database } from "../database";
 
-/** Opens an account with `credits`, and returns its id: a new one where `userId` names none. */
+/** Returns the id of the account, a new one by default. */
 export async function openTestAccount(
   database: Database,
   credits: number,

@@ -18,7 +18,6 @@ export const ENDED_CHANNEL = "walletlens_analysis_ended";
 
 const ANALYSIS_ID_BYTES = 16;
 
-// One statement decides: progress never goes back, an analysis ends once, telling who waits, and costs add up.
 const ADVANCE = {
   name: "advance-analysis",
   text: `
@@ -45,7 +44,6 @@ const ADD_COST = {
 
 const PRIORITIES = WORK_CLASSES.map((name) => `WHEN '${name}' THEN ${PRIORITY[name]}`).join(" ");
 
-/** Analyses in PostgreSQL, done in `places`. */
 export function createAnalysisStore(
   { pool, prisma }: Pick<Database, "pool" | "prisma">,
   randomHex: RandomHex,
@@ -132,7 +130,6 @@ function toDue({ subject, ...due }: DueRow): DueAnalysis {
   return { ...due, wallet: addressSchema.parse(subject) };
 }
 
-/** Texts of a row that are one of a closed list. */
 const analysisSchema = z.object({
   wallet: addressSchema,
   kind: z.enum(ANALYSIS_KINDS),

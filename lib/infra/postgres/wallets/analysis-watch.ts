@@ -8,12 +8,12 @@ import { ENDED_CHANNEL } from "./analysis-store";
 import { REQUESTED_CHANNEL } from "./request-analyses";
 
 const RECONNECT_MS = 500;
-/** A notification can be lost with its connection: who waits looks for itself this often. */
+/** Poll interval, in case a notification was lost with its connection. */
 const LOOK_MS = 1_000;
-/** The same for who follows jobs, one after the other. */
+/** Poll interval for followers of jobs, one after the other. */
 const LOOK_ALL_MS = 15_000;
 
-/** Waits on the notifications of one connection of its own, whichever process they come from. */
+/** Waits for notifications of all processes on a separate connection. */
 export function createAnalysisWatch(
   url: string,
   analyses: Pick<AnalysisStore, "find" | "hasAnyEnded">,
@@ -93,7 +93,7 @@ class NotificationWatch implements AnalysisWatch, JobWatch {
     await this.session?.end();
   }
 
-  /** Registered before the look at the database, so that an end in between is not missed. */
+  /** Registered before the query, so that an end in between is not missed. */
   private nextWake(ids: readonly string[]) {
     const end = new AbortController();
     const forgets = ids.map((id) => this.waiting.add(id, () => end.abort()));
@@ -121,7 +121,7 @@ class NotificationWatch implements AnalysisWatch, JobWatch {
         application_name: "walletlens-watch",
         keepAlive: true,
       });
-      // What went wrong is said by the call that rejects, or by the end of the session.
+      // The rejected call, or the end of the session, reports the error.
       session.on("error", () => undefined);
       session.on("notification", ({ channel, payload }) => this.notify(channel, payload ?? ""));
       session.on("end", () => this.lose(session));
@@ -136,7 +136,7 @@ class NotificationWatch implements AnalysisWatch, JobWatch {
         this.following.wakeAll();
         return;
       } catch {
-        // The requests that wait meanwhile find the state of their analysis by looking.
+        // Waiting requests poll meanwhile.
         await session.end().catch(() => undefined);
         await sleep(RECONNECT_MS);
       }
@@ -156,11 +156,11 @@ class NotificationWatch implements AnalysisWatch, JobWatch {
   }
 }
 
-/** Callbacks by name, to be called when something happens to the thing of that name. */
+/** Callbacks by name. */
 class Listeners {
   private readonly byName = new Map<string, Set<() => void>>();
 
-  /** Returns the way to be called no more. */
+  /** Returns the function that removes the callback. */
   add(name: string, wake: () => void): () => void {
     const waiting = this.byName.get(name) ?? new Set();
     this.byName.set(name, waiting);

@@ -4,10 +4,10 @@ import { type PackedReader, type PackedWriter, placeOf, readAddress } from "./pa
 
 const DIRECT_IN = 1;
 const DIRECT_SOL = 2;
-/** Receivers stand beside the movement where there is more than one. */
+/** Flag: the movement is stored with several receivers. */
 const DIRECT_SHARED = 4;
 
-/** Writes the straight movements of a transaction; one of SOL to a known counterpart takes about seven bytes. */
+/** Writes the direct movements of a transaction; SOL to a known counterparty takes about seven bytes. */
 export function writeDirectMoves(
   writer: PackedWriter,
   addresses: Map<string, number>,
@@ -29,7 +29,6 @@ function writeDirect(writer: PackedWriter, addresses: Map<string, number>, move:
   if (receivers !== 1) writer.number(receivers);
 }
 
-/** Reads what `writeDirectMoves` wrote. */
 export function decodeDirectMoves(
   reader: PackedReader,
   addresses: readonly Address[],

@@ -16,16 +16,16 @@ import {
   writeVisible,
 } from "./token-changes-codec";
 
-/** First byte of every page; another layout takes another number. */
+/** First byte of every page; increment for another layout. */
 const VERSION = 4;
 
-/** Bits of an entry's flags, in the order of how often they are set: few take one byte, all take three. */
+/** Flags of an entry, ordered by frequency: few take one byte, all take three. */
 const HAS_CHANGE = 1;
 const SIGNED = 2;
 const HAS_OWN = 4;
 const HAS_VENUE = 8;
 const HAS_PARTIES = 16;
-/** Of a plain exchange: its parties are kept for rules to come, and skipped by those of today. */
+/** A plain exchange: its parties are stored for future rules, and skipped when read. */
 const PLAIN = 32;
 const ONLY_VENUE = 64;
 const HAS_DIRECT = 128;
@@ -42,8 +42,8 @@ const ROUND_TRIP = 131_072;
 const MISSING = 262_144;
 
 /**
- * Packs transactions of a history into one page; about 150 bytes for a swap. Signatures and addresses stand before the
- * transactions, each address once. Throws a RangeError where an amount does not fit 64 bits.
+ * Packs transactions of a history into one page, about 150 bytes per swap. Signatures and addresses precede the
+ * transactions, each address once. Throws a RangeError if an amount exceeds 64 bits.
  */
 export function encodePage(entries: readonly HistoryEntry[]): Buffer {
   const addresses = new Map<string, number>();
@@ -58,8 +58,8 @@ export function encodePage(entries: readonly HistoryEntry[]): Buffer {
 }
 
 /**
- * Reads a page; plain exchanges have POOLS_ALONE in place of their parties. Throws a RangeError where
- * it is not of a known layout.
+ * Decodes a page; plain exchanges have POOLS_ALONE instead of their parties. Throws a RangeError for an unknown
+ * layout.
  */
 export function decodePage(page: Buffer): HistoryEntry[] {
   const reader = openPage(page);
@@ -68,7 +68,7 @@ export function decodePage(page: Buffer): HistoryEntry[] {
   return signatures.map((signature) => readEntry(reader, addresses, signature));
 }
 
-/** The signatures of a page alone, in its order. */
+/** Decodes only the signatures, in order. */
 export function decodeSignatures(page: Buffer): readonly string[] {
   return openPage(page).texts();
 }
@@ -136,7 +136,7 @@ function writeEntry(writer: PackedWriter, addresses: Map<string, number>, entry:
   writeLists(writer, addresses, change, flags);
 }
 
-/** One for all changes: what is written of a part before its length is known. */
+/** Shared buffer for parts whose length precedes them. */
 const scratch = new PackedWriter();
 
 function writeLists(
@@ -174,7 +174,7 @@ function readEntry(reader: PackedReader, addresses: readonly Address[], signatur
   return { signature, slot, blockTime, change, missing };
 }
 
-/** Fields are read in the order in which they were written, and set one by one: spreading takes far longer. */
+/** Reads fields in the order of writing, and assigns each: spreading is far slower. */
 function readChange(
   reader: PackedReader,
   addresses: readonly Address[],

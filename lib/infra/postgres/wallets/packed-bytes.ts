@@ -3,7 +3,7 @@ import type { Address } from "@walletlens/engine/address";
 const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 const LITTLE_ENDIAN = true;
 
-/** Writes numbers and texts one behind the other. Whole numbers are LEB128 varints: seven bits a byte, lowest first. */
+/** Writes numbers and texts. Whole numbers are LEB128 varints: seven bits per byte, lowest first. */
 export class PackedWriter {
   private buffer = Buffer.allocUnsafe(4_096);
   private length = 0;
@@ -20,36 +20,36 @@ export class PackedWriter {
     this.length += value.length;
   }
 
-  /** A whole number from 0 that a double holds. */
+  /** Unsigned integer within a double. */
   number(value: number): void {
     let rest = value;
-    // Division, since bit operations would cut a double to 32 bits.
+    // Division, since bit operations truncate to 32 bits.
     for (; rest > 0x7f; rest = Math.floor(rest / 128)) this.byte((rest % 128) | 0x80);
     this.byte(rest);
   }
 
-  /** A whole number from 0 of any size, short where it is small. */
+  /** Unsigned integer of any size. */
   unsigned(value: bigint): void {
     let rest = value;
     for (; rest > MAX_SAFE; rest >>= 7n) this.byte(Number(rest & 0x7fn) | 0x80);
     this.number(Number(rest));
   }
 
-  /** A whole number from 0 in eight bytes: long, but read in one step. */
+  /** Unsigned integer in eight bytes: larger, but faster to read. */
   u64(value: bigint): void {
     if (BigInt.asUintN(64, value) !== value) throw new RangeError(`${value} does not fit 64 bits`);
     this.reserve(8);
     this.length = this.buffer.writeBigUInt64LE(value, this.length);
   }
 
-  /** As `u64`, of either sign. */
+  /** Signed integer in eight bytes. */
   i64(value: bigint): void {
     if (BigInt.asIntN(64, value) !== value) throw new RangeError(`${value} does not fit 64 bits`);
     this.reserve(8);
     this.length = this.buffer.writeBigInt64LE(value, this.length);
   }
 
-  /** Texts of one byte a character, of at most 255 characters each: their lengths, then all of them. */
+  /** Latin-1 texts of up to 255 characters: all lengths, then all characters. */
   texts(values: readonly string[]): void {
     this.number(values.length);
     for (const value of values) {
@@ -59,7 +59,6 @@ export class PackedWriter {
     this.bytes(Buffer.from(values.join(""), "latin1"));
   }
 
-  /** Begins anew. */
   clear(): void {
     this.length = 0;
   }
@@ -76,10 +75,10 @@ export class PackedWriter {
   }
 }
 
-/** Largest shift for which a varint still fits a double exactly. */
+/** Maximum shift of a varint that fits a double exactly. */
 const SAFE_SHIFT = 42;
 
-/** Reads what PackedWriter wrote. Throws a RangeError where the bytes end too early. */
+/** Reads the output of PackedWriter. Throws a RangeError if the bytes end too early. */
 export class PackedReader {
   private offset = 0;
   private readonly view: DataView;
@@ -113,7 +112,7 @@ export class PackedReader {
     for (let shift = 0; shift <= SAFE_SHIFT; shift += 7) {
       const next = this.byte();
       low += (next & 0x7f) * scale;
-      // A constant takes no memory of its own, and most tips and many amounts are 0.
+      // A constant needs no allocation, and most tips and many amounts are 0.
       if (next < 0x80) return low === 0 ? 0n : BigInt(low);
       scale *= 128;
     }
@@ -132,13 +131,12 @@ export class PackedReader {
     return value;
   }
 
-  /** Passes over bytes. */
   skip(size: number): void {
     if (this.offset + size > this.buffer.length) throw new RangeError("packed bytes end too early");
     this.offset += size;
   }
 
-  /** Parts of one text: making one at a time takes several times as long. */
+  /** Slices one text: decoding each takes several times as long. */
   texts(): string[] {
     const count = this.number();
     const lengths = this.buffer.subarray(this.offset, this.offset + count);
@@ -159,7 +157,7 @@ export class PackedReader {
   }
 }
 
-/** Place of an address in the list of a page, which it is added to where it is new. */
+/** Returns the index of an address in the list of a page, and appends a new one. */
 export function placeOf(addresses: Map<string, number>, address: Address): number {
   const known = addresses.get(address);
   if (known !== undefined) return known;
@@ -167,14 +165,14 @@ export function placeOf(addresses: Map<string, number>, address: Address): numbe
   return addresses.size - 1;
 }
 
-/** Address whose place comes next. Throws a RangeError where the page does not hold it. */
+/** Reads the index of an address. Throws a RangeError if the page does not contain it. */
 export function readAddress(reader: PackedReader, addresses: readonly Address[]): Address {
   const address = addresses[reader.number()];
   if (address === undefined) throw new RangeError("a page names an address that it does not hold");
   return address;
 }
 
-/** Addresses with their number before them. */
+/** Reads a count and addresses. */
 export function readAddresses(reader: PackedReader, addresses: readonly Address[]): readonly Address[] {
   return Array.from({ length: reader.number() }, () => readAddress(reader, addresses));
 }

@@ -8,7 +8,7 @@ const SIGNED = 4;
 
 const TAKEN = 1;
 const NATIVE_SOL = 2;
-/** All of it moved straight between owner and party; a part stands beside it. */
+/** Flag: everything moved directly between owner and party; otherwise the direct part is stored too. */
 const STRAIGHT = 4;
 const STRAIGHT_PART = 8;
 
@@ -50,7 +50,6 @@ function writeMove(writer: PackedWriter, addresses: Map<string, number>, move: P
   if (isPart) writer.unsigned(part);
 }
 
-/** Reads what `writeParties` wrote. */
 export function decodeParties(reader: PackedReader, addresses: readonly Address[]): readonly Party[] {
   const parties = new Array<Party>(reader.number());
   for (let at = 0; at < parties.length; at += 1) parties[at] = readParty(reader, addresses);
@@ -77,7 +76,7 @@ function readMove(reader: PackedReader, addresses: readonly Address[]): PartyMov
   return { mint, decimals, amount, straight: flags & STRAIGHT_PART ? sign * reader.unsigned() : 0n };
 }
 
-/** Writes the units that a transaction destroyed. */
+/** Writes the burned units of a transaction. */
 export function writeBurns(
   writer: PackedWriter,
   addresses: Map<string, number>,
@@ -92,7 +91,6 @@ export function writeBurns(
   }
 }
 
-/** Reads what `writeBurns` wrote. */
 export function readBurns(reader: PackedReader, addresses: readonly Address[]): readonly BurnedUnits[] {
   return Array.from({ length: reader.number() }, () => {
     const mint = readAddress(reader, addresses);

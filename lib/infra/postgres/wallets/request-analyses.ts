@@ -6,10 +6,10 @@ import type { RequestedAnalysis } from "@/lib/wallets/analysis-store";
 import { inTransaction, runStatement } from "../database";
 import { columns, type RowOf } from "../row";
 
-/** An analysis was requested, in some process. */
+/** An analysis was requested; channel of all processes. */
 export const REQUESTED_CHANNEL = "walletlens_analysis_requested";
 
-/** Requests analyses, `newIds` for those that are not under way. Limits are counted under a lock. */
+/** Requests analyses; `newIds` are for those without an open one. Limits are counted under a lock. */
 export async function requestAnalyses(
   pool: Pool,
   wallets: readonly Address[],
@@ -23,7 +23,7 @@ export async function requestAnalyses(
     mostOpen === null && mostOpenInClass === null
       ? await runStatement<RequestedRow>(pool, REQUEST, values)
       : await inTransaction(pool, async (tx) => {
-          // In a statement of its own: the next one sees what others have requested under the lock.
+          // A separate statement: the next one sees what others have requested under the lock.
           await tx.query(LOCK, [mostOpenInClass === null ? `${workClass}:${caller}` : workClass]);
           return (await tx.query<RequestedRow>({ ...REQUEST, values })).rows;
         });
@@ -34,7 +34,7 @@ export async function requestAnalyses(
   });
 }
 
-/** Seconds until the first of the analyses ends that are in the way of `requester`. */
+/** Seconds until the first analysis ends that blocks `requester`. */
 export async function estimateWait(pool: Pool, requester: Requester, places: number): Promise<number> {
   const { workClass, caller, mostOpen } = requester;
   const values = [workClass, caller, mostOpen ?? 0, places];
@@ -46,17 +46,15 @@ const REQUESTED = columns("Analysis", ["wallet", "id"]);
 
 type RequestedRow = RowOf<typeof REQUESTED> & { readonly created: boolean };
 
-// One statement decides: who is admitted, and who shares what is under way.
 const LOCK = "SELECT pg_advisory_xact_lock(hashtextextended('open-analyses:' || $1, 0))";
 
 const CLASSES = `ARRAY[${WORK_CLASSES.map((name) => `'${name}'`).join(", ")}]`;
 const IS_HIGHER = `array_position(${CLASSES}, excluded.work_class) < array_position(${CLASSES}, held.work_class)`;
 
 /**
- * Requests analyses. One under way is shared by all callers that ask for it and counts only for the one that it is held
- * for. Where a higher class joins, it moves to that class's queue unless it has begun; where its lease has run out, it
- * is dispatched again. xmax is 0 only in a row that was just inserted:
- * https://www.postgresql.org/docs/current/ddl-system-columns.html
+ * An open analysis is shared by all callers and counts only for its first. A caller of a higher class moves it to the
+ * queue of that class unless it has begun; an analysis with an expired lease is dispatched again. xmax is 0 only in
+ * an inserted row: https://www.postgresql.org/docs/current/ddl-system-columns.html
  */
 const REQUEST = {
   name: "request-analyses",
@@ -95,9 +93,9 @@ const REQUEST = {
 const MAX_SECONDS = 30;
 
 /**
- * Estimates a wait in seconds: the time that analyses take lately, times the rounds in which those that are ahead get
- * their places. The wait is for the caller's oldest analysis where the caller has as many open as it may have, else for
- * the oldest of the class. One that takes longer than others did may take as long again.
+ * Estimates seconds: the recent duration of analyses, times the rounds until those ahead get their slots. Waits for
+ * the caller's oldest analysis if the caller has reached its limit, else for the oldest of the class. An analysis
+ * that exceeds the usual duration may take that long again.
  */
 const ESTIMATE = {
   name: "estimate-wait",

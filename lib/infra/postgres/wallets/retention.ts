@@ -4,11 +4,11 @@ import type { Retention } from "@/lib/wallets/ports";
 import { type Database, inTransaction, runStatement } from "../database";
 import type { Row } from "../row";
 
-/** Rows that one statement removes at most, so that none holds its locks for long; a wallet goes whole. */
+/** Limits the duration of locks; a wallet is deleted whole. */
 const MAX_ROWS = 2_000;
 const MAX_WALLETS = 500;
 
-/** The retention of wallets and names in PostgreSQL. Readers wait for nothing of it. */
+/** Retention of wallets and names in PostgreSQL. It blocks no reader. */
 export function createRetention({ pool, prisma }: Pick<Database, "pool" | "prisma">): Retention {
   return {
     async recordAccess(wallets) {
@@ -27,8 +27,7 @@ export function createRetention({ pool, prisma }: Pick<Database, "pool" | "prism
   };
 }
 
-// One statement decides: a wallet is removed with all of its data, and only while no request for it is recorded.
-/** An hour's precision is enough for days, and saves a wallet that is requested all the time its writes. */
+/** Updates a wallet at most once an hour: retention counts days. */
 const NOTE_ASKED = {
   name: "note-asked-wallets",
   text: `
@@ -40,14 +39,17 @@ const NOTE_ASKED = {
 };
 
 /**
- * Condition for wallets that are being analysed or were within the last day. Those count as asked for, even where the
- * process that knew of it has not written it down.
+ * Condition: the wallet is being analyzed or was within the last day. This counts as an access, even if the process
+ * has not recorded it.
  */
 const BEING_ANALYSED = (wallet: string) => `EXISTS (
       SELECT FROM analyses a
       WHERE a.wallet = ${wallet} AND (a.finished_at IS NULL OR a.finished_at > now() - interval '1 day'))`;
 
-/** A wallet's revision is the number of its pages. Rows that somebody adds to at the moment are left alone. */
+/**
+ * A wallet's revision is the number of its pages. Rows that are being written are skipped. A wallet and its data are
+ * deleted in one statement.
+ */
 const REMOVE_HISTORIES = `
   WITH old AS MATERIALIZED (
     SELECT w.id, w.address, w.revision FROM wallets w
@@ -65,7 +67,7 @@ const REMOVE_HISTORIES = `
 const FIND_ANALYSED = `
   SELECT FROM unnest($1::text[]) AS gone (address) WHERE ${BEING_ANALYSED("gone.address")} LIMIT 1`;
 
-/** Answers about addresses that have no history of their own were asked for when they were computed. */
+/** Snapshots without a history of their own were requested when they were computed. */
 const REMOVE_SNAPSHOTS = {
   name: "remove-old-snapshots",
   text: `
@@ -79,8 +81,8 @@ const REMOVE_SNAPSHOTS = {
 };
 
 /**
- * An analysis that was requested while the wallets were being removed may have read that they are there: then they stay,
- * and the next statement leaves that one out.
+ * A concurrent request of an analysis may have read that the wallets exist: then they stay, and the retry skips that
+ * one.
  */
 async function removeHistories(pool: Pool, storedDays: number): Promise<number> {
   for (;;) {

@@ -8,7 +8,6 @@ import type {
 } from "@walletlens/engine/swaps/owner-change";
 import { type PackedReader, type PackedWriter, placeOf, readAddress, readAddresses } from "./packed-bytes";
 
-/** Writes what a transaction changed in the owner's token accounts. */
 export function writeTokens(
   writer: PackedWriter,
   addresses: Map<string, number>,
@@ -18,7 +17,6 @@ export function writeTokens(
   for (const token of tokens) writeTokenChange(writer, addresses, token);
 }
 
-/** Reads what `writeTokens` wrote. */
 export function decodeTokens(
   reader: PackedReader,
   addresses: readonly Address[],
@@ -30,7 +28,6 @@ export function decodeTokens(
   return tokens;
 }
 
-/** Writes the values of tokens that can be seen in a transaction. */
 export function writeVisible(
   writer: PackedWriter,
   addresses: Map<string, number>,
@@ -44,7 +41,6 @@ export function writeVisible(
   }
 }
 
-/** Reads what `writeVisible` wrote. */
 export function readVisible(reader: PackedReader, addresses: readonly Address[]): readonly VisibleValue[] {
   const length = reader.number();
   if (length === 0) return NOTHING;
@@ -56,7 +52,7 @@ export function readVisible(reader: PackedReader, addresses: readonly Address[])
   return visible;
 }
 
-/** Writes the values that several tokens of a transaction have together. */
+/** Writes values that several tokens of a transaction share. */
 export function writeShared(
   writer: PackedWriter,
   addresses: Map<string, number>,
@@ -71,7 +67,6 @@ export function writeShared(
   }
 }
 
-/** Reads what `writeShared` wrote. */
 export function decodeShared(reader: PackedReader, addresses: readonly Address[]): readonly SharedValue[] {
   return Array.from({ length: reader.number() }, () => {
     const mints = readAddresses(reader, addresses);
@@ -79,7 +74,7 @@ export function decodeShared(reader: PackedReader, addresses: readonly Address[]
   });
 }
 
-/** Writes what went into escrow accounts and came back, and the lamports that they freed. */
+/** Writes the moves to and from escrow accounts, and the lamports that they freed. */
 export function writeEscrows(
   writer: PackedWriter,
   addresses: Map<string, number>,
@@ -94,7 +89,7 @@ export function writeEscrows(
   }
 }
 
-/** Reads the moves that `writeEscrows` wrote, after their number and the freed lamports. */
+/** Reads the moves, after their number and the freed lamports. */
 export function readEscrows(
   reader: PackedReader,
   addresses: readonly Address[],

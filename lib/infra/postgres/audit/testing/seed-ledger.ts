@@ -8,12 +8,12 @@ import { createPayments } from "../../payments/payments";
 import { addKey } from "../../testing/add-key";
 import { openTestAccount } from "../../testing/open-account";
 
-/** Wallet that pays for what no account pays for. */
+/** Wallet that pays if no account pays. */
 export const SEED_PAYER = testAddress("P");
 
 const SENDING = { slot: 7n, lamports: 0n, dailyLamports: 0n, payerLamports: 0n };
 
-/** Some of all that is booked: each way in which credits and payments move, and how each job can end. */
+/** Books each way in which credits and payments move, and each end of a job. */
 export async function seedLedger(database: Database): Promise<void> {
   const userId = await openTestAccount(database, 100, "usr_1");
   const keyId = await addKey(database, userId, { perDay: null, total: null });
@@ -53,7 +53,7 @@ function orderPaidByWallet() {
 
 type Effect = Parameters<ReturnType<typeof createPayments>["settleByCredit"]>[1]["effect"];
 
-/** Pays on chain for what has an effect, and by what is owed for what has none. */
+/** Pays on chain for an effect, else by credit. */
 async function pay(database: Database, name: string, effect: Effect): Promise<void> {
   const payments = createPayments(database, { leaseSeconds: 60 });
   const signed = { messageHash: name, signature: name, payer: SEED_PAYER, fingerprint: "", blockhash: "" };
