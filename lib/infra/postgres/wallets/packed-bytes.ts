@@ -7,6 +7,36 @@ const LITTLE_ENDIAN = true;
 export class PackedWriter {
   private buffer = Buffer.allocUnsafe(4_096);
   private length = 0;
+  private part: PackedWriter | null = null;
+
+  constructor(private readonly indexes = new Map<Address, number>()) {}
+
+  /** Addresses that were written, by index. */
+  get addresses(): readonly Address[] {
+    return Array.from(this.indexes.keys());
+  }
+
+  /** Index of the address; each address is stored once. */
+  address(value: Address): void {
+    const known = this.indexes.get(value);
+    if (known === undefined) this.indexes.set(value, this.indexes.size);
+    this.number(known ?? this.indexes.size - 1);
+  }
+
+  /** Count and values. */
+  list<Value>(values: readonly Value[], write: (writer: PackedWriter, value: Value) => void): void {
+    this.number(values.length);
+    for (const value of values) write(this, value);
+  }
+
+  /** A list after its size in bytes, so that readers can skip it. */
+  skippable<Value>(values: readonly Value[], write: (writer: PackedWriter, value: Value) => void): void {
+    this.part ??= new PackedWriter(this.indexes);
+    this.part.length = 0;
+    this.part.list(values, write);
+    this.number(this.part.length);
+    this.bytes(this.part.buffer.subarray(0, this.part.length));
+  }
 
   byte(value: number): void {
     this.reserve(1);
@@ -59,10 +89,6 @@ export class PackedWriter {
     this.bytes(Buffer.from(values.join(""), "latin1"));
   }
 
-  clear(): void {
-    this.length = 0;
-  }
-
   finish(): Buffer {
     return Buffer.from(this.buffer.subarray(0, this.length));
   }
@@ -80,6 +106,8 @@ const SAFE_SHIFT = 42;
 
 /** Reads the output of PackedWriter. Throws a RangeError if the bytes end too early. */
 export class PackedReader {
+  /** Addresses by index; set before `address` is called. */
+  addresses: readonly Address[] = [];
   private offset = 0;
   private readonly view: DataView;
 
@@ -131,6 +159,21 @@ export class PackedReader {
     return value;
   }
 
+  /** Throws a RangeError if the page does not contain the address. */
+  address(): Address {
+    const address = this.addresses[this.number()];
+    if (address === undefined) throw new RangeError("a page refers to an address that it does not contain");
+    return address;
+  }
+
+  list<Value>(read: (reader: PackedReader) => Value): readonly Value[] {
+    const length = this.number();
+    if (length === 0) return NOTHING;
+    const values = new Array<Value>(length);
+    for (let index = 0; index < length; index += 1) values[index] = read(this);
+    return values;
+  }
+
   skip(size: number): void {
     if (this.offset + size > this.buffer.length) throw new RangeError("packed bytes end too early");
     this.offset += size;
@@ -142,37 +185,19 @@ export class PackedReader {
     const lengths = this.buffer.subarray(this.offset, this.offset + count);
     if (lengths.length < count) throw new RangeError("packed bytes end too early");
     let size = 0;
-    for (let at = 0; at < count; at += 1) size += lengths[at] ?? 0;
+    for (let index = 0; index < count; index += 1) size += lengths[index] ?? 0;
     const start = this.offset + count;
     if (start + size > this.buffer.length) throw new RangeError("packed bytes end too early");
     const whole = this.buffer.toString("latin1", start, start + size);
     this.offset = start + size;
     const texts = new Array<string>(count);
-    for (let at = 0, from = 0; at < count; at += 1) {
-      const to = from + (lengths[at] ?? 0);
-      texts[at] = whole.substring(from, to);
+    for (let index = 0, from = 0; index < count; index += 1) {
+      const to = from + (lengths[index] ?? 0);
+      texts[index] = whole.substring(from, to);
       from = to;
     }
     return texts;
   }
 }
 
-/** Returns the index of an address in the list of a page, and appends a new one. */
-export function placeOf(addresses: Map<string, number>, address: Address): number {
-  const known = addresses.get(address);
-  if (known !== undefined) return known;
-  addresses.set(address, addresses.size);
-  return addresses.size - 1;
-}
-
-/** Reads the index of an address. Throws a RangeError if the page does not contain it. */
-export function readAddress(reader: PackedReader, addresses: readonly Address[]): Address {
-  const address = addresses[reader.number()];
-  if (address === undefined) throw new RangeError("a page names an address that it does not hold");
-  return address;
-}
-
-/** Reads a count and addresses. */
-export function readAddresses(reader: PackedReader, addresses: readonly Address[]): readonly Address[] {
-  return Array.from({ length: reader.number() }, () => readAddress(reader, addresses));
-}
+export const NOTHING: readonly never[] = [];
