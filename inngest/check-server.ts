@@ -25,7 +25,7 @@ export async function checkServer(server: InngestServer, signal: AbortSignal): P
 }
 
 async function checkHealth({ baseUrl }: InngestServer, signal: AbortSignal): Promise<void> {
-  const response = await ask(`${baseUrl}/health`, { signal });
+  const response = await request(`${baseUrl}/health`, { signal });
   requireOk(response, "its health");
 }
 
@@ -34,7 +34,7 @@ async function checkEventKey({ baseUrl, eventKey }: InngestServer, signal: Abort
   if (eventKey === null) return;
   const headers = { "Content-Type": "application/json" };
   const address = `${baseUrl}/e/${encodeURIComponent(eventKey)}`;
-  const response = await ask(address, { method: "POST", headers, body: "[]", signal });
+  const response = await request(address, { method: "POST", headers, body: "[]", signal });
   if (REFUSED.has(response.status)) throw new Error("the Inngest server refuses INNGEST_EVENT_KEY");
   requireOk(response, "an event");
 }
@@ -44,7 +44,7 @@ async function checkFunctions(server: InngestServer, signal: AbortSignal): Promi
   const { baseUrl, signingKey, appId, functionIds } = server;
   const headers: HeadersInit =
     signingKey === null ? {} : { Authorization: `Bearer ${digestKey(signingKey)}` };
-  const response = await ask(`${baseUrl}/v1/apps/${encodeURIComponent(appId)}/functions`, {
+  const response = await request(`${baseUrl}/v1/apps/${encodeURIComponent(appId)}/functions`, {
     headers,
     signal,
   });
@@ -66,7 +66,7 @@ const Functions = z
 const REFUSED: ReadonlySet<number> = new Set([401, 403]);
 
 /** Errors do not contain the address, because one address contains a key. */
-async function ask(address: string, init: RequestInit): Promise<Response> {
+async function request(address: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, init);
   } catch (cause) {

@@ -50,7 +50,7 @@ const MAX_CALL_BYTES = 4 * 1024 * 1024;
 /** Bytes of a refused body that count as another call. */
 const BYTES_OF_A_CALL = 64 * 1024;
 /** Memory for bodies whose signature is not verified yet; anybody can send a well-formed one. */
-const unproven = new ByteBudget(8 * MAX_CALL_BYTES);
+const unverified = new ByteBudget(8 * MAX_CALL_BYTES);
 
 /**
  * Returns the request with its body read, and sets `read` to the number of bytes. Throws `invalid_api_key`,
@@ -66,7 +66,7 @@ async function readSigned(
   const signature = isSigned ? readSignature(headers.get("x-inngest-signature") ?? "", Date.now()) : null;
   if (isSigned && signature === null) throw unsigned();
   await admitSender(headers);
-  const body = await readBytes(request, { mostBytes: MAX_CALL_BYTES, budget: unproven });
+  const body = await readBytes(request, { mostBytes: MAX_CALL_BYTES, budget: unverified });
   read.bytes = body.byteLength;
   if (signature !== null && !signingKeys.some((key) => isSignatureOf(signature, body, key))) throw unsigned();
   return new NextRequest(url, { method, headers, ...(method === "GET" ? {} : { body }) });

@@ -29,7 +29,7 @@ export interface RequestEvent {
 
 const BATCH = 100;
 /** Time between two checks for lost notifications, failed sends and lost work. */
-const LOOK_MS = 5_000;
+const CHECK_MS = 5_000;
 
 /**
  * Sends an event for each requested work of any process, and again for lost work. A request is a row before it is an
@@ -38,22 +38,22 @@ const LOOK_MS = 5_000;
 export function relayRequests(client: Inngest.Any, source: RequestSource, log: Log): () => void {
   let isBusy = false;
   let wanted: "nothing" | "new" | "all" = "nothing";
-  const work = async (look: "new" | "all") => {
-    wanted = wanted === "all" ? "all" : look;
+  const work = async (kind: "new" | "all") => {
+    wanted = wanted === "all" ? "all" : kind;
     if (isBusy) return;
     isBusy = true;
     while (wanted !== "nothing") {
-      const isLook = wanted === "all";
+      const isFull = wanted === "all";
       wanted = "nothing";
       await sendAll(client, source.claimPending, source).catch((err) =>
         log.warn({ err }, "requested work waits"),
       );
-      if (isLook) await reconcile(client, source, log).catch((err) => log.warn({ err }, "lost work waits"));
+      if (isFull) await reconcile(client, source, log).catch((err) => log.warn({ err }, "lost work waits"));
     }
     isBusy = false;
   };
   const stopListening = source.onRequested(() => void work("new"));
-  const timer = setInterval(() => void work("all"), LOOK_MS);
+  const timer = setInterval(() => void work("all"), CHECK_MS);
   timer.unref();
   return () => {
     clearInterval(timer);
@@ -71,11 +71,11 @@ async function reconcile(client: Inngest.Any, source: RequestSource, log: Log): 
 
 async function sendAll(
   client: Inngest.Any,
-  take: RequestSource["claimPending"],
+  claim: RequestSource["claimPending"],
   { releaseClaims }: Pick<RequestSource, "releaseClaims">,
 ): Promise<number> {
   for (let sent = 0; ; ) {
-    const events = await take(BATCH);
+    const events = await claim(BATCH);
     if (events.length === 0) return sent;
     try {
       await client.send(events.map((event) => ({ ...event })));

@@ -11,7 +11,7 @@ import { type CallHandler, guardCalls } from "./guard-calls";
 import { inngestRuntime } from "./runtime";
 
 /** Workers run the jobs at an address of their own, so the route of a web process is unknown. */
-const answerUnknownRoute: CallHandler = async () => buildProblemResponse(unknownRoute());
+const respondUnknownRoute: CallHandler = async () => buildProblemResponse(unknownRoute());
 
 type Handlers = Readonly<Record<"GET" | "POST" | "PUT", CallHandler>>;
 
@@ -60,8 +60,16 @@ function createHandlers(): Handlers {
       ? []
       : Array.from(new Set([signingKey, client.signingKeyFallback ?? signingKey]));
   if (readEnv().role === "web")
-    return { GET: answerUnknownRoute, POST: answerUnknownRoute, PUT: answerUnknownRoute };
+    return { GET: respondUnknownRoute, POST: respondUnknownRoute, PUT: respondUnknownRoute };
   const guard = { signingKeys, log: getLog(), admitSender, countRefusal };
   const guarded = (handler: CallHandler) => guardCalls(guard, handler);
   return { GET: guarded(handlers.GET), POST: guarded(handlers.POST), PUT: guarded(handlers.PUT) };
+}
+
+/** Rejects with an Error of one sentence if the functions of this process do not run. */
+export async function checkJobs(signal: AbortSignal): Promise<void> {
+  const { client, check } = inngestRuntime();
+  // The first call of the route creates the functions, and may not have happened yet.
+  if (client.funcs.length === 0) inngestHandlers();
+  await check(signal);
 }

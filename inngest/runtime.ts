@@ -30,7 +30,7 @@ const KEY = Symbol.for("walletlens.inngest");
 const shared: typeof globalThis & { [KEY]?: InngestRuntime } = globalThis;
 
 function createRuntime(env: Env): InngestRuntime {
-  if (env.inngest === null) return env.role === "web" ? createElsewhere(env) : createEmbedded(env);
+  if (env.inngest === null) return env.role === "web" ? createRemote(env) : createEmbedded(env);
   const { baseUrl, eventKey, signingKey } = env.inngest;
   const client = new Inngest({
     id: APP_ID,
@@ -54,7 +54,7 @@ function createRuntime(env: Env): InngestRuntime {
 }
 
 /** For a process that runs no jobs. */
-function createElsewhere(env: Env): InngestRuntime {
+function createRemote(env: Env): InngestRuntime {
   const signingKey = makeSigningKey();
   return {
     client: new Inngest({ id: APP_ID, logger: getLog(), isDev: false, baseUrl: env.selfUrl, signingKey }),
@@ -67,11 +67,11 @@ function createElsewhere(env: Env): InngestRuntime {
 }
 
 /** Returns the sum of all queue limits plus those of sweeps, so that no queue waits for another. */
-function countPlaces(places: Places): number {
-  return Object.values(places).reduce((sum, { total }) => sum + total, SWEEPING);
+function sumLimits(places: Places): number {
+  return Object.values(places).reduce((sum, { total }) => sum + total, SWEEP_SLOTS);
 }
 
-const SWEEPING = 4;
+const SWEEP_SLOTS = 4;
 
 /** The key lasts as long as the process and stays in it: no other process can call the functions. */
 function makeSigningKey(): string {
@@ -82,7 +82,7 @@ function createEmbedded(env: Env): InngestRuntime {
   const signingKey = makeSigningKey();
   const executor = new EmbeddedExecutor({
     store: container().executorStore,
-    concurrency: countPlaces(env.places),
+    concurrency: sumLimits(env.queueLimits),
     appUrl: `${env.selfUrl}${ROUTE}`,
     signingKey,
     log: getLog(),

@@ -18,9 +18,9 @@ export function startJobs(): (graceMs: number) => Promise<void> {
   const relays = [analysisSource(analyses), groupJobSource(groupJobs)].map((source) =>
     relayRequests(client, source, log),
   );
-  const upkeeps = [watching, deliveries].map(runPolling);
+  const stopPolling = [watching, deliveries].map(runPolling);
   return async (graceMs) => {
     for (const stopRelay of relays) stopRelay();
-    await Promise.all([...upkeeps.map((stop) => stop()), executor?.stop(graceMs)]);
+    await Promise.all([...stopPolling.map((stop) => stop()), executor?.stop(graceMs)]);
   };
 }

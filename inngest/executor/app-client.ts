@@ -14,7 +14,7 @@ export interface AppClientOptions {
 }
 
 /** Outcome of a call: a response, a broken connection, or no connection. */
-export type AppAnswer =
+export type AppResponse =
   | {
       readonly kind: "answer";
       readonly status: number;
@@ -32,7 +32,7 @@ const UNREACHABLE = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "
 /** Protocol version of the SDK. */
 const REQUEST_VERSION = 2;
 /** Milliseconds between two attempts to list the functions of an app that is starting. */
-const AGAIN_MS = 250;
+const RETRY_MS = 250;
 const listing = z.object({ functions: z.array(z.unknown()) });
 
 /**
@@ -49,7 +49,7 @@ export function createAppClient({ url, signingKey, timeoutMs }: AppClientOptions
     content: unknown,
     header: Record<string, string>,
     signal: AbortSignal,
-  ): Promise<AppAnswer> {
+  ): Promise<AppResponse> {
     const body = canonicalJson(content);
     const signature = signBody(body, signingKey, Date.now());
     const headers = { "content-type": "application/json", "x-inngest-signature": signature, ...header };
@@ -69,7 +69,7 @@ export function createAppClient({ url, signingKey, timeoutMs }: AppClientOptions
 
   return {
     /** Continues a run. */
-    call(run: ClaimedRun, maxAttempts: number, signal: AbortSignal): Promise<AppAnswer> {
+    call(run: ClaimedRun, maxAttempts: number, signal: AbortSignal): Promise<AppResponse> {
       const target = new URL(url);
       target.searchParams.set("fnId", run.functionId);
       target.searchParams.set("stepId", "step");
@@ -84,12 +84,13 @@ export function createAppClient({ url, signingKey, timeoutMs }: AppClientOptions
       onWait: (reason: string) => void,
     ): Promise<readonly FunctionSpec[]> {
       for (let tries = 1; ; tries++) {
-        const answer = await send("PUT", url, { url }, { "x-inngest-sync-kind": "in_band" }, signal);
-        const isAnswer = answer.kind === "answer";
-        const listed = isAnswer && answer.status === 200 ? listing.safeParse(answer.body).data : undefined;
+        const appResponse = await send("PUT", url, { url }, { "x-inngest-sync-kind": "in_band" }, signal);
+        const isResponse = appResponse.kind === "answer";
+        const listed =
+          isResponse && appResponse.status === 200 ? listing.safeParse(appResponse.body).data : undefined;
         if (listed !== undefined) return parseFunctions(listed.functions);
-        if (tries === 1) onWait(isAnswer ? `The app answered ${answer.status}.` : answer.reason);
-        await sleep(AGAIN_MS, undefined, { signal });
+        if (tries === 1) onWait(isResponse ? `The app answered ${appResponse.status}.` : appResponse.reason);
+        await sleep(RETRY_MS, undefined, { signal });
       }
     },
     close: async (): Promise<void> => {
@@ -117,7 +118,7 @@ function toRequest(run: ClaimedRun, maxAttempts: number) {
   };
 }
 
-function readFailure(error: unknown): AppAnswer {
+function readFailure(error: unknown): AppResponse {
   const reason = error instanceof Error ? error.message : String(error);
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return { kind: UNREACHABLE.includes(code) ? "unreachable" : "broken", reason };

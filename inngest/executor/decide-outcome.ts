@@ -1,7 +1,7 @@
 import { MS_PER_DAY } from "@walletlens/engine/time";
 import { z } from "zod";
 import type { ClaimedRun, Retry, StepDone, StepResult } from "@/lib/jobs/executor-store";
-import type { AppAnswer } from "./app-client";
+import type { AppResponse } from "./app-client";
 import { UnsupportedError } from "./function-config";
 
 export type Outcome =
@@ -16,7 +16,7 @@ export interface RetryRules {
 }
 
 /** Milliseconds until a call that did not reach the app is repeated, without limit. */
-const UNTOUCHED_DELAY_MS = 1_000;
+const UNREACHED_DELAY_MS = 1_000;
 /** Bounds of RetryAfterError on Inngest's servers. */
 const MIN_RETRY_MS = 1_000;
 const MAX_RETRY_MS = MS_PER_DAY;
@@ -30,25 +30,25 @@ const operation = z.object({
 const operations = z.tuple([operation], operation);
 
 /** Decides the outcome of a call: https://github.com/inngest/inngest/blob/main/docs/SDK_SPEC.md */
-export function decideOutcome(run: ClaimedRun, answer: AppAnswer, rules: RetryRules): Outcome {
-  if (answer.kind !== "answer") {
-    const error = toError(`The call to the app broke off: ${answer.reason}`);
-    return answer.kind === "broken" ? failed(run, error, null, rules) : untouched(answer.reason);
+export function decideOutcome(run: ClaimedRun, response: AppResponse, rules: RetryRules): Outcome {
+  if (response.kind !== "answer") {
+    const error = toError(`The call to the app broke off: ${response.reason}`);
+    return response.kind === "broken" ? failed(run, error, null, rules) : retryUnreached(response.reason);
   }
-  const { status, body } = answer;
+  const { status, body } = response;
   if (status === 401) {
-    return untouched("The app refused the signature: its signing key is another one.");
+    return retryUnreached("The app refused the signature: its signing key is another one.");
   }
   if (status === 200) return { kind: "end", result: { data: body } };
-  if (status === 206) return decideSteps(run, answer, rules);
+  if (status === 206) return decideSteps(run, response, rules);
   const isObject = typeof body === "object" && body !== null;
-  return failed(run, isObject ? body : toError(`The app answered ${status}.`), answer, rules);
+  return failed(run, isObject ? body : toError(`The app answered ${status}.`), response, rules);
 }
 
-type Answer = Extract<AppAnswer, { kind: "answer" }>;
+type ReceivedResponse = Extract<AppResponse, { kind: "answer" }>;
 
-function decideSteps(run: ClaimedRun, answer: Answer, rules: RetryRules): Outcome {
-  const parsed = operations.safeParse(answer.body);
+function decideSteps(run: ClaimedRun, response: ReceivedResponse, rules: RetryRules): Outcome {
+  const parsed = operations.safeParse(response.body);
   if (!parsed.success) {
     return failed(run, toError("The app reported steps in an unknown form."), null, rules);
   }
@@ -61,7 +61,7 @@ function decideSteps(run: ClaimedRun, answer: Answer, rules: RetryRules): Outcom
   }
   const done = (result: StepResult): Outcome => ({ kind: "step", step: { id: step.id, result } });
   if (step.op === "StepRun") return done({ data: step.data ?? null });
-  const retry = step.op === "StepError" ? retryOf(run, step.error, answer, rules) : null;
+  const retry = step.op === "StepError" ? retryOf(run, step.error, response, rules) : null;
   return retry ?? done({ error: step.error ?? null });
 }
 
@@ -77,20 +77,30 @@ const NAME_OF_OP: ReadonlyMap<string, string> = new Map([
   ["InvokeFunction", "step.invoke"],
 ]);
 
-function untouched(reason: string): Outcome {
-  return { kind: "retry", retry: { delayMs: UNTOUCHED_DELAY_MS, countsAsAttempt: false }, reason };
+function retryUnreached(reason: string): Outcome {
+  return { kind: "retry", retry: { delayMs: UNREACHED_DELAY_MS, countsAsAttempt: false }, reason };
 }
 
-function failed(run: ClaimedRun, error: unknown, answer: Answer | null, rules: RetryRules): Outcome {
-  return retryOf(run, error, answer, rules) ?? { kind: "end", result: { error } };
+function failed(
+  run: ClaimedRun,
+  error: unknown,
+  response: ReceivedResponse | null,
+  rules: RetryRules,
+): Outcome {
+  return retryOf(run, error, response, rules) ?? { kind: "end", result: { error } };
 }
 
 /** Returns null if the error is final or no attempt is left. */
-function retryOf(run: ClaimedRun, reason: unknown, answer: Answer | null, rules: RetryRules): Outcome | null {
-  const isFinal = answer?.header("x-inngest-no-retry") === "true";
+function retryOf(
+  run: ClaimedRun,
+  reason: unknown,
+  response: ReceivedResponse | null,
+  rules: RetryRules,
+): Outcome | null {
+  const isFinal = response?.header("x-inngest-no-retry") === "true";
   if (isFinal || run.attempt + 1 >= rules.maxAttempts) return null;
-  const askedFor = readRetryAfter(answer?.header("retry-after") ?? null, Date.now());
-  const delayMs = askedFor ?? rules.retryDelayMs(run.attempt);
+  const retryAfterMs = readRetryAfter(response?.header("retry-after") ?? null, Date.now());
+  const delayMs = retryAfterMs ?? rules.retryDelayMs(run.attempt);
   return { kind: "retry", retry: { delayMs, countsAsAttempt: true }, reason };
 }
 

@@ -10,7 +10,7 @@ import { nextTick, tickCron } from "./tick-cron";
 const POLL_MS = 1_000;
 /** Minimum pause while due work waits for a free slot. */
 const MIN_WAIT_MS = 25;
-const AGAIN_MS = 250;
+const RETRY_MS = 250;
 /** Milliseconds without a poll after which the executor counts as not working. */
 const SILENT_MS = 15_000;
 const RECLAIM_MS = 500;
@@ -152,7 +152,7 @@ export class EmbeddedExecutor {
         return await work();
       } catch (error) {
         this.#noteFailure(error);
-        await sleep(AGAIN_MS);
+        await sleep(RETRY_MS);
       }
     }
   }
@@ -163,7 +163,7 @@ export class EmbeddedExecutor {
       const isStarted = await this.#attempt(() => this.#startDue(functions));
       const isClaimed = await this.#attempt(() => this.#claim(functions));
       if (!isStarted || !isClaimed) {
-        await sleep(AGAIN_MS);
+        await sleep(RETRY_MS);
         continue;
       }
       this.#noteSuccess();
@@ -195,11 +195,11 @@ export class EmbeddedExecutor {
   async #claim(functions: readonly FunctionSpec[]): Promise<void> {
     const { store, concurrency } = this.#options;
     const id = this.#member?.id ?? null;
-    const room = concurrency - this.#calls.size;
-    if (id === null || room <= 0) return;
+    const freeSlots = concurrency - this.#calls.size;
+    if (id === null || freeSlots <= 0) return;
     if (this.#hasLostTrack) await store.releaseRuns(id, this.#calls.list());
     this.#hasLostTrack = true;
-    const claimed = await store.claimRuns(id, functions, room);
+    const claimed = await store.claimRuns(id, functions, freeSlots);
     this.#hasLostTrack = false;
     const attemptsOf = new Map(functions.map((spec) => [spec.id, spec.maxAttempts]));
     for (const run of claimed) this.#calls.begin(run, attemptsOf.get(run.functionId) ?? 1);
@@ -209,19 +209,19 @@ export class EmbeddedExecutor {
     const { store, log, callTimeoutMs, retentionMs, unservedMs } = this.#options;
     const { signal } = this.#stopping;
     let sweepAt = 0;
-    const judgesFrom = performance.now() + unservedMs;
+    const failsFrom = performance.now() + unservedMs;
     while (!signal.aborted) {
       await this.#attempt(async () => {
-        let freed = (await this.#member?.reclaim()) ?? 0;
+        let released = (await this.#member?.reclaim()) ?? 0;
         if (performance.now() >= sweepAt) {
           sweepAt = performance.now() + SWEEP_MS;
-          freed += await store.expireClaims(callTimeoutMs + CLAIM_MARGIN_MS);
+          released += await store.expireClaims(callTimeoutMs + CLAIM_MARGIN_MS);
           await store.sweep(retentionMs);
-          const isLong = performance.now() >= judgesFrom;
+          const isLong = performance.now() >= failsFrom;
           const failed = isLong ? await store.failUnserved(functions, unservedMs) : 0;
           if (failed > 0) log.error({ runs: failed }, "runs failed: no process has their function");
         }
-        if (freed > 0) this.#wake.abort();
+        if (released > 0) this.#wake.abort();
       });
       await sleep(RECLAIM_MS, undefined, { signal }).catch(() => undefined);
     }

@@ -29,8 +29,8 @@ export function createExecutorFetch(
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
     if (request.method !== "POST" || !pathname.startsWith("/e/")) {
-      const asked = `${request.method} ${pathname}`;
-      return refuse(404, `The embedded executor has no ${asked}; connect an Inngest server.`);
+      const requested = `${request.method} ${pathname}`;
+      return refuse(404, `The embedded executor has no ${requested}; connect an Inngest server.`);
     }
     const parsed = incomingEvents.safeParse(await request.json());
     if (!parsed.success) return refuse(400, z.prettifyError(parsed.error));

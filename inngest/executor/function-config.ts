@@ -36,15 +36,15 @@ export function parseFunctions(registered: readonly unknown[]): readonly Functio
 
 function toSpec(config: FunctionConfig): FunctionSpec {
   const { id, triggers, steps, priority } = config;
-  refuseOthers(id, config, ["id", "name", "triggers", "steps", "concurrency", "priority"]);
-  refuseOthers(id, priority, ["run"]);
+  refuseUnknownFields(id, config, ["id", "name", "triggers", "steps", "concurrency", "priority"]);
+  refuseUnknownFields(id, priority, ["run"]);
   const crons = triggers.flatMap(({ cron }) => cron ?? []);
   for (const cron of crons) requireCron(id, cron);
   const events = triggers.flatMap(({ event }) => event ?? []);
   // Events of an Inngest server about runs, and patterns.
   const foreign = events.find((event) => event.startsWith("inngest/") || event.includes("*"));
   if (foreign !== undefined) throw new UnsupportedError(id, `the trigger "${foreign}"`);
-  for (const trigger of triggers) refuseOthers(id, trigger, ["event", "cron"]);
+  for (const trigger of triggers) refuseUnknownFields(id, trigger, ["event", "cron"]);
   return {
     id,
     maxAttempts: (steps.step.retries?.attempts ?? DEFAULT_RETRIES) + 1,
@@ -61,7 +61,7 @@ function toLimits({ id, concurrency }: FunctionConfig): Pick<FunctionSpec, "conc
     .flat()
     .map((given) => (typeof given === "number" ? { limit: given, key: undefined } : given))
     .filter(({ limit }) => limit > 0);
-  for (const given of constraints) refuseOthers(id, given, ["limit", "key"]);
+  for (const given of constraints) refuseUnknownFields(id, given, ["limit", "key"]);
   const [total, secondTotal] = constraints.filter(({ key }) => key === undefined);
   const [lane, secondLane] = constraints.filter(({ key }) => key !== undefined);
   if (secondTotal ?? secondLane) throw new UnsupportedError(id, "a second concurrency limit of one kind");
@@ -88,7 +88,7 @@ function requireCron(functionId: string, expression: string): void {
 }
 
 /** Refuses unknown fields too, for future versions of the SDK. */
-function refuseOthers(functionId: string, given: object, known: readonly string[]): void {
+function refuseUnknownFields(functionId: string, given: object, known: readonly string[]): void {
   const other = Object.entries(given).find(([name, value]) => !known.includes(name) && value != null);
   if (other !== undefined) throw new UnsupportedError(functionId, other[0]);
 }

@@ -57,8 +57,8 @@ export class InFlightCalls {
   async #make(run: ClaimedRun, maxAttempts: number): Promise<number | null> {
     const { app, log, retryDelayMs } = this.options;
     try {
-      const answer = await app.call(run, maxAttempts, this.#abort.signal);
-      const outcome = decideOutcome(run, answer, { maxAttempts, retryDelayMs });
+      const response = await app.call(run, maxAttempts, this.#abort.signal);
+      const outcome = decideOutcome(run, response, { maxAttempts, retryDelayMs });
       if (!(await this.#record(run, outcome))) {
         log.warn(fieldsOf(run), "result dropped: the run was lost meanwhile");
       } else if (outcome.kind === "retry") {

@@ -3,8 +3,7 @@ import type { GroupJobUseCases } from "@/lib/composition/bind-jobs";
 import type { GroupKind } from "@/lib/jobs/rules/group-jobs";
 import type { QueueLimits } from "@/lib/jobs/rules/queues";
 import { workRequest } from "../events";
-import { jobSteps } from "./job-steps";
-import { queueOptions } from "./queue-options";
+import { jobSteps, queueOptions } from "./job-steps";
 
 /** Inngest ends a run after 1,000 steps; another run continues the job well before that. */
 const MAX_FOLLOWING_STEPS = 200;

@@ -2,8 +2,7 @@ import type { Inngest } from "inngest";
 import type { AnalysisUseCases } from "@/lib/composition/bind-jobs";
 import type { QueueLimits } from "@/lib/jobs/rules/queues";
 import { analysisRequest } from "../events";
-import { jobSteps } from "./job-steps";
-import { queueOptions } from "./queue-options";
+import { jobSteps, queueOptions } from "./job-steps";
 
 /** Queues whose work is one step. */
 const RUN_OF_QUEUE = { flash: "runFlash", visitor: "runFlash", group: "runGroup" } as const;

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { findFreePort } from "@/lib/cli/services/free-port";
 
 const HOST = "127.0.0.1";
-const MAX_LOOKS = 300;
-const LOOK_MS = 100;
+const MAX_POLLS = 300;
+const POLL_MS = 100;
 
 export interface InngestServerOptions {
   readonly program: string;
@@ -42,9 +42,9 @@ export async function startInngestServer(options: InngestServerOptions): Promise
     await ended;
     if (options.folder === undefined) await rm(folder, { recursive: true, force: true });
   };
-  for (let looks = 0; looks < MAX_LOOKS && child.exitCode === null; looks += 1) {
+  for (let polls = 0; polls < MAX_POLLS && child.exitCode === null; polls += 1) {
     if ((await fetch(`http://${HOST}:${port}/health`).catch(() => null))?.ok) return stop;
-    await sleep(LOOK_MS);
+    await sleep(POLL_MS);
   }
   await stop();
   throw new Error(`${program} did not start`);

@@ -32,10 +32,10 @@ export function addJobCommands(admin: Command, run: RunOnWork): void {
 }
 
 const DEFAULT_LIMIT = 100;
-const MOST = 10_000;
+const MAX_LIMIT = 10_000;
 
 function parseLimit(text: string): number {
   const limit = Number(text);
-  if (/^\d+$/.test(text) && limit >= 1 && limit <= MOST) return limit;
-  throw new InvalidArgumentError(`It must be a whole number from 1 to ${MOST}.`);
+  if (/^\d+$/.test(text) && limit >= 1 && limit <= MAX_LIMIT) return limit;
+  throw new InvalidArgumentError(`It must be a whole number from 1 to ${MAX_LIMIT}.`);
 }

@@ -1,7 +1,7 @@
 import type { Env } from "@/lib/config/env";
 import { findEmbeddedPostgres, startEmbeddedPostgres } from "./services/embedded-postgres";
 import { acquireLauncherLock } from "./services/launcher-lock";
-import { applyOwnMigrations } from "./services/migrations";
+import { applyProductMigrations } from "./services/migrations";
 
 /** A database, and the function that stops what was started for the command. */
 export interface ReachedDatabase {
@@ -15,7 +15,7 @@ export interface ReachedDatabase {
  */
 export async function reachDatabase(
   { databaseUrl, dataDir, selfUrl }: Env,
-  say: (line: string) => void = () => undefined,
+  report: (line: string) => void = () => undefined,
 ): Promise<ReachedDatabase> {
   const running = databaseUrl ?? (await findEmbeddedPostgres(dataDir));
   if (running !== null) return { url: running, stop: async () => undefined };
@@ -28,7 +28,7 @@ export async function reachDatabase(
     await lock.markStopping();
     const postgres = await startEmbeddedPostgres(dataDir);
     steps.push(postgres);
-    await applyOwnMigrations(postgres.url, { onWait: say });
+    await applyProductMigrations(postgres.url, { onWait: report });
     return { url: postgres.url, stop };
   } catch (error) {
     await stop();

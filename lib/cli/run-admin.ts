@@ -20,27 +20,27 @@ import { importLabels } from "@/lib/wallets/import-labels";
 import type { LabelEntry } from "@/packages/engine/src/known-address";
 import { addJobCommands } from "./admin-jobs";
 import { reachDatabase } from "./reach-database";
-import { applyOwnMigrations } from "./services/migrations";
+import { applyProductMigrations } from "./services/migrations";
 
 /** The column has 32 bits. */
 const MAX_CREDITS = 1_000_000_000;
 
-export interface AdminSurroundings {
+export interface AdminEnvironment {
   readonly variables: Readonly<Record<string, string | undefined>>;
   write(text: string): void;
   writeError(text: string): void;
 }
 
 /** Runs one command. Resolves with the exit code: 1 after a failure, and after an audit that found a difference. */
-export async function runAdmin(args: readonly string[], surroundings: AdminSurroundings): Promise<number> {
-  const { write, writeError } = surroundings;
+export async function runAdmin(args: readonly string[], environment: AdminEnvironment): Promise<number> {
+  const { write, writeError } = environment;
   const admin = new Command("admin")
     .description("Manages accounts, API keys, credits and labels. Every command prints one line of JSON.")
     .configureOutput({ writeOut: write, writeErr: writeError })
     .exitOverride();
   let exitCode = 0;
   const run: Run = (work) => async (options) => {
-    const { output, code = 0 } = await runOnDatabase((context) => work(options, context), surroundings);
+    const { output, code = 0 } = await runOnDatabase((context) => work(options, context), environment);
     write(`${JSON.stringify(output)}\n`);
     exitCode = code;
   };
@@ -65,7 +65,7 @@ interface Context {
   readonly database: Database;
   readonly env: Env;
   readonly url: string;
-  say(line: string): void;
+  report(line: string): void;
 }
 
 interface Outcome {
@@ -81,17 +81,17 @@ type Run = <Options>(
 
 async function runOnDatabase(
   work: (context: Context) => Promise<Outcome>,
-  { variables, writeError }: AdminSurroundings,
+  { variables, writeError }: AdminEnvironment,
 ): Promise<Outcome> {
-  const say = (line: string) => writeError(`admin: ${line}\n`);
+  const report = (line: string) => writeError(`admin: ${line}\n`);
   const env = readEnv(variables);
   const unknown = describeUnknownSettings(variables);
-  if (unknown !== null) say(unknown);
-  const reached = await reachDatabase(env, say);
+  if (unknown !== null) report(unknown);
+  const reached = await reachDatabase(env, report);
   const database = openDatabase(reached.url, { poolSize: 1, applicationName: "walletlens-admin" });
   try {
     const accounts = bindAccounts(createBillingPorts(database, env));
-    return await work({ accounts, database, env, url: reached.url, say });
+    return await work({ accounts, database, env, url: reached.url, report: report });
   } finally {
     await database.close();
     await reached.stop();
@@ -174,8 +174,8 @@ function addDatabaseCommands(admin: Command, run: Run): void {
     .command("migrate")
     .description("brings the database up to date, as each start does, and says which migrations were new")
     .action(
-      run(async (_options, { url, say }) => ({
-        output: { applied: await applyOwnMigrations(url, { onWait: say }) },
+      run(async (_options, { url, report }) => ({
+        output: { applied: await applyProductMigrations(url, { onWait: report }) },
       })),
     );
   admin
@@ -258,11 +258,11 @@ function readCaller({ user, wallet }: CallerOptions): BlockSubject {
   return { wallet };
 }
 
-function parseCredits(least: number) {
+function parseCredits(min: number) {
   return (text: string): number => {
     const credits = Number(text);
-    if (/^\d+$/.test(text) && credits >= least && credits <= MAX_CREDITS) return credits;
-    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${MAX_CREDITS}.`);
+    if (/^\d+$/.test(text) && credits >= min && credits <= MAX_CREDITS) return credits;
+    throw new InvalidArgumentError(`It must be a whole number from ${min} to ${MAX_CREDITS}.`);
   };
 }
 

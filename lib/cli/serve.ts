@@ -2,12 +2,10 @@ import { parseArgs } from "node:util";
 import { describeUnknownSettings, type Env, inheritEnv, isRunByNpm, readEnv } from "@/lib/config/env";
 import { withoutUrlSecrets } from "@/lib/config/without-url-secrets";
 import { type Launched, launch } from "./services/launch";
-import { openExamples } from "./services/open-examples";
-import { keepQuickstartKey } from "./services/quickstart-key";
-import { describeQuickstart } from "./services/quickstart-messages";
+import { describeQuickstart, getQuickstartKey, openExamples } from "./services/quickstart";
 import { watchParent } from "./services/watch-parent";
 
-const say = (line: string) => console.log(`walletlens: ${withoutUrlSecrets(line)}`);
+const report = (line: string) => console.log(`walletlens: ${withoutUrlSecrets(line)}`);
 
 /**
  * Entry of `npm start`, `npm run dev` (--dev) and the last step of `npm run quickstart` (--quickstart). Starts the
@@ -24,11 +22,11 @@ async function serve(): Promise<void> {
   });
   const env = readEnv(inheritEnv(flags.role === undefined ? {} : { WALLETLENS_ROLE: flags.role }));
   const unknown = describeUnknownSettings();
-  if (unknown !== null) say(unknown);
+  if (unknown !== null) report(unknown);
   const interruption = watchInterruption();
-  const launched = await launch(env, { dev: flags.dev, say, signal: interruption });
+  const launched = await launch(env, { dev: flags.dev, report: report, signal: interruption });
   try {
-    say(`ready at ${launched.url}`);
+    report(`ready at ${launched.url}`);
     if (flags.quickstart) await welcome(env, launched, interruption);
     const ending = await Promise.race([launched.ended, onceAborted(interruption)]);
     if (ending !== INTERRUPTED) throw new Error(`the web server ended ${ending}`);
@@ -37,16 +35,16 @@ async function serve(): Promise<void> {
     interruption.throwIfAborted();
     throw error;
   } finally {
-    say("stopping");
+    report("stopping");
     await launched.stop();
   }
 }
 
 async function welcome(env: Env, launched: Launched, interruption: AbortSignal): Promise<void> {
-  const key = await keepQuickstartKey(env.dataDir, launched);
+  const key = await getQuickstartKey(env.dataDir, launched);
   for (const line of describeQuickstart(launched, key)) console.log(line);
   const { url, exampleWallets } = launched;
-  for (const problem of await openExamples(url, exampleWallets, interruption)) say(problem);
+  for (const problem of await openExamples(url, exampleWallets, interruption)) report(problem);
 }
 
 const INTERRUPTED = Symbol("interrupted");

@@ -45,7 +45,7 @@ export function createBillingPorts(database: Database, env: Env): BillingPorts {
     apiKeys: createApiKeys(database, { rates }),
     ledger: createLedger(database),
     jobs: createJobs(database),
-    groupJobs: createGroupJobs(database, env.places),
+    groupJobs: createGroupJobs(database, env.queueLimits),
     jobEvents: createJobEvents(database),
     idempotency: createIdempotency(database),
     blocks: createBlockList(database),
@@ -86,7 +86,7 @@ export type PendingJobUseCases = ReturnType<typeof bindPendingJobs>;
 
 export function bindPendingJobs(database: Database, env: Env) {
   const { groupJobs, randomHex } = createBillingPorts(database, env);
-  const analyses = createAnalysisStore(database, randomHex, env.places);
+  const analyses = createAnalysisStore(database, randomHex, env.queueLimits);
   const ports = { openWork: createOpenWork(database), analyses, groupJobs };
   return {
     list: (limit: number) => ports.openWork.list(limit),

@@ -3,12 +3,12 @@ import { createOwnKey, type KeyRequest, revokeOwnKey } from "@/lib/billing/api-k
 import type { Env } from "@/lib/config/env";
 import { AppError } from "@/lib/config/errors";
 import type { GroupResults } from "@/lib/groups/ports";
-import { requestDemoMoney } from "@/lib/infra/demo/request-demo-money";
+import { requestDemoMoney } from "@/lib/infra/demo/demo-chain-client";
 import { createAccountActivity } from "@/lib/infra/postgres/billing/account-activity";
 import type { Database } from "@/lib/infra/postgres/database";
 import { createAddressNotes } from "@/lib/infra/postgres/identity/address-notes";
 import { createRecentAnalyses } from "@/lib/infra/postgres/jobs/recent-analyses";
-import { createBlockhashReader } from "@/lib/infra/solana/read-latest-blockhash";
+import { createBlockhashReader } from "@/lib/infra/solana/payment-rpc";
 import type { GroupKind, ResultShape } from "@/lib/jobs/rules/group-jobs";
 import type { BillingPorts } from "./bind-billing";
 

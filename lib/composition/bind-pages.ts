@@ -9,7 +9,7 @@ import type { Env } from "@/lib/config/env";
 import { AppError } from "@/lib/config/errors";
 import type { Log } from "@/lib/config/log";
 import { readContacts } from "@/lib/coordination/read-counterparties";
-import { readShowcase } from "@/lib/infra/demo/read-showcase";
+import { readShowcase } from "@/lib/infra/demo/demo-chain-client";
 import { memoizeByKey } from "@/lib/infra/memoize-by-key";
 import { bindUseCases } from "@/lib/runtime/bind-use-cases";
 import { createNameTokens, type NamingPorts } from "@/lib/wallets/name-tokens";
@@ -46,7 +46,7 @@ type RequestHeaders = Pick<Headers, "get">;
 /** Metrics that count nothing: reads of pages are no calls of the API. */
 const UNCOUNTED = { walletRead: () => undefined };
 /** A token page is reloaded often while its analysis runs. */
-const OVERVIEWS = { most: 1_000, storedMs: 60_000 };
+const OVERVIEWS = { max: 1_000, ttlMs: 60_000 };
 /** A page shows the progress of an analysis instead of waiting for its end. */
 const PAGE_HOLD_MS = 2_000;
 

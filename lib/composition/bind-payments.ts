@@ -90,21 +90,21 @@ export function bindPayments(ports: BoundPaymentPorts | null, log: Log): Payment
 /** Without a treasury no payment is requested, and none is accepted. */
 const disabledPayments: PaymentUseCases & PaymentRecovery = {
   readTerms: async () => null,
-  requireTerms: refuse,
-  verify: refuse,
-  wasSent: refuse,
-  claim: refuse,
-  keepClaim: refuse,
-  release: refuse,
-  markAnswered: refuse,
-  settle: refuse,
-  acceptJobs: refuse,
+  requireTerms: refusePayment,
+  verify: refusePayment,
+  wasSent: refusePayment,
+  claim: refusePayment,
+  keepClaim: refusePayment,
+  release: refusePayment,
+  markAnswered: refusePayment,
+  settle: refusePayment,
+  acceptJobs: refusePayment,
   readCredit: async () => 0n,
   isJobPaid: async () => false,
   open: async () => undefined,
   reconcile: async () => undefined,
 };
 
-function refuse(): never {
+function refusePayment(): never {
   throw paymentInvalid(REFUSALS.notReady);
 }

@@ -7,14 +7,13 @@ import type { Database } from "@/lib/infra/postgres/database";
 import { createAnalysisStore } from "@/lib/infra/postgres/wallets/analysis-store";
 import { createAnalysisWatch } from "@/lib/infra/postgres/wallets/analysis-watch";
 import { createLabelStore } from "@/lib/infra/postgres/wallets/label-store";
-import { createBoughtWallets } from "@/lib/infra/postgres/wallets/paid-wallets";
+import { createPaidWallets } from "@/lib/infra/postgres/wallets/paid-wallets";
 import { createSnapshotStore } from "@/lib/infra/postgres/wallets/snapshot-store";
 import { createSolPriceStore } from "@/lib/infra/postgres/wallets/sol-price-store";
 import { createTokenNameStore } from "@/lib/infra/postgres/wallets/token-name-store";
 import { createWalletStore } from "@/lib/infra/postgres/wallets/wallet-store";
 import { connectSolPrices, connectTokenPrices } from "@/lib/infra/prices/connect-prices";
-import { connectChain, shareMints } from "@/lib/infra/solana/connect-chain";
-import { unconfiguredChain } from "@/lib/infra/solana/unconfigured-chain";
+import { connectChain, shareMints, unconfiguredChain } from "@/lib/infra/solana/connect-chain";
 import { MemoryBudget } from "@/lib/runtime/memory-budget";
 import type { RandomHex } from "@/lib/runtime/ports";
 import { HistoryCache, MAX_HISTORY_BYTES } from "@/lib/wallets/history-cache";
@@ -44,7 +43,7 @@ export function createWalletPorts(
   log: Log,
 ): WalletPorts & Pick<NamingPorts, "tokenNameStore"> {
   const { databaseUrl } = env;
-  const analyses = createAnalysisStore(database, randomHex, env.places);
+  const analyses = createAnalysisStore(database, randomHex, env.queueLimits);
   const wallets = createWalletStore(database);
   const [first, ...fallbacks] = env.solanaProviders;
   const onOtherCluster = (provider: string) =>
@@ -64,7 +63,7 @@ export function createWalletPorts(
     pageWork: new PageWork(),
     snapshots: createSnapshotStore(database),
     analyses,
-    bought: createBoughtWallets(database),
+    bought: createPaidWallets(database),
     recentSales: createRecentSales(),
     watch: createAnalysisWatch(databaseUrl, analyses),
     solUsdHours,

@@ -87,7 +87,7 @@ export function createContainer(env: Env, log: Log, parts: ContainerParts = {}) 
     groupJobs: bindGroupJobs({ ...wallets, ...billing }),
     watching: bindWatching(watchingPorts, env),
     deliveries: bindDeliveries(watched, wallets.watch, metrics, log),
-    places: env.places,
+    places: env.queueLimits,
     executorStore: createExecutorStore(database.pool, ports.databaseUrl),
     ...bindRefusalLimits(env, calls),
     metrics: { token: env.metricsToken, report: ports.report },

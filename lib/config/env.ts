@@ -22,7 +22,7 @@ export function readEnv(source?: Source): Env {
 let own: Env | undefined;
 
 function parseEnv(source: Source): Env {
-  const parsed = Configuration.safeParse(Object.fromEntries(listGiven(source)));
+  const parsed = Configuration.safeParse(Object.fromEntries(listEntries(source)));
   if (!parsed.success) {
     throw new Error(parsed.error.issues.map((issue) => describe(issue, source)).join("; "));
   }
@@ -34,7 +34,7 @@ function parseEnv(source: Source): Env {
  * error, because another version may know them.
  */
 export function describeUnknownSettings(source: Source = process.env): string | null {
-  const names = listGiven(source).flatMap(([name]) => (isMisspelt(name) ? [name] : []));
+  const names = listEntries(source).flatMap(([name]) => (isUnknown(name) ? [name] : []));
   if (names.length === 0) return null;
   const verb = names.length === 1 ? "is not a setting and does" : "are not settings and do";
   return `${names.join(", ")} ${verb} nothing`;
@@ -78,7 +78,7 @@ const OWN_PREFIXES = [
 ];
 
 /** Values that cannot be part of a URL, of JSON or of another setting. */
-const HARMLESS = /^[\w.:%, -]*$/;
+const REPEATABLE_VALUE = /^[\w.:%, -]*$/;
 
 const Configuration = Settings.transform(toEnv);
 
@@ -118,7 +118,7 @@ function toEnv(set: Settings) {
     flashSignatures: Math.min(set.FLASH_SIGNATURES, set.MAX_SIGNATURES),
     maxSignatures: set.MAX_SIGNATURES,
     heldTransactions: set.GROUP_TRANSACTIONS,
-    places: allocateSlots({
+    queueLimits: allocateSlots({
       flash: set.JOBS_FLASH_CONCURRENCY,
       group: set.JOBS_GROUP_CONCURRENCY,
       history: set.JOBS_HISTORY_CONCURRENCY,
@@ -147,7 +147,8 @@ function toEnv(set: Settings) {
     /** Seed and public key, 64 bytes. Null: payers pay their own network fees. */
     x402SponsorKey: set.X402_SPONSOR_KEY ?? null,
     x402SponsorDailyLamports: set.X402_SPONSOR_DAILY_LAMPORTS,
-    x402SponsorPayerLamports: set.X402_SPONSOR_PAYER_LAMPORTS ?? shareOf(set.X402_SPONSOR_DAILY_LAMPORTS),
+    x402SponsorPayerLamports:
+      set.X402_SPONSOR_PAYER_LAMPORTS ?? payerShareOf(set.X402_SPONSOR_DAILY_LAMPORTS),
     rateLimitRps: set.RATE_LIMIT_RPS,
     rateLimitBurst: set.RATE_LIMIT_BURST,
     rateLimitAddressRps: set.RATE_LIMIT_ADDRESS_RPS,
@@ -162,9 +163,9 @@ function toEnv(set: Settings) {
 }
 
 function toProviders({ SOLANA_RPC_URL, SOLANA_RPC_HEADERS, SOLANA_RPC_BUDGET }: Settings) {
-  return (SOLANA_RPC_URL ?? []).map((url, place) => {
-    const budgetPerSecond = SOLANA_RPC_BUDGET[place] ?? 0;
-    const headers = SOLANA_RPC_HEADERS[place] ?? {};
+  return (SOLANA_RPC_URL ?? []).map((url, index) => {
+    const budgetPerSecond = SOLANA_RPC_BUDGET[index] ?? 0;
+    const headers = SOLANA_RPC_HEADERS[index] ?? {};
     return { url, headers, ...(budgetPerSecond === 0 ? {} : { budgetPerSecond }) };
   });
 }
@@ -185,7 +186,7 @@ function toInngest(set: Settings) {
 }
 
 /** Returns a tenth, but at least the fee of the most expensive payment: two signatures and the maximum priority fee. */
-function shareOf(dailyLamports: bigint): bigint {
+function payerShareOf(dailyLamports: bigint): bigint {
   const [tenth, dearest] = [dailyLamports / 10n, 60_000n];
   return tenth > dearest ? tenth : dearest;
 }
@@ -203,11 +204,11 @@ function chooseCollector({
   return endpoint ?? (exporter === "otlp" ? "http://localhost:4318" : null);
 }
 
-function listGiven(source: Source) {
+function listEntries(source: Source) {
   return Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== "");
 }
 
-function isMisspelt(name: string): boolean {
+function isUnknown(name: string): boolean {
   return OWN_PREFIXES.some((prefix) => name.startsWith(prefix)) && !(name in Settings.shape);
 }
 
@@ -215,6 +216,6 @@ function describe(issue: z.core.$ZodIssue, source: Source): string {
   const name = String(issue.path[0]);
   const value = source[name] ?? "";
   const setting = Object.entries(Settings.shape).find(([known]) => known === name)?.[1];
-  const isShown = setting !== undefined && isRepeatable(setting) && HARMLESS.test(value);
+  const isShown = setting !== undefined && isRepeatable(setting) && REPEATABLE_VALUE.test(value);
   return `${name} ${issue.message}${isShown ? `, not ${JSON.stringify(value)}` : ""}`;
 }

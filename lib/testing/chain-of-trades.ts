@@ -27,7 +27,7 @@ const PROGRAM = address("11111111111111111111111111111111");
 
 export function chainOfTrades(trades: readonly ChainTrade[]): ChainOfTrades {
   const newestFirst = trades.toSorted((a, b) => b.time - a.time || (b.slot ?? 0) - (a.slot ?? 0));
-  const placeOf = new Map(newestFirst.map(({ signature }, place) => [signature, place]));
+  const indexOf = new Map(newestFirst.map(({ signature }, place) => [signature, place]));
   const mentions = new Map<Address, ChainTrade[]>();
   for (const trade of newestFirst) {
     for (const mentioned of [trade.mint, trade.wallet]) {
@@ -37,8 +37,8 @@ export function chainOfTrades(trades: readonly ChainTrade[]): ChainOfTrades {
     }
   }
   const below = (mentioned: Address, before: string | null) => {
-    const from = before === null ? -1 : (placeOf.get(before) ?? -1);
-    return (mentions.get(mentioned) ?? []).filter(({ signature }) => (placeOf.get(signature) ?? 0) > from);
+    const from = before === null ? -1 : (indexOf.get(before) ?? -1);
+    return (mentions.get(mentioned) ?? []).filter(({ signature }) => (indexOf.get(signature) ?? 0) > from);
   };
   return {
     page: (mint, to) =>

@@ -3,7 +3,7 @@ import { connectSolPrices, connectTokenPrices } from "@/lib/infra/prices/connect
 import { connectChain } from "@/lib/infra/solana/connect-chain";
 import type { AnalyzePorts } from "@/lib/wallets/analyze-wallet";
 import { HistoryCache } from "@/lib/wallets/history-cache";
-import { keepSolUsd } from "./memory-sol-price-store";
+import { createMemorySolUsd } from "./memory-sol-price-store";
 import { createMemoryWalletStore } from "./memory-wallet-store";
 import { END_TIME } from "./provide-demo-chain";
 
@@ -15,7 +15,7 @@ export function createAnalyzePorts(url: string) {
     chain: connectChain({ url, hedgeAfterMs: Number.POSITIVE_INFINITY }),
     wallets,
     histories: new HistoryCache(wallets),
-    solUsdHours: keepSolUsd(connectSolPrices([`${url}/sol-usd`])),
+    solUsdHours: createMemorySolUsd(connectSolPrices([`${url}/sol-usd`])),
     tokenPrices: connectTokenPrices([`${url}/prices`]),
     labels: createLabels(null),
     clock: { now: () => END_TIME * 1_000 },

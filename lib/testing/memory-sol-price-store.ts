@@ -2,7 +2,7 @@ import type { HourlyPrice, SolPrices } from "@walletlens/solana/prices/price-sou
 import type { SolPriceStore } from "@/lib/wallets/ports";
 import { SolUsdHours } from "@/lib/wallets/sol-usd-hours";
 
-export function keepSolUsd(source: SolPrices): SolUsdHours {
+export function createMemorySolUsd(source: SolPrices): SolUsdHours {
   return new SolUsdHours(source, createMemorySolPriceStore());
 }
 

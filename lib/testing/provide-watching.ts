@@ -43,7 +43,7 @@ export async function provideWatching(seed: number, terms = { intervalSeconds: 3
   }
 
   /** Does due work and requested analyses until all checks have ended. */
-  async function lookAtAll(parts: Partial<WatchingPorts> = {}): Promise<void> {
+  async function checkAll(parts: Partial<WatchingPorts> = {}): Promise<void> {
     const watching = startWatching(parts);
     await expect.poll(() => isAllDone(watching), { timeout: 60_000, interval: 20 }).toBe(true);
     await watching.stop();
@@ -80,7 +80,7 @@ export async function provideWatching(seed: number, terms = { intervalSeconds: 3
   }
 
   /** Moves a watch back by `transactions` of the wallet, and makes its check due. */
-  async function putBack({ userId, wallet }: Watched, transactions: number): Promise<void> {
+  async function moveBack({ userId, wallet }: Watched, transactions: number): Promise<void> {
     const { entries } = await ports.wallets.readHistory(wallet, null);
     const tip = entries[Math.max(0, entries.length - 1 - transactions)];
     await database.pool.query(
@@ -110,7 +110,17 @@ export async function provideWatching(seed: number, terms = { intervalSeconds: 3
 
   return {
     ...{ demo, database, ports, watches, feed, webhooks, ledger, watchQueue, chain, counted, outcomes },
-    ...{ startWatching, lookAtAll, runAnalyses, trader, watch, addWebhook, putBack, makeDue, stateOf },
+    ...{
+      startWatching,
+      lookAtAll: checkAll,
+      runAnalyses,
+      trader,
+      watch,
+      addWebhook,
+      putBack: moveBack,
+      makeDue,
+      stateOf,
+    },
   };
 }
 

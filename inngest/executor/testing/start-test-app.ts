@@ -97,9 +97,9 @@ export async function startTestApp({ databaseUrl, functions, ...options }: TestA
 }
 
 /** Polls until `look` returns a value; the test's timeout is the limit. */
-export async function eventually<T>(look: () => Promise<T | undefined | false>): Promise<T> {
+export async function eventually<T>(poll: () => Promise<T | undefined | false>): Promise<T> {
   for (;;) {
-    const found = await look();
+    const found = await poll();
     if (found !== undefined && found !== false) return found;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createGroupJobs } from "@/lib/infra/postgres/jobs/group-jobs";
-import { TEST_PLACES } from "@/lib/testing/test-work";
+import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
 import { checkResults } from "../server/validate-stored";
 import { provideApi } from "../testing/provide-api";
 import { JobIds, queuedThree } from "../testing/queued-answer";
@@ -9,7 +9,7 @@ import { COMBINED_WALLETS, combineNothing } from "../testing/sample-combined";
 import { withKey } from "../testing/test-api";
 
 const { api, database } = await provideApi();
-const jobs = checkResults(createGroupJobs(database, TEST_PLACES), { error: () => undefined });
+const jobs = checkResults(createGroupJobs(database, TEST_QUEUE_LIMITS), { error: () => undefined });
 
 function post(apiKey: string, wallets: readonly string[] = COMBINED_WALLETS, more = {}) {
   const init = { method: "POST", body: JSON.stringify({ wallets }), ...withKey(apiKey, more) };

@@ -4,7 +4,7 @@ import { buildSimilarityReport } from "@walletlens/engine/similarity/similarity-
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { describe, expect, test } from "vitest";
 import { createGroupJobs } from "@/lib/infra/postgres/jobs/group-jobs";
-import { TEST_PLACES } from "@/lib/testing/test-work";
+import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
 import { provideApi } from "../testing/provide-api";
 import { JobIds, queuedThree } from "../testing/queued-answer";
 import { readProblem } from "../testing/read-problem";
@@ -117,7 +117,7 @@ describe("a result", () => {
     const { apiKey, jobId, requestId } = await queue();
     const missing = await getResult(apiKey, `similarity:result:${requestId}`);
     expect(readProblem(missing)).toMatchObject({ statusCode: 404, code: "result_not_found" });
-    await createGroupJobs(database, TEST_PLACES).complete(jobId, RESULTS);
+    await createGroupJobs(database, TEST_QUEUE_LIMITS).complete(jobId, RESULTS);
     const full = await getResult(apiKey, `similarity:result:${requestId}`);
     expect([full.status, full.body]).toEqual([200, RESULTS.full]);
     expect(full.headers.get("x-credits-charged")).toBe("0");
@@ -126,7 +126,7 @@ describe("a result", () => {
 
   test("is readable by its owner only, and by no caller without a key", async () => {
     const { jobId, requestId } = await queue();
-    await createGroupJobs(database, TEST_PLACES).complete(jobId, RESULTS);
+    await createGroupJobs(database, TEST_QUEUE_LIMITS).complete(jobId, RESULTS);
     const stranger = await api.createKey(5);
     const key = `similarity:result:${requestId}`;
     expect(readProblem(await getResult(stranger.apiKey, key)).code).toBe("result_not_found");
@@ -151,8 +151,8 @@ describe("a result", () => {
 describe("the job", () => {
   test("shows two fields to anyone, and to its owner the keys of its results and how many wallets are done", async () => {
     const { apiKey, jobId, requestId } = await queue();
-    await createGroupJobs(database, TEST_PLACES).take({ id: jobId, run: 1 });
-    await createGroupJobs(database, TEST_PLACES).advance(jobId, {
+    await createGroupJobs(database, TEST_QUEUE_LIMITS).take({ id: jobId, run: 1 });
+    await createGroupJobs(database, TEST_QUEUE_LIMITS).advance(jobId, {
       percent: 40,
       walletsDone: 1,
       walletsTotal: 3,
@@ -172,7 +172,7 @@ describe("the job", () => {
 
   test("that fails gives the credits back, and tells its owner why", async () => {
     const { apiKey, userId, jobId } = await queue();
-    await createGroupJobs(database, TEST_PLACES).fail(jobId, "The chain was away.");
+    await createGroupJobs(database, TEST_QUEUE_LIMITS).fail(jobId, "The chain was away.");
     expect((await api.call(`/api/v1/jobs/${jobId}`, withKey(apiKey))).body).toMatchObject({
       status: "failed",
       error: "The chain was away.",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createDyingPorts } from "@/lib/testing/dying-ports";
+import { createCrashingPorts } from "@/lib/testing/crashing-ports";
 import { fromHeader } from "@/lib/testing/payment-world";
 import { providePaymentWorld } from "@/lib/testing/provide-payment-world";
 
@@ -57,7 +57,7 @@ test.each([
   ["payments", "settle", "before"],
   ["payments", "settle", "after"],
 ] as const)("a process that dies at %s.%s (%s): the pack is granted once", async (port, method, when) => {
-  const { ports, died } = createDyingPorts(world.portsWith(0.3), { port, method, when });
+  const { ports, died } = createCrashingPorts(world.portsWith(0.3), { port, method, when });
   const [dying, restarted] = [world.otherInstance(ports), world.otherInstance(world.portsWith(0.3))];
   const { apiKey, userId } = await world.api.createKey(0);
   const payment = world.pay(world.wallet(), 15_000_000);

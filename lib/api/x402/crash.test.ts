@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { type CrashPoint, createDyingPorts } from "@/lib/testing/dying-ports";
+import { type CrashPoint, createCrashingPorts } from "@/lib/testing/crashing-ports";
 import { providePaymentWorld } from "@/lib/testing/provide-payment-world";
 import { SAMPLE_WALLET, WALLET } from "../testing/sample-wallet";
 
@@ -46,7 +46,7 @@ const CALLS = {
 
 /** Sends a paid call to a process that dies at `point`, and returns the payment. */
 async function crashAt(point: CrashPoint, { path, price, init }: (typeof CALLS)[keyof typeof CALLS]) {
-  const { ports, died } = createDyingPorts(world.portsWith(LEASE_SECONDS), point);
+  const { ports, died } = createCrashingPorts(world.portsWith(LEASE_SECONDS), point);
   const dying = world.otherInstance(ports);
   world.advance(1);
   const header = world.pay(world.wallet(), price);

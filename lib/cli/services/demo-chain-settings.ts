@@ -15,23 +15,23 @@ export function demoLabelsFile(dataDir: string): string {
  * take precedence.
  */
 export function demoChainSettings(url: string, dataDir: string) {
-  const given = inheritEnv({});
+  const configured = inheritEnv({});
   return {
-    ...paymentSettings(given),
+    ...paymentSettings(configured),
     WALLETLENS_DEMO: "1",
     SOLANA_RPC_URL: url,
-    TOKEN_PRICE_URL: given.TOKEN_PRICE_URL || `${url}/prices`,
-    SOL_PRICE_URL: given.SOL_PRICE_URL || `${url}/sol-usd`,
-    LABELS_FILE: given.LABELS_FILE || demoLabelsFile(dataDir),
+    TOKEN_PRICE_URL: configured.TOKEN_PRICE_URL || `${url}/prices`,
+    SOL_PRICE_URL: configured.SOL_PRICE_URL || `${url}/sol-usd`,
+    LABELS_FILE: configured.LABELS_FILE || demoLabelsFile(dataDir),
   };
 }
 
 /** Enables payments per call, with a sponsor, unless a treasury is configured. */
-function paymentSettings(given: NodeJS.ProcessEnv) {
-  if (given.TREASURY_ADDRESS) return { TREASURY_ADDRESS: given.TREASURY_ADDRESS };
+function paymentSettings(configured: NodeJS.ProcessEnv) {
+  if (configured.TREASURY_ADDRESS) return { TREASURY_ADDRESS: configured.TREASURY_ADDRESS };
   const { treasury, sponsorKey } = demoWallets(DEMO_SEED);
   return {
     TREASURY_ADDRESS: treasury,
-    X402_SPONSOR_KEY: given.X402_SPONSOR_KEY || JSON.stringify([...sponsorKey]),
+    X402_SPONSOR_KEY: configured.X402_SPONSOR_KEY || JSON.stringify([...sponsorKey]),
   };
 }

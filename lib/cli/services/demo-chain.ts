@@ -22,7 +22,7 @@ export interface DemoChainProcess {
 }
 
 /** Starts the demo chain of `dataDir` in this process. */
-export async function startDemoChainOf(dataDir: string, host: string): Promise<DemoChainProcess> {
+export async function startDemoChainIn(dataDir: string, host: string): Promise<DemoChainProcess> {
   const file = portFileOf(dataDir);
   const stored = await readPrivateJson(file, Entry);
   const port = await findFreePort(host, stored?.port);
@@ -44,16 +44,16 @@ export async function startDemoChainOf(dataDir: string, host: string): Promise<D
 }
 
 /** Returns the demo chain of `dataDir` that another process runs, or starts it in this process. */
-export async function enterDemoChainOf(dataDir: string, host: string): Promise<DemoChainProcess> {
+export async function findOrStartDemoChain(dataDir: string, host: string): Promise<DemoChainProcess> {
   const stored = await readPrivateJson(portFileOf(dataDir), Entry);
   const url = stored === null ? null : await findRunning(`http://${reachableHost(host)}:${stored.port}`);
-  if (url === null) return startDemoChainOf(dataDir, host);
+  if (url === null) return startDemoChainIn(dataDir, host);
   return { url, settings: demoChainSettings(url, dataDir), exampleWallets: [], stop: async () => undefined };
 }
 
 async function findRunning(url: string): Promise<string | null> {
-  const answer = await fetch(`${url}/health`, { signal: AbortSignal.timeout(HEALTH_MS) }).catch(() => null);
-  return answer?.ok ? url : null;
+  const response = await fetch(`${url}/health`, { signal: AbortSignal.timeout(HEALTH_MS) }).catch(() => null);
+  return response?.ok ? url : null;
 }
 
 function portFileOf(dataDir: string): string {

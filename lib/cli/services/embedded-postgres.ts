@@ -7,7 +7,7 @@ import { ensureDatabase, readDataDirectory } from "@/lib/infra/postgres/database
 import { transferDatabaseOwnership } from "@/lib/infra/postgres/database-owner";
 import { findFreePort, isPortFree } from "./free-port";
 import { readPidFile } from "./postgres/pid-file";
-import { choosePostgresPlace, type PostgresPlace } from "./postgres/postgres-location";
+import { choosePostgresLocation, type PostgresLocation } from "./postgres/postgres-location";
 import { initializeCluster, startServer } from "./postgres/postgres-server";
 import { clearLeftovers, stopServer } from "./postgres/stop-server";
 import { readPrivateJson, writePrivateFile } from "./private-file";
@@ -56,10 +56,10 @@ export async function startEmbeddedPostgres(
   const { entry, place } = await prepareCluster(folder);
   const { port, ...server } = (await isRunning(folder, entry))
     ? { port: entry.port, adopted: true, stop: () => stopServer(place) }
-    : await startAnew(place, entry.port, settings);
-  const reached = { ...entry, port };
-  if (port !== entry.port) await writeEntry(folder, reached);
-  const current = await prepareDatabase(folder, reached);
+    : await startOnFreePort(place, entry.port, settings);
+  const entryWithPort = { ...entry, port };
+  if (port !== entry.port) await writeEntry(folder, entryWithPort);
+  const current = await prepareDatabase(folder, entryWithPort);
   return {
     url: urlOf(current, DATABASE),
     superuserUrl: superuserUrlOf(current, DATABASE),
@@ -80,28 +80,28 @@ export async function removeEmbeddedPostgres(dataFolder: string): Promise<void> 
   const folder = path.resolve(dataFolder);
   const entry = await readPrivateJson(entryFile(folder), Entry);
   if (entry !== null) {
-    const place = await choosePostgresPlace(path.resolve(folder, entry.data), false);
+    const place = await choosePostgresLocation(path.resolve(folder, entry.data), false);
     await clearLeftovers(place);
     await rm(place.data, { recursive: true, force: true });
   }
   await rm(folder, { recursive: true, force: true });
 }
 
-async function startAnew(
-  place: PostgresPlace,
-  wantedPort: number,
+async function startOnFreePort(
+  place: PostgresLocation,
+  preferredPort: number,
   settings: Readonly<Record<string, string>>,
 ) {
   for (let tries = 1; ; tries++) {
     await clearLeftovers(place);
-    const port = await findFreePort(HOST, tries === 1 ? wantedPort : undefined);
+    const port = await findFreePort(HOST, tries === 1 ? preferredPort : undefined);
     try {
       const { stop } = await startServer(place, port, settings);
       return { port, adopted: false, stop };
     } catch (error) {
       // Another process may have taken the port, or the process id of the previous server, since the check.
-      const isInTheWay = !(await isPortFree(HOST, port)) || (await readPidFile(place.data)) !== null;
-      if (tries === MAX_TRIES || !isInTheWay) throw error;
+      const isConflict = !(await isPortFree(HOST, port)) || (await readPidFile(place.data)) !== null;
+      if (tries === MAX_TRIES || !isConflict) throw error;
       await sleep(PAUSE_MS);
     }
   }
@@ -128,9 +128,12 @@ async function isRunning(folder: string, entry: Entry): Promise<boolean> {
   return (await readDataDirectory(superuserUrlOf(entry, "postgres"))) === path.resolve(folder, entry.data);
 }
 
-async function prepareCluster(folder: string): Promise<{ entry: Entry; place: PostgresPlace }> {
+async function prepareCluster(folder: string): Promise<{ entry: Entry; place: PostgresLocation }> {
   const stored = await readPrivateJson(entryFile(folder), Entry);
-  const place = await choosePostgresPlace(path.resolve(folder, stored?.data ?? "postgres"), stored === null);
+  const place = await choosePostgresLocation(
+    path.resolve(folder, stored?.data ?? "postgres"),
+    stored === null,
+  );
   const initialized = (await stat(path.join(place.data, "PG_VERSION")).catch(() => null)) !== null;
   if (initialized && stored === null) {
     throw new Error(`${place.data} holds a database, but ${entryFile(folder)} with its password is missing`);
@@ -141,7 +144,7 @@ async function prepareCluster(folder: string): Promise<{ entry: Entry; place: Po
 }
 
 /** Writes the entry before the cluster: a cluster without its password would be lost. */
-async function createEntry(folder: string, place: PostgresPlace): Promise<Entry> {
+async function createEntry(folder: string, place: PostgresLocation): Promise<Entry> {
   const inside = path.dirname(place.data) === folder;
   const data = inside ? path.basename(place.data) : place.data;
   const port = await findFreePort(HOST);

@@ -19,7 +19,7 @@ export async function identifyProcess(pid: number): Promise<string | null> {
 }
 
 /** Returns true if the process id is in use, by a zombie too. */
-export function isNumberTaken(pid: number): boolean {
+export function isPidInUse(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

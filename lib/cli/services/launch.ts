@@ -1,15 +1,15 @@
 import type { Env } from "@/lib/config/env";
 import { type DatabaseServer, startDatabase } from "./database";
 import { acquireLauncherLock, type LauncherLock } from "./launcher-lock";
-import { loadDemoChain } from "./load-demo-chain";
-import { applyOwnMigrations } from "./migrations";
-import { keepSecrets } from "./secrets";
+import { applyProductMigrations } from "./migrations";
+import { getSecrets } from "./private-file";
+import { loadDemoChain } from "./reach-chain";
 import { requireStartable, startWebServer } from "./web-server";
 
 export interface LaunchOptions {
   readonly dev: boolean;
   /** Receives one line for people about each step. */
-  readonly say: (line: string) => void;
+  readonly report: (line: string) => void;
   /** Aborts the start between two steps, and stops what was started. */
   readonly signal: AbortSignal;
 }
@@ -66,22 +66,22 @@ function requireShared({ role, databaseUrl, solanaRpcUrl, nextAuthSecret }: Env)
 
 async function startAll(
   env: Env,
-  { dev, say, signal }: LaunchOptions,
+  { dev, report, signal }: LaunchOptions,
   lock: LauncherLock | null,
   steps: Step[],
 ) {
   const { host, port, selfUrl: url, keepAliveMs, shutdownNoticeMs, shutdownGraceMs } = env;
   await requireStartable({ host, port, dev });
-  const patience = { onWait: say, signal };
-  const database = await startDatabase(env.databaseUrl, env.dataDir, patience);
+  const wait = { onWait: report, signal };
+  const database = await startDatabase(env.databaseUrl, env.dataDir, wait);
   steps.push(database);
-  say(database.description);
+  report(database.description);
   signal.throwIfAborted();
-  const [chain] = await allDone([chooseChain(env, steps), applyOwnMigrations(database.url, patience)]);
-  say(chain.description);
+  const [chain] = await allDone([chooseChain(env, steps), applyProductMigrations(database.url, wait)]);
+  report(chain.description);
   signal.throwIfAborted();
 
-  const settings = { ...(await ownSettings(env, database)), ...chain.settings };
+  const settings = { ...(await createSettings(env, database)), ...chain.settings };
   const server = await startWebServer({
     ...{ host, port, url, dev, settings, keepAliveMs },
     stopMs: shutdownNoticeMs + shutdownGraceMs,
@@ -107,7 +107,7 @@ async function stopAll(steps: Step[]): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-async function ownSettings(env: Env, database: DatabaseServer): Promise<Record<string, string>> {
+async function createSettings(env: Env, database: DatabaseServer): Promise<Record<string, string>> {
   const own = {
     WALLETLENS_ROLE: env.role,
     DATA_DIR: env.dataDir,
@@ -118,7 +118,7 @@ async function ownSettings(env: Env, database: DatabaseServer): Promise<Record<s
   if (env.role === "worker") return own;
   return {
     ...own,
-    NEXTAUTH_SECRET: env.nextAuthSecret ?? (await keepSecrets(env.dataDir)).nextAuthSecret,
+    NEXTAUTH_SECRET: env.nextAuthSecret ?? (await getSecrets(env.dataDir)).nextAuthSecret,
   };
 }
 
@@ -128,7 +128,7 @@ async function chooseChain(env: Env, steps: Step[]) {
     const description = `Solana by ${hosts.join(", else ")}`;
     return { settings: {}, exampleWallets: [], description };
   }
-  const { startDemoChainOf } = await loadDemoChain();
+  const { startDemoChainIn: startDemoChainOf } = await loadDemoChain();
   const chain = await startDemoChainOf(env.dataDir, env.host);
   steps.push(chain);
   const description = `demo chain at ${chain.url}, since SOLANA_RPC_URL is not set`;

@@ -47,7 +47,7 @@ export async function acquireLauncherLock(dataDir: string, url: string): Promise
   const since = Date.now();
   await writePrivateFile(prepared, JSON.stringify(own));
   try {
-    while (!(await claim(prepared, file))) await makeWay(file, Date.now() - since);
+    while (!(await claim(prepared, file))) await waitForLock(file, Date.now() - since);
   } finally {
     await rm(prepared, { force: true });
   }
@@ -73,24 +73,24 @@ async function claim(prepared: string, file: string): Promise<boolean> {
 }
 
 /** Waits for a launcher that may be about to end, or removes the lock of a killed one. */
-async function makeWay(file: string, waitedMs: number): Promise<void> {
+async function waitForLock(file: string, waitedMs: number): Promise<void> {
   const found = await readPrivateJson(file, LockFile);
   if (found === null) return;
   if (await isRunning(found.launcher)) {
-    if (waitedMs > (found.isStopping ? STOP_MS : NOTICE_MS)) throw new Error(describeHolder(found));
+    if (waitedMs > (found.isStopping ? STOP_MS : NOTICE_MS)) throw new Error(describeLock(found));
     await sleep(POLL_MS);
     return;
   }
   await Promise.all(found.children.map(endProcess));
   // Another launcher may have acquired the lock since the read; its lock is linked back.
-  const moved = `${file}.${process.pid}.old`;
-  await rename(file, moved).catch(() => undefined);
-  const taken = await readPrivateJson(moved, LockFile);
-  if (taken !== null && taken.launcher.identity !== found.launcher.identity) await claim(moved, file);
-  await rm(moved, { force: true });
+  const oldFile = `${file}.${process.pid}.old`;
+  await rename(file, oldFile).catch(() => undefined);
+  const moved = await readPrivateJson(oldFile, LockFile);
+  if (moved !== null && moved.launcher.identity !== found.launcher.identity) await claim(oldFile, file);
+  await rm(oldFile, { force: true });
 }
 
-function describeHolder({ url, launcher }: LockFile): string {
+function describeLock({ url, launcher }: LockFile): string {
   return `already running at ${url} (process ${launcher.pid}); stop it, or set DATA_DIR to another folder`;
 }
 

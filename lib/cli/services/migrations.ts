@@ -1,11 +1,11 @@
 import path from "node:path";
 import { applyMigrations as applyFolder } from "@/lib/infra/postgres/apply-migrations";
-import type { DatabasePatience } from "@/lib/infra/postgres/wait-for-database";
+import type { DatabaseWait } from "@/lib/infra/postgres/wait-for-database";
 import { ROOT } from "./root";
 
 const FOLDER = path.join(ROOT, "prisma/migrations");
 
 /** Applies the new migrations of `prisma/migrations`, and returns their names. Throws an Error of one sentence. */
-export function applyOwnMigrations(url: string, patience?: DatabasePatience): Promise<readonly string[]> {
-  return applyFolder(url, FOLDER, patience);
+export function applyProductMigrations(url: string, wait?: DatabaseWait): Promise<readonly string[]> {
+  return applyFolder(url, FOLDER, wait);
 }

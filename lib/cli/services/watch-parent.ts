@@ -7,13 +7,13 @@ const SHELLS = ["sh", "dash", "bash", "ash", "busybox"];
  * Calls `onGone` when the npm process that started this one has ended: a killed npm sends no signal. npm runs scripts
  * through a shell, which may stay between the two and survives npm.
  */
-export function watchParent(onGone: () => void): void {
+export function watchParent(onEnd: () => void): void {
   const parent = process.ppid;
   const startedBy = isShell(parent) ? readParent(parent) : null;
   const timer = setInterval(() => {
     if (process.ppid === parent && (startedBy === null || readParent(parent) === startedBy)) return;
     clearInterval(timer);
-    onGone();
+    onEnd();
   }, CHECK_MS);
   timer.unref();
 }

@@ -6,7 +6,7 @@ import { parseJson } from "@/lib/runtime/parse-json";
 const repeatable = new WeakSet<z.core.$ZodType>();
 
 /** Marks a schema whose malformed values are safe to repeat in messages: they are never part of a URL or a key. */
-function repeated<Schema extends z.ZodType>(schema: Schema): Schema {
+function markRepeatable<Schema extends z.ZodType>(schema: Schema): Schema {
   repeatable.add(schema);
   return schema;
 }
@@ -22,9 +22,13 @@ export function isRepeatable(schema: z.core.$ZodType): boolean {
   return schema instanceof z.ZodPipe && isRepeatable(schema.def.in);
 }
 
-export const addressText = repeated(z.string().refine(isAddress, "must be a base58 address of 32 bytes"));
+export const addressText = markRepeatable(
+  z.string().refine(isAddress, "must be a base58 address of 32 bytes"),
+);
 
-export const hostName = repeated(z.string().regex(/^[\w.:%-]+$/, "must be a host name or an IP address"));
+export const hostName = markRepeatable(
+  z.string().regex(/^[\w.:%-]+$/, "must be a host name or an IP address"),
+);
 
 /** Strips trailing slashes. */
 export const httpUrl = z
@@ -53,14 +57,14 @@ export const wholes = z
 /** The 64 bytes of a Solana key pair, as base58 or as the JSON array of a key file. */
 export const secretKey = z.string().transform(parseSecretKey);
 
-export function whole(least: number, most = Number.MAX_SAFE_INTEGER) {
-  const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
+export function whole(min: number, max = Number.MAX_SAFE_INTEGER) {
+  const range = max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`;
   const number = z
     .string()
     .regex(/^\d{1,16}$/, `must be a whole number ${range}`)
     .transform(Number)
-    .refine((value) => value >= least && value <= most, `must be a whole number ${range}`);
-  return repeated(number);
+    .refine((value) => value >= min && value <= max, `must be a whole number ${range}`);
+  return markRepeatable(number);
 }
 
 const headers = z.record(z.string().regex(/^[\w-]+$/), z.string());

@@ -23,7 +23,7 @@ export function createLabels(
   store: Pick<LabelStore, "find" | "findByName" | "listByType"> = NOTHING_IMPORTED,
 ): Labels {
   const listed = new Map(listLabels(file).map((entry) => [entry.address, entry]));
-  const imported = rememberLabels(store);
+  const imported = cacheLabels(store);
   const programsOfType = async (type: LabelType) => {
     const own = addressesOfType(listed.values(), type);
     const [added, replaced] = await Promise.all([imported.listByType(type), imported.find([...own])]);
@@ -77,15 +77,15 @@ function readLabels(file: string): LabelEntry[] {
 }
 
 /** Delay until all processes see an import. */
-const REMEMBERED_MS = 10_000;
-const MAX_REMEMBERED = 10_000;
+const CACHE_MS = 10_000;
+const MAX_CACHED = 10_000;
 
 /** Caches labels, so that a warm response needs no query. */
-export function rememberLabels(
+export function cacheLabels(
   store: Pick<LabelStore, "find" | "listByType">,
   now: () => number = Date.now,
 ): Pick<LabelStore, "find" | "listByType"> {
-  const limits = { most: MAX_REMEMBERED, storedMs: REMEMBERED_MS, now };
+  const limits = { max: MAX_CACHED, ttlMs: CACHE_MS, now };
   const find = memoizeByKey<Address, LabelEntry>(async (addresses) => {
     const entries = await store.find(addresses);
     return new Map(entries.map((entry) => [entry.address, entry]));

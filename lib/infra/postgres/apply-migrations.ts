@@ -3,9 +3,9 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Client } from "pg";
 import { withClient } from "./database-admin";
-import { type DatabasePatience, NotReadyError, waitForDatabase } from "./wait-for-database";
+import { type DatabaseWait, NotReadyError, waitForDatabase } from "./wait-for-database";
 
-export interface MigrationOptions extends DatabasePatience {
+export interface MigrationOptions extends DatabaseWait {
   /** Maximum wait for a table that another session uses: three seconds. */
   readonly lockTimeoutMs?: number;
 }
@@ -23,14 +23,14 @@ export interface MigrationOptions extends DatabasePatience {
 export async function applyMigrations(
   url: string,
   folder: string,
-  { lockTimeoutMs = LOCK_TIMEOUT_MS, ...patience }: MigrationOptions = {},
+  { lockTimeoutMs = LOCK_TIMEOUT_MS, ...wait }: MigrationOptions = {},
 ): Promise<readonly string[]> {
   const migrations = await readMigrations(folder);
   const applied: string[] = [];
   await waitForDatabase(
     () => applyPending(url, migrations, lockTimeoutMs, applied),
     "the database cannot be brought up to date",
-    patience,
+    wait,
   );
   return applied;
 }

@@ -6,7 +6,7 @@ import { AppError } from "@/lib/config/errors";
  * aborts the statement after its time limit; else `error`.
  */
 export function toDatabaseError(error: unknown): unknown {
-  if (error instanceof AppError || !isTrouble(error)) return error;
+  if (error instanceof AppError || !isUnavailable(error)) return error;
   const message =
     "The database cannot be reached, is too slow or takes no changes at the moment; try again shortly.";
   return new AppError("database_unavailable", message, { retryAfterSeconds: RETRY_AFTER_SECONDS }, error);
@@ -36,14 +36,14 @@ const PG_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
 /** Checks the causes too: Prisma's error wraps its adapter's, and that the driver's. */
-function isTrouble(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
   const failure: Failure = error;
   const codes = [failure.code, failure.originalCode, failure.kind].filter((code) => typeof code === "string");
   if (codes.some((code) => CONNECTION_CODES.has(code) || POSTGRES_CODES.test(code))) return true;
   if (typeof failure.message === "string" && PG_MESSAGES.test(failure.message)) return true;
   const inner = [failure.cause, failure.meta?.driverAdapterError, ...(failure.errors ?? [])];
-  return inner.some(isTrouble);
+  return inner.some(isUnavailable);
 }
 
 interface Failure {

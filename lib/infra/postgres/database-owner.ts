@@ -20,11 +20,11 @@ export async function transferDatabaseOwnership(url: string, name: string, role:
     );
     await client.query(`ALTER DATABASE ${escapeIdentifier(name)} OWNER TO ${escapeIdentifier(role.name)}`);
   });
-  await withClient(withDatabase(url, name), (client) => giveContents(client, role));
+  await withClient(withDatabase(url, name), (client) => transferContents(client, role));
 }
 
 /** One transaction: an interrupted start changes no owner. */
-async function giveContents(client: Client, { name }: PlainRole): Promise<void> {
+async function transferContents(client: Client, { name }: PlainRole): Promise<void> {
   await client.query("BEGIN");
   const { rows } = await client.query<{ statement: string }>(LIST_CHANGES, [name]);
   for (const { statement } of rows) await client.query(statement);

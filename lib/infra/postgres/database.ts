@@ -122,7 +122,7 @@ export async function runText<Row extends QueryResultRow>(
 export type DatabaseTransaction = Pick<PoolClient, "query">;
 
 /** SQLSTATEs of transactions to retry: serialization_failure and deadlock_detected. */
-const TRY_AGAIN = ["40001", "40P01"];
+const RETRIABLE = ["40001", "40P01"];
 const MAX_TRIES = 5;
 
 /**
@@ -137,7 +137,7 @@ export async function inTransaction<T>(
     try {
       return await once(pool, work);
     } catch (error) {
-      if (tries === MAX_TRIES || !isTryAgain(error)) throw toDatabaseError(error);
+      if (tries === MAX_TRIES || !isRetriable(error)) throw toDatabaseError(error);
     }
   }
 }
@@ -161,8 +161,8 @@ async function once<T>(pool: Pool, work: (tx: DatabaseTransaction) => Promise<T>
   }
 }
 
-function isTryAgain(error: unknown): boolean {
-  return error instanceof Error && "code" in error && TRY_AGAIN.includes(String(error.code));
+function isRetriable(error: unknown): boolean {
+  return error instanceof Error && "code" in error && RETRIABLE.includes(String(error.code));
 }
 
 /** Returns one array per name for `unnest`, in the order of the rows. */

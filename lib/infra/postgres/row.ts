@@ -3,7 +3,7 @@ import type { Prisma } from "./generated/client";
 
 /** Fields of a model of `prisma/schema` as the driver returns them: integers of 64 bits as text, JSON parsed. */
 export type Row<Model extends Prisma.ModelName, Field extends keyof Scalars<Model>> = {
-  readonly [Name in Field]: Driven<Scalars<Model>[Name]>;
+  readonly [Name in Field]: FromDriver<Scalars<Model>[Name]>;
 };
 
 /**
@@ -34,7 +34,7 @@ declare const SELECTED: unique symbol;
 
 type Scalars<Model extends Prisma.ModelName> = Prisma.TypeMap["model"][Model]["payload"]["scalars"];
 
-type Driven<Value> = [Prisma.JsonValue] extends [Value] ? unknown : Value extends bigint ? string : Value;
+type FromDriver<Value> = [Prisma.JsonValue] extends [Value] ? unknown : Value extends bigint ? string : Value;
 
 /** Stored headers of a response. */
 export const headersSchema = z.record(z.string(), z.string());

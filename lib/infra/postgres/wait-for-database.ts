@@ -2,11 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { NETWORK_CODES } from "./database-error";
 
 /** Options for a start that waits for its database. */
-export interface DatabasePatience {
+export interface DatabaseWait {
   /** Receives one line for people when the reason of the wait changes. */
   readonly onWait?: (line: string) => void;
   /** Maximum wait: ten minutes. */
-  readonly patienceMs?: number;
+  readonly maxWaitMs?: number;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -28,10 +28,10 @@ export class NotReadyError extends Error {
 export async function waitForDatabase<T>(
   attempt: () => Promise<T>,
   failure: string,
-  { onWait, patienceMs = PATIENCE_MS, signal }: DatabasePatience = {},
+  { onWait, maxWaitMs: patienceMs = MAX_WAIT_MS, signal }: DatabaseWait = {},
 ): Promise<T> {
   const deadline = Date.now() + patienceMs;
-  let said = "";
+  let reported = "";
   for (;;) {
     signal?.throwIfAborted();
     const outcome = await attempt().then(
@@ -43,8 +43,8 @@ export async function waitForDatabase<T>(
     if (Date.now() >= deadline) {
       throw new Error(`${failure}: ${reason} for ${patienceMs / 1_000} seconds`, { cause: outcome });
     }
-    if (reason !== said) onWait?.(`${reason}; waiting`);
-    said = reason;
+    if (reason !== reported) onWait?.(`${reason}; waiting`);
+    reported = reason;
     await sleep(pauseMs, undefined, { signal }).catch((error: unknown) => {
       signal?.throwIfAborted();
       throw error;
@@ -52,22 +52,27 @@ export async function waitForDatabase<T>(
   }
 }
 
-const PATIENCE_MS = 600_000;
+const MAX_WAIT_MS = 600_000;
 const PAUSE_MS = 250;
 
 function toNotReady(error: unknown): NotReadyError {
   if (error instanceof NotReadyError) return error;
-  const away = findAway(error);
-  if (away === null) throw error;
-  return new NotReadyError(`the database is away (${away.message || away.code})`, PAUSE_MS, error);
+  const unavailable = findUnavailable(error);
+  if (unavailable === null) throw error;
+  return new NotReadyError(
+    `the database is unavailable (${unavailable.message || unavailable.code})`,
+    PAUSE_MS,
+    error,
+  );
 }
 
 /** Returns the error, or its cause, of a server that is unreachable, starts or stops; else null. */
-function findAway(error: unknown): { readonly message: string; readonly code: string } | null {
+function findUnavailable(error: unknown): { readonly message: string; readonly code: string } | null {
   if (!(error instanceof Error)) return null;
   const code = "code" in error ? String(error.code) : "";
-  const isAway = NETWORK_CODES.has(code) || POSTGRES_CODES.test(code) || PG_MESSAGES.test(error.message);
-  return isAway ? { message: error.message, code } : findAway(error.cause);
+  const isUnavailable =
+    NETWORK_CODES.has(code) || POSTGRES_CODES.test(code) || PG_MESSAGES.test(error.message);
+  return isUnavailable ? { message: error.message, code } : findUnavailable(error.cause);
 }
 
 /**

@@ -9,17 +9,18 @@ import type {
   TransferFailure,
 } from "@/lib/payments/ports";
 import { asAppError } from "./as-app-error";
-import type { PaymentRpc, RpcAnswer } from "./payment-rpc";
+import type { PaymentRpc, RpcResponse } from "./payment-rpc";
 
 type Outcome = Awaited<ReturnType<PaymentChain["findOutcome"]>>;
 type Reads = Omit<PaymentChain, "createTokenAccount">;
 
 export function createPaymentChain(rpc: PaymentRpc): Reads {
   return {
-    simulate: (base64) => publicly(() => simulate(rpc, base64)),
-    isFresh: (blockhash) => publicly(async () => (await readValidity(rpc, blockhash, "confirmed")).valid),
+    simulate: (base64) => withAppErrors(() => simulate(rpc, base64)),
+    isFresh: (blockhash) =>
+      withAppErrors(async () => (await readValidity(rpc, blockhash, "confirmed")).valid),
     send: (base64) => send(rpc, base64),
-    hasTokenAccount: (account) => publicly(() => hasTokenAccount(rpc, account)),
+    hasTokenAccount: (account) => withAppErrors(() => hasTokenAccount(rpc, account)),
 
     async findOutcome(sent) {
       try {
@@ -116,14 +117,14 @@ async function hasTokenAccount(rpc: PaymentRpc, account: Address): Promise<boole
   return resultOf(await rpc("getAccountInfo", [account, config], Account)).value !== null;
 }
 
-function resultOf<Result>(answer: RpcAnswer<Result>): Result {
+function resultOf<Result>(answer: RpcResponse<Result>): Result {
   if ("result" in answer) return answer.result;
   const { code, message } = answer.refusal;
   throw new RpcError("transient", `JSON-RPC ${code}: ${message.slice(0, 300)}`);
 }
 
 /** Rejects with an AppError `chain_unavailable`. */
-function publicly<T>(read: () => Promise<T>): Promise<T> {
+function withAppErrors<T>(read: () => Promise<T>): Promise<T> {
   return asAppError(
     read().catch((error: unknown) => {
       throw toSolanaError(error);

@@ -18,7 +18,7 @@ const COMMITMENT = "finalized";
 const RECONNECT_MS = 1_000;
 const MAX_RECONNECT_MS = 60_000;
 /** Maximum of requests without a response. */
-const MAX_ASKED = 50;
+const MAX_PENDING = 50;
 /** Proxies close idle connections. */
 const PING_MS = 30_000;
 
@@ -36,7 +36,7 @@ class LogConnection implements LogSubscriptions {
   private isClosed = false;
   private nextId = 1;
   /** State of this connection: pending requests, subscriptions by wallet, wallets by subscription. */
-  private asked = new Map<number, Address>();
+  private pending = new Map<number, Address>();
   private subscriptions = new Map<Address, number>();
   private followed = new Map<number, Address>();
   /** Wallets that the provider has refused; they are polled until the next connection. */
@@ -78,7 +78,7 @@ class LogConnection implements LogSubscriptions {
     if (this.socket !== socket) return;
     this.socket = null;
     if (this.ping !== null) clearInterval(this.ping);
-    this.asked = new Map();
+    this.pending = new Map();
     this.subscriptions = new Map();
     this.followed = new Map();
     this.refused = new Set();
@@ -101,11 +101,11 @@ class LogConnection implements LogSubscriptions {
       this.followed.delete(subscription);
       this.send("logsUnsubscribe", [subscription]);
     }
-    const underWay = new Set(this.asked.values());
+    const underWay = new Set(this.pending.values());
     for (const wallet of this.wanted) {
-      if (this.asked.size >= MAX_ASKED) return;
+      if (this.pending.size >= MAX_PENDING) return;
       if (this.subscriptions.has(wallet) || underWay.has(wallet) || this.refused.has(wallet)) continue;
-      this.asked.set(
+      this.pending.set(
         this.send("logsSubscribe", [{ mentions: [wallet] }, { commitment: COMMITMENT }]),
         wallet,
       );
@@ -127,9 +127,9 @@ class LogConnection implements LogSubscriptions {
       if (wallet !== undefined) this.options.onLogs(wallet);
       return;
     }
-    const wallet = this.asked.get(message.data.id);
+    const wallet = this.pending.get(message.data.id);
     if (wallet === undefined) return;
-    this.asked.delete(message.data.id);
+    this.pending.delete(message.data.id);
     const { result } = message.data;
     if (typeof result !== "number") this.refused.add(wallet);
     else {

@@ -73,9 +73,9 @@ function measureLeases<Due extends DueWork>(
       return lost;
     },
     async findExhausted(limit) {
-      const hopeless = await leases.findExhausted(limit);
-      metrics.workLost(work, hopeless.length, "given up");
-      return hopeless;
+      const exhausted = await leases.findExhausted(limit);
+      metrics.workLost(work, exhausted.length, "given up");
+      return exhausted;
     },
   };
 }

@@ -5,8 +5,8 @@ import { type Span, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 export function traceRequests(): void {
   const tracer = trace.getTracer("walletlens");
   const spans = new WeakMap<object, Span>();
-  const end = (message: unknown, note: (span: Span, told: Told) => void) => {
-    if (!isTold(message)) return;
+  const end = (message: unknown, note: (span: Span, message: RequestMessage) => void) => {
+    if (!isRequestMessage(message)) return;
     const span = spans.get(message.request);
     if (span === undefined) return;
     note(span, message);
@@ -14,7 +14,7 @@ export function traceRequests(): void {
     span.end();
   };
   subscribe("undici:request:create", (message) => {
-    if (!isTold(message)) return;
+    if (!isRequestMessage(message)) return;
     const { request } = message;
     const method = rpcMethodOf(request.body);
     const host = hostOf(request.origin);
@@ -27,7 +27,7 @@ export function traceRequests(): void {
     spans.set(request, tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }));
   });
   subscribe("undici:request:headers", (message) => {
-    if (!isTold(message) || message.response === undefined) return;
+    if (!isRequestMessage(message) || message.response === undefined) return;
     spans.get(message.request)?.setAttribute("http.response.status_code", message.response.statusCode);
   });
   subscribe("undici:request:trailers", (message) => end(message, () => undefined));
@@ -37,7 +37,7 @@ export function traceRequests(): void {
 }
 
 /** https://github.com/nodejs/undici/blob/main/docs/docs/api/DiagnosticsChannel.md */
-interface Told {
+interface RequestMessage {
   readonly request: {
     readonly method: string;
     readonly origin: string | URL;
@@ -46,7 +46,7 @@ interface Told {
   readonly response?: { readonly statusCode: number };
 }
 
-function isTold(message: unknown): message is Told {
+function isRequestMessage(message: unknown): message is RequestMessage {
   return typeof message === "object" && message !== null && "request" in message;
 }
 

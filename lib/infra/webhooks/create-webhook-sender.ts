@@ -13,7 +13,7 @@ export interface WebhookSenderOptions {
 /** See docs/webhooks.md#answering. */
 const TIMEOUT_MS = 10_000;
 /** Maximum body that is read to reuse the connection; a larger one is aborted. */
-const MAX_ANSWER_BYTES = 64 * 1024;
+const MAX_RESPONSE_BYTES = 64 * 1024;
 const MAX_URL_LENGTH = 2_048;
 
 /**
@@ -85,7 +85,7 @@ async function post(agent: Agent, { url, id, body, secrets }: DueDelivery, signa
 
 /** The status is the outcome, even if the rest fails. */
 async function drain(answer: Dispatcher.ResponseData["body"], signal: AbortSignal): Promise<void> {
-  await answer.dump({ limit: MAX_ANSWER_BYTES, signal }).catch(() => answer.destroy());
+  await answer.dump({ limit: MAX_RESPONSE_BYTES, signal }).catch(() => answer.destroy());
 }
 
 /** Returns a sentence without text of the target. */

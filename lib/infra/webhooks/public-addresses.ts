@@ -37,11 +37,11 @@ export const lookupPublic: LookupFunction = (hostname, options, callback) => {
     const open = found.filter(({ address }) => isPublicAddress(address));
     const [first] = open;
     if (first === undefined) return callback(new PrivateAddress(`${hostname} has no public address`), []);
-    return giveBack(callback, open, first, options.all === true);
+    return returnAddresses(callback, open, first, options.all === true);
   });
 };
 
-function giveBack(
+function returnAddresses(
   callback: Parameters<LookupFunction>[2],
   all: readonly LookupAddress[],
   { address, family }: LookupAddress,

@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { chown, cp, mkdir, rename, rm, rmdir, stat } from "node:fs/promises";
 import path from "node:path";
-import { choosePostgresAccount } from "./postgres-account";
 import { binariesIn, locateBinaries, type PostgresBinaries } from "./postgres-binaries";
 import { runAs, type UnixAccount } from "./run-as";
 
-export interface PostgresPlace {
+export interface PostgresLocation {
   readonly data: string;
   readonly binaries: PostgresBinaries;
   /** Null: the user of this process. */
@@ -20,7 +19,7 @@ const SHARED_FOLDER = "/var/lib/walletlens";
  * may be unable to reach `data`: a new cluster moves to a folder under /var/lib/walletlens, and an existing one
  * (`isNew` false) is an Error. Unreachable programs are copied there too.
  */
-export async function choosePostgresPlace(data: string, isNew: boolean): Promise<PostgresPlace> {
+export async function choosePostgresLocation(data: string, isNew: boolean): Promise<PostgresLocation> {
   const binaries = locateBinaries();
   const account = await choosePostgresAccount(data);
   if (account === null) {
@@ -66,4 +65,36 @@ async function copyFor(account: UnixAccount, source: string, target: string): Pr
   await cp(source, unfinished, { recursive: true, verbatimSymlinks: true });
   await runAs(null, "chown", ["-R", `${account.uid}:${account.gid}`, unfinished]);
   await rename(unfinished, target).catch(() => rm(unfinished, { recursive: true }));
+}
+
+/**
+ * Returns the account for PostgreSQL, which refuses to run as root. Null: the current user, unless that is root. Root
+ * uses the owner of an existing cluster, else the system user `postgres`, and creates that if it is missing.
+ */
+async function choosePostgresAccount(folder: string): Promise<UnixAccount | null> {
+  if (process.getuid?.() !== 0) return null;
+  const existing = await stat(path.join(folder, "PG_VERSION")).catch(() => null);
+  if (existing !== null && existing.uid !== 0) return { uid: existing.uid, gid: existing.gid };
+
+  const found = await findAccount("postgres");
+  if (found !== null) return found;
+  await runAs(null, "useradd", [
+    "--system",
+    "--user-group",
+    "--no-create-home",
+    "--shell",
+    "/bin/false",
+    "postgres",
+  ]);
+  const created = await findAccount("postgres");
+  if (created !== null) return created;
+  throw new Error(
+    "PostgreSQL does not run as root and no user postgres could be created; start as another user or set DATABASE_URL",
+  );
+}
+
+async function findAccount(name: string): Promise<UnixAccount | null> {
+  const [user, group] = await Promise.all([runAs(null, "id", ["-u", name]), runAs(null, "id", ["-g", name])]);
+  if (user.code !== 0 || group.code !== 0) return null;
+  return { uid: Number(user.output), gid: Number(group.output) };
 }

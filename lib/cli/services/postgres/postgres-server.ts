@@ -4,7 +4,7 @@ import { chown, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/pro
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { readPidFile } from "./pid-file";
-import type { PostgresPlace } from "./postgres-location";
+import type { PostgresLocation } from "./postgres-location";
 import { bareEnv, runAs } from "./run-as";
 import { stopServer } from "./stop-server";
 
@@ -23,7 +23,11 @@ const SERVER_SETTINGS = {
 } as const;
 
 /** Runs initdb in another folder and renames the result, so that a cluster is complete or absent. */
-export async function initializeCluster(place: PostgresPlace, user: string, password: string): Promise<void> {
+export async function initializeCluster(
+  place: PostgresLocation,
+  user: string,
+  password: string,
+): Promise<void> {
   const unfinished = `${place.data}.unfinished`;
   const passwordFile = `${unfinished}.password`;
   await rm(unfinished, { recursive: true, force: true });
@@ -55,7 +59,7 @@ export interface PostgresServer {
 
 /** Starts the server as a detached process; resolves once it accepts connections. */
 export async function startServer(
-  place: PostgresPlace,
+  place: PostgresLocation,
   port: number,
   settings: Readonly<Record<string, string>>,
 ): Promise<PostgresServer> {

@@ -1,8 +1,8 @@
 import { readFile, readlink } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { identifyProcess, isNumberTaken } from "../identify-process";
+import { identifyProcess, isPidInUse } from "../identify-process";
 import { type PidFile, readPidFile, removePidFile } from "./pid-file";
-import type { PostgresPlace } from "./postgres-location";
+import type { PostgresLocation } from "./postgres-location";
 import { runAs } from "./run-as";
 
 const STOP_MS = 30_000;
@@ -11,7 +11,7 @@ const RELEASE_MS = 10_000;
 const POLL_MS = 20;
 
 /** Ends connections and server, in mode `immediate` if it does not stop in time. */
-export async function stopServer(place: PostgresPlace): Promise<void> {
+export async function stopServer(place: PostgresLocation): Promise<void> {
   const found = await readPidFile(place.data);
   const identity = found === null ? null : await identifyProcess(found.pid);
   if (found === null || identity === null) return;
@@ -24,7 +24,7 @@ export async function stopServer(place: PostgresPlace): Promise<void> {
       `--mode=${mode}`,
       "--no-wait",
     ]);
-    if (await becomesTrue(isGone, STOP_MS)) return;
+    if (await waitUntil(isGone, STOP_MS)) return;
   }
   throw new Error(`the PostgreSQL server of ${place.data} does not stop`);
 }
@@ -34,22 +34,22 @@ export async function stopServer(place: PostgresPlace): Promise<void> {
  * process id is in use, by another program or a zombie, because PostgreSQL would take that for a running server.
  * Throws an Error if processes of a killed server continue.
  */
-export async function clearLeftovers(place: PostgresPlace): Promise<void> {
+export async function clearLeftovers(place: PostgresLocation): Promise<void> {
   const found = await readPidFile(place.data);
   if (found === null) return;
-  if ((await identifyProcess(found.pid)) !== null && (await worksIn(found.pid, place.data))) {
+  if ((await identifyProcess(found.pid)) !== null && (await isServerOf(found.pid, place.data))) {
     await stopServer(place);
   }
   // Only the pid file protects the data from a new server while processes of the old one may write.
-  if (!(await becomesTrue(async () => !(await isMemoryInUse(found)), RELEASE_MS))) {
+  if (!(await waitUntil(async () => !(await isMemoryInUse(found)), RELEASE_MS))) {
     throw new Error(`processes of a PostgreSQL server that was killed still work in ${place.data}`);
   }
-  if (isNumberTaken(found.pid)) await removePidFile(place.data);
+  if (isPidInUse(found.pid)) await removePidFile(place.data);
 }
 
-async function becomesTrue(look: () => Promise<boolean>, withinMs: number): Promise<boolean> {
+async function waitUntil(check: () => Promise<boolean>, withinMs: number): Promise<boolean> {
   for (const deadline = Date.now() + withinMs; Date.now() < deadline; await sleep(POLL_MS)) {
-    if (await look()) return true;
+    if (await check()) return true;
   }
   return false;
 }
@@ -64,7 +64,7 @@ async function isMemoryInUse({ memoryId }: PidFile): Promise<boolean> {
 }
 
 /** A server's working directory is its data folder; without /proc the command line names the folder. */
-async function worksIn(pid: number, data: string): Promise<boolean> {
+async function isServerOf(pid: number, data: string): Promise<boolean> {
   const folder = await readlink(`/proc/${pid}/cwd`).catch(() => null);
   if (folder !== null) return folder === data;
   const { output } = await runAs(null, "ps", ["-o", "command=", "-p", String(pid)]);

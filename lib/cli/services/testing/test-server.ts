@@ -7,7 +7,7 @@ import { createDatabase, dropDatabase, withDatabase } from "@/lib/infra/postgres
 import { inScope } from "@/packages/testing/test-scope";
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from "../embedded-postgres";
 import { identifyProcess } from "../identify-process";
-import { applyOwnMigrations } from "../migrations";
+import { applyProductMigrations } from "../migrations";
 
 const FOLDER_PREFIX = "walletlens-test-";
 const OWNER_FILE = "owner.pid";
@@ -27,7 +27,7 @@ export default async function startTestServer(project: TestProject): Promise<() 
   const template = `walletlens_template_${process.pid}`;
   const owner = new URL(server.ownerUrl).username;
   await createDatabase(server.url, template, { owner });
-  const failure = await applyOwnMigrations(withDatabase(server.ownerUrl, template)).then(
+  const failure = await applyProductMigrations(withDatabase(server.ownerUrl, template)).then(
     () => null,
     (error: Error) => error.message,
   );

@@ -2,8 +2,7 @@ import type { AccountActivity } from "@/lib/billing/ports";
 import type { KeySummary, UsageRow } from "@/lib/billing/rules/account-views";
 import { type Database, runStatement } from "../database";
 import { toKeyState } from "./api-keys";
-import { pageOf, toEntry } from "./ledger-entries";
-import { readLedgerLines } from "./ledger-lines";
+import { pageOf, readLedgerLines, toEntry } from "./ledger-lines";
 
 export function createAccountActivity({ pool, prisma }: Pick<Database, "pool" | "prisma">): AccountActivity {
   return {

@@ -25,7 +25,7 @@ export function createApiKeys(
   );
   return {
     async admit(key) {
-      const wanted = digest(key);
+      const keyDigest = digest(key);
       const seen: { found?: FoundKey | null; isKnown?: boolean } = {};
       const count = async (window: string, windowMs: number) => {
         const { use, found, isKnown } = await countDigest({ window, windowMs });
@@ -33,17 +33,17 @@ export function createApiKeys(
         seen.isKnown = isKnown;
         return use;
       };
-      const rate = (await rates?.takeBy("key", wanted, count)) ?? null;
+      const rate = (await rates?.consumeBy("key", keyDigest, count)) ?? null;
       // No rate is counted, or the window is known to be exhausted.
       if (seen.isKnown === false) return null;
-      const present = seen.found === undefined ? await findDigest(wanted) : seen.found;
-      const found = present ?? (await findPrevious(pool, wanted));
+      const present = seen.found === undefined ? await findDigest(keyDigest) : seen.found;
+      const found = present ?? (await findPrevious(pool, keyDigest));
       return found === null ? null : { ...found, rate };
     },
 
-    async add(key, mostInUse) {
+    async add(key, maxInUse) {
       try {
-        return await addKey(prisma, key, mostInUse ?? Number.POSITIVE_INFINITY);
+        return await addKey(prisma, key, maxInUse ?? Number.POSITIVE_INFINITY);
       } catch (error) {
         throw toDatabaseError(error);
       }
@@ -140,8 +140,8 @@ type CountedRow = WindowRow & (KeyRow | { readonly digest: null });
 
 /** Random keys cost two index look-ups and create no window. */
 const IS_KEY = `(
-  EXISTS (SELECT FROM api_keys WHERE digest = split_part(asked.key, ':', 2)) OR
-  EXISTS (SELECT FROM api_keys WHERE previous_digest = split_part(asked.key, ':', 2)))`;
+  EXISTS (SELECT FROM api_keys WHERE digest = split_part(requested.key, ':', 2)) OR
+  EXISTS (SELECT FROM api_keys WHERE previous_digest = split_part(requested.key, ':', 2)))`;
 
 /** Counts a call and finds its key; the window is named by the digest. */
 const COUNT_AND_FIND = {
@@ -185,7 +185,7 @@ function addKey(prisma: Database["prisma"], key: NewKey, mostInUse: number): Pro
     const unexpired = [{ expiresAt: null }, { expiresAt: { gt: new Date() } }];
     const inUse = await tx.apiKey.count({ where: { userId, revokedAt: null, OR: unexpired } });
     if (inUse >= mostInUse) return false;
-    const about = {
+    const identity = {
       id: keyId,
       userId,
       digest: digest(key.key),
@@ -193,7 +193,7 @@ function addKey(prisma: Database["prisma"], key: NewKey, mostInUse: number): Pro
       description,
     };
     const limits = { expiresAt, capPerDay: caps.perDay, capTotal: caps.total };
-    await tx.apiKey.create({ data: { ...about, ...limits, spending: { create: { day: new Date() } } } });
+    await tx.apiKey.create({ data: { ...identity, ...limits, spending: { create: { day: new Date() } } } });
     return true;
   });
 }

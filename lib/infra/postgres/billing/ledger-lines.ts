@@ -1,11 +1,10 @@
 import type { Pool } from "pg";
 import { z } from "zod";
 import type { EntryPage } from "@/lib/billing/ports";
-import type { LedgerLine } from "@/lib/billing/rules/ledger-entry";
+import type { LedgerEntry, LedgerLine } from "@/lib/billing/rules/ledger-entry";
 import { runStatement } from "../database";
 import type { LedgerEntry as EntryRow } from "../generated/client";
 import { columns, type RowOf } from "../row";
-import { toEntry } from "./ledger-entries";
 
 const ENTRY = columns(
   "LedgerEntry",
@@ -54,12 +53,23 @@ export async function readLedgerLines(
     const { balance, display, description, subject } = row;
     const entry: EntryRow = { ...row, id: BigInt(row.id) };
     const { mint, wallets = [] } = workSchema.parse(row.work ?? {});
-    const about = mint === undefined ? wallets : [mint];
+    const subjects = mint === undefined ? wallets : [mint];
     return {
       ...toEntry(entry),
       balance,
       key: display === null ? null : { display, description: description ?? "" },
-      subjects: subject === null ? about : [subject],
+      subjects: subject === null ? subjects : [subject],
     };
   });
+}
+
+/** Returns arguments of Prisma's `findMany` for a page, newest first. */
+export function pageOf(userId: string, { limit, before }: EntryPage) {
+  const id = before === null ? {} : { id: { lt: before } };
+  return { where: { userId, ...id }, orderBy: { id: "desc" }, take: limit } as const;
+}
+
+export function toEntry(row: EntryRow): LedgerEntry {
+  const { id, at, credits, kind, reason, requestId, jobId, keyId } = row;
+  return { id: String(id), at: at.toISOString(), credits, kind, reason, requestId, jobId, keyId };
 }

@@ -12,8 +12,8 @@ import { coalesceBy, type Database, runStatement, toColumnArrays } from "../data
 import { isMissingRow, isUniqueViolation } from "../database-error";
 import type { Row } from "../row";
 import { toKeyState } from "./api-keys";
-import { pageOf, toEntry } from "./ledger-entries";
-import { TAKE_CREDITS, TAKEN_COLUMNS, type TakenColumns, toRefusal } from "./take-credits";
+import { pageOf, toEntry } from "./ledger-lines";
+import { CHARGE_COLUMNS, type ChargeColumns, TAKE_CREDITS, toRefusal } from "./take-credits";
 
 /** Charges of one account that arrive together share one statement. */
 export function createLedger({ pool, prisma }: Pick<Database, "pool" | "prisma">): Ledger {
@@ -50,7 +50,7 @@ export function createLedger({ pool, prisma }: Pick<Database, "pool" | "prisma">
 }
 
 /** One snapshot: the entries add up to the balance despite concurrent charges. */
-const ONE_MOMENT = { isolationLevel: "RepeatableRead" } as const;
+const ONE_SNAPSHOT = { isolationLevel: "RepeatableRead" } as const;
 
 async function readLedger(prisma: Database["prisma"], userId: string): Promise<AccountLedger | null> {
   const [balance, rows] = await prisma.$transaction(
@@ -58,7 +58,7 @@ async function readLedger(prisma: Database["prisma"], userId: string): Promise<A
       prisma.creditBalance.findUnique({ where: { userId } }),
       prisma.ledgerEntry.findMany({ where: { userId }, orderBy: { id: "asc" } }),
     ],
-    ONE_MOMENT,
+    ONE_SNAPSHOT,
   );
   return balance === null ? null : { balance: balance.credits, entries: rows.map(toEntry) };
 }
@@ -77,7 +77,7 @@ async function readAccount(
       prisma.creditBalance.findUniqueOrThrow({ where: { userId } }),
       prisma.ledgerEntry.findMany(pageOf(userId, page)),
     ],
-    ONE_MOMENT,
+    ONE_SNAPSHOT,
   );
   const { caps, spent } = toKeyState(key, spending);
   return { userId, keyId, balance: balance.credits, caps, spent, entries: rows.reverse().map(toEntry) };
@@ -99,7 +99,7 @@ async function chargeTogether(
 }
 
 /** `requestId` of an earlier request with the same charge key, or null. */
-type ChargeRow = TakenColumns & Row<"LedgerEntry", "requestId"> & { readonly debited: boolean };
+type ChargeRow = ChargeColumns & Row<"LedgerEntry", "requestId"> & { readonly debited: boolean };
 
 /**
  * Takes credits once per key, and never below zero. The balance decreases only if it covers all new charges, and only
@@ -108,12 +108,12 @@ type ChargeRow = TakenColumns & Row<"LedgerEntry", "requestId"> & { readonly deb
 const CHARGE_CALLS = {
   name: "charge-calls",
   text: `
-    WITH asked AS (
+    WITH requested AS (
       SELECT * FROM unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
         WITH ORDINALITY AS a (credits, entry_key, reason, request_id, job_id, key_id, position)
     ), known AS (
       SELECT a.*, e.request_id AS paid_by, e.id IS NULL AS is_new
-      FROM asked a LEFT JOIN ledger_entries e ON e.entry_key = a.entry_key
+      FROM requested a LEFT JOIN ledger_entries e ON e.entry_key = a.entry_key
     ), bill AS (
       SELECT key_id, sum(credits)::int AS credits FROM known WHERE is_new GROUP BY key_id
     ), ${TAKE_CREDITS}, entries AS (
@@ -121,7 +121,7 @@ const CHARGE_CALLS = {
       SELECT $1, -k.credits, 'charge'::ledger_kind, k.reason, k.request_id, k.job_id, k.key_id, k.entry_key
       FROM known k, debited WHERE k.is_new ORDER BY k.position
     )
-    SELECT k.paid_by AS "requestId", EXISTS (SELECT FROM debited) AS debited, ${TAKEN_COLUMNS}
+    SELECT k.paid_by AS "requestId", EXISTS (SELECT FROM debited) AS debited, ${CHARGE_COLUMNS}
     FROM known k ORDER BY k.position`,
 };
 

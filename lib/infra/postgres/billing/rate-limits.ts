@@ -25,32 +25,32 @@ export function createRateLimits(
     unproven: limiterOf("unproven"),
     strangers: limiterOf("strangers"),
   };
-  const sweep = sweepOften(pool);
-  let awayUntil = 0;
+  const sweep = createSweep(pool);
+  let unavailableUntil = 0;
 
-  const take = async (kind: RateKind, subject: string, count?: CountCall) => {
+  const consume = async (kind: RateKind, subject: string, count?: CountCall) => {
     sweep();
-    return toRateStatus(limits[kind], await limiters[kind].windows.take(subject, count));
+    return toRateStatus(limits[kind], await limiters[kind].windows.consume(subject, count));
   };
   return {
-    consume: take,
-    takeBy: take,
+    consume: consume,
+    consumeBy: consume,
     async consumeWithFallback(kind, subject) {
-      const here = async () => {
+      const local = async () => {
         const { consumedPoints: used, msBeforeNext: msLeft } = await limiters[kind].here.penalty(subject);
         return toRateStatus(limits[kind], { used, msLeft });
       };
-      if (Date.now() < awayUntil) return here();
-      const status = await orNullIfUnavailable(take(kind, subject));
+      if (Date.now() < unavailableUntil) return local();
+      const status = await orNullIfUnavailable(consume(kind, subject));
       if (status !== null) return status;
-      awayUntil = Date.now() + PAUSE_MS;
-      return here();
+      unavailableUntil = Date.now() + PAUSE_MS;
+      return local();
     },
     async findUsedUp(kind, subject) {
-      const { windows, here } = limiters[kind];
-      const counted = await here.get(subject);
-      const isUsedUpHere = counted !== null && counted.consumedPoints >= limits[kind].burst;
-      const msLeft = Math.max(windows.usedUpFor(subject), isUsedUpHere ? counted.msBeforeNext : 0);
+      const { windows, here: countLocally } = limiters[kind];
+      const counted = await countLocally.get(subject);
+      const isExhaustedLocally = counted !== null && counted.consumedPoints >= limits[kind].burst;
+      const msLeft = Math.max(windows.exhaustedForMs(subject), isExhaustedLocally ? counted.msBeforeNext : 0);
       return msLeft <= 0 ? null : toRateStatus(limits[kind], { used: Number.POSITIVE_INFINITY, msLeft });
     },
     async refund(kind, subject) {
@@ -65,7 +65,7 @@ export function createRateLimits(
 /** Rates that another statement may count too. */
 export interface DatabaseRates extends RateLimits {
   /** As `consume`, but by `count` unless the window is known to be exhausted. */
-  takeBy(kind: RateKind, subject: string, count: CountCall): Promise<RateStatus>;
+  consumeBy(kind: RateKind, subject: string, count: CountCall): Promise<RateStatus>;
 }
 
 /** Counters of one kind of caller. */
@@ -85,7 +85,7 @@ function createLimiter(pool: Pool, kind: RateKind, limit: RateLimit): Limiter {
 }
 
 /** Deletes ended windows at most once a minute. */
-function sweepOften(pool: Pool): () => void {
+function createSweep(pool: Pool): () => void {
   let sweptAt = 0;
   return () => {
     if (Date.now() < sweptAt + SWEEP_MS) return;

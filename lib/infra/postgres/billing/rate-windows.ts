@@ -7,9 +7,9 @@ import { columns, type RowOf } from "../row";
 /** Windows of one kind of callers, shared by all processes. */
 export interface RateWindows {
   /** Counts one call of `subject`, by `count` if given. */
-  take(subject: string, count?: CountCall): Promise<WindowUse>;
+  consume(subject: string, count?: CountCall): Promise<WindowUse>;
   /** Returns the milliseconds for which the window is known to be exhausted; 0 or less if it is not. */
-  usedUpFor(subject: string): number;
+  exhaustedForMs(subject: string): number;
   /** Refunds one call unless the window has ended. */
   refund(subject: string): Promise<void>;
 }
@@ -31,9 +31,9 @@ export interface WindowUse {
  */
 export function createRateWindows(pool: Pool, kind: RateKind, { perSecond, burst }: RateLimit): RateWindows {
   const windowMs = Math.ceil((burst / perSecond) * 1_000);
-  const usedUpAt = GIVEN_BACK.has(kind) ? 2 * burst : burst;
+  const exhaustedAt = REFUNDED_KINDS.has(kind) ? 2 * burst : burst;
   /** Epoch milliseconds of the ends. */
-  const usedUp = new LRUCache<string, number>({ max: MAX_USED_UP });
+  const exhausted = new LRUCache<string, number>({ max: MAX_EXHAUSTED });
   const count = coalesceBy(
     () => kind,
     async (keys: readonly string[]) => (await countTogether(pool, COUNT_CALLS, keys, windowMs)).uses,
@@ -42,16 +42,16 @@ export function createRateWindows(pool: Pool, kind: RateKind, { perSecond, burst
     () => kind,
     (keys: readonly string[]) => refundTogether(pool, keys),
   );
-  const usedUpFor = (subject: string) => (usedUp.get(`${kind}:${subject}`) ?? 0) - Date.now();
+  const exhaustedForMs = (subject: string) => (exhausted.get(`${kind}:${subject}`) ?? 0) - Date.now();
   return {
-    usedUpFor,
+    exhaustedForMs: exhaustedForMs,
 
-    async take(subject, countBy = count) {
+    async consume(subject, countBy = count) {
       const key = `${kind}:${subject}`;
-      const msLeft = usedUpFor(subject);
+      const msLeft = exhaustedForMs(subject);
       if (msLeft > 0) return { used: Number.POSITIVE_INFINITY, msLeft };
       const use = await countBy(key, windowMs);
-      if (use.used >= usedUpAt) usedUp.set(key, Date.now() + use.msLeft);
+      if (use.used >= exhaustedAt) exhausted.set(key, Date.now() + use.msLeft);
       return use;
     },
 
@@ -62,9 +62,9 @@ export function createRateWindows(pool: Pool, kind: RateKind, { perSecond, burst
 }
 
 /** Kinds whose calls are refunded once the caller is known. */
-const GIVEN_BACK: ReadonlySet<RateKind> = new Set(["unproven"]);
+const REFUNDED_KINDS: ReadonlySet<RateKind> = new Set(["unproven"]);
 
-const MAX_USED_UP = 10_000;
+const MAX_EXHAUSTED = 10_000;
 
 const WINDOW = columns("RateWindow", ["key", "points"]);
 
@@ -76,12 +76,12 @@ export type WindowRow = RowOf<typeof WINDOW> & { readonly msLeft: number };
  */
 const COUNT_CALLS = { name: "count-calls", text: countCallsOf("TRUE") };
 
-/** Returns a statement that counts the calls of the keys (`asked.key`) for which `condition` holds. */
+/** Returns a statement that counts the calls of the keys (`requested.key`) for which `condition` holds. */
 export function countCallsOf(condition: string): string {
   return `
     INSERT INTO rate_windows AS held (key, points, expire)
-    SELECT asked.key, asked.points, floor(extract(epoch FROM now()) * 1000)::bigint + $3::bigint
-    FROM unnest($1::text[], $2::int[]) AS asked (key, points) WHERE ${condition} ORDER BY asked.key
+    SELECT requested.key, requested.points, floor(extract(epoch FROM now()) * 1000)::bigint + $3::bigint
+    FROM unnest($1::text[], $2::int[]) AS requested (key, points) WHERE ${condition} ORDER BY requested.key
     ON CONFLICT (key) DO UPDATE SET (points, expire) = (
       SELECT
         excluded.points + CASE WHEN is_over THEN 0 ELSE held.points END,
@@ -90,21 +90,21 @@ export function countCallsOf(condition: string): string {
     RETURNING ${WINDOW}, greatest(expire - floor(extract(epoch FROM now()) * 1000), 0)::float8 AS "msLeft"`;
 }
 
-const GIVE_BACK_CALLS = {
+const REFUND_CALLS = {
   name: "give-back-calls",
   text: `
-    WITH asked AS (
+    WITH requested AS (
       SELECT held.key, given.points FROM rate_windows held
       JOIN unnest($1::text[], $2::int[]) AS given (key, points) ON given.key = held.key
       ORDER BY held.key FOR UPDATE OF held
     )
-    UPDATE rate_windows held SET points = greatest(held.points - asked.points, 0)
-    FROM asked WHERE held.key = asked.key AND held.expire > floor(extract(epoch FROM now()) * 1000)`,
+    UPDATE rate_windows held SET points = greatest(held.points - requested.points, 0)
+    FROM requested WHERE held.key = requested.key AND held.expire > floor(extract(epoch FROM now()) * 1000)`,
 };
 
 async function refundTogether(pool: Pool, keys: readonly string[]): Promise<readonly null[]> {
   const calls = countEach(keys);
-  await runStatement(pool, GIVE_BACK_CALLS, [[...calls.keys()], [...calls.values()]]);
+  await runStatement(pool, REFUND_CALLS, [[...calls.keys()], [...calls.values()]]);
   return keys.map(() => null);
 }
 
@@ -126,9 +126,9 @@ export async function countTogether<Row extends WindowRow>(
   const uses = keys.map((key) => {
     const window = windows.get(key);
     if (window === undefined) return { used: 0, msLeft: 0 };
-    const upToThis = (used.get(key) ?? 0) + 1;
-    used.set(key, upToThis);
-    return { used: upToThis, msLeft: window.msLeft };
+    const usedSoFar = (used.get(key) ?? 0) + 1;
+    used.set(key, usedSoFar);
+    return { used: usedSoFar, msLeft: window.msLeft };
   });
   return { rows, uses };
 }

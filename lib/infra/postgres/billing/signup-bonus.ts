@@ -13,7 +13,7 @@ export function grantBonus(pool: Pool, bonus: SignupBonus): Promise<boolean> {
     await tx.query(LOCK_BALANCE, [bonus.userId]);
     if ((await tx.query(FIND_BONUS, [entryKey, bonus.userId])).rows.length > 0) return false;
     if (!(await countBonus(tx, bonus.windows))) return false;
-    await tx.query(GIVE_BONUS, [bonus.userId, bonus.credits, entryKey]);
+    await tx.query(GRANT_BONUS, [bonus.userId, bonus.credits, entryKey]);
     return true;
   });
 }
@@ -32,7 +32,7 @@ const LOCK_BALANCE = "SELECT FROM credit_balances WHERE user_id = $1 FOR UPDATE"
 const FIND_BONUS = `
   SELECT FROM ledger_entries WHERE entry_key = $1
   UNION ALL SELECT FROM ledger_entries WHERE user_id = $2 AND kind = 'bonus'`;
-const GIVE_BONUS = `
+const GRANT_BONUS = `
   WITH entry AS (
     INSERT INTO ledger_entries (user_id, credits, kind, reason, entry_key)
     VALUES ($1, $2, 'bonus', 'sign-up', $3) RETURNING user_id, credits
@@ -48,13 +48,13 @@ const LOCK_WINDOWS = `
 /** Counts in all windows or, if one is full, in none. */
 const COUNT_BONUS = `
   WITH today AS (SELECT (now() AT TIME ZONE 'UTC')::date AS day),
-  asked AS (
+  requested AS (
     SELECT c.client, c.day, c.count < w.most AS has_room
     FROM unnest($1::text[], $2::int[]) AS w (name, most) JOIN signup_bonus_counts c ON c.client = w.name
     JOIN today ON today.day = c.day
   )
-  UPDATE signup_bonus_counts c SET count = c.count + 1 FROM asked
-  WHERE c.client = asked.client AND c.day = asked.day AND (SELECT bool_and(has_room) FROM asked)
+  UPDATE signup_bonus_counts c SET count = c.count + 1 FROM requested
+  WHERE c.client = requested.client AND c.day = requested.day AND (SELECT bool_and(has_room) FROM requested)
   RETURNING c.count`;
 
 async function countBonus(tx: DatabaseTransaction, windows: readonly BonusWindow[]): Promise<boolean> {

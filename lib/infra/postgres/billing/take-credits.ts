@@ -37,11 +37,11 @@ export const TAKE_CREDITS = `
     )`;
 
 /** Result columns of a statement with TAKE_CREDITS. */
-export const TAKEN_COLUMNS = `
+export const CHARGE_COLUMNS = `
       (SELECT min(allowance)::int FROM spender WHERE allowance < credits) AS allowance,
       coalesce((SELECT credits FROM debited), (SELECT credits FROM account), 0) AS balance`;
 
-export interface TakenColumns {
+export interface ChargeColumns {
   /** Credits left by the caps of a key that needs more; null if no cap is exceeded. */
   readonly allowance: number | null;
   /** Credits of the account after the charge. */
@@ -49,7 +49,7 @@ export interface TakenColumns {
 }
 
 /** Returns the reason for a refusal: an exceeded cap precedes the balance, because more credits would not help. */
-export function toRefusal({ allowance, balance }: TakenColumns): ChargeRefusal {
+export function toRefusal({ allowance, balance }: ChargeColumns): ChargeRefusal {
   return allowance === null
     ? { status: "insufficient", balance }
     : { status: "capped", balance, allowance: Math.max(0, allowance) };

@@ -4,7 +4,7 @@ import { MAX_NOTES } from "@/lib/identity/rules/address-note";
 import { type Database, runStatement } from "../database";
 
 /** Two concurrent calls may exceed the maximum by one. */
-const KEEP = {
+const SAVE_NOTE = {
   name: "keep-address-note",
   text: `
     INSERT INTO address_notes (user_id, address, label, note)
@@ -27,7 +27,7 @@ export function createAddressNotes({ pool, prisma }: Pick<Database, "pool" | "pr
 
     async keep(userId, { address: noted, label, note }) {
       if (label !== "" || note !== "") {
-        return (await runStatement(pool, KEEP, [userId, noted, label, note])).length > 0;
+        return (await runStatement(pool, SAVE_NOTE, [userId, noted, label, note])).length > 0;
       }
       await prisma.addressNote.deleteMany({ where: { userId, address: noted } });
       return true;

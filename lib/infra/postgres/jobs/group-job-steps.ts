@@ -5,7 +5,7 @@ import { RESULT_SHAPES, type ResultShape } from "@/lib/jobs/rules/group-jobs";
 import { OWN_RESULT_DAYS, RESULT_LIFETIME_MINUTES } from "@/lib/jobs/rules/jobs";
 import type { AnalysisFailure } from "@/lib/wallets/analysis-store";
 import { runStatement } from "../database";
-import { OWE_PRICES } from "../payments/payment-settlements";
+import { CREDIT_PRICES } from "../payments/payment-settlements";
 import { REQUESTED_CHANNEL } from "../wallets/request-analyses";
 
 /** Progress never decreases. */
@@ -79,7 +79,7 @@ const FAIL_JOB = {
       UPDATE group_jobs SET status = 'failed', error = $2, error_code = $3, updated_at = now(), finished_at = now()
       WHERE (id = $1 OR parent_id = $1) AND finished_at IS NULL
       RETURNING id, owner, key_id, endpoint, credits, usd_micros, (created_at AT TIME ZONE 'UTC')::date AS day
-    ), ${OWE_PRICES}, refunds AS (
+    ), ${CREDIT_PRICES}, refunds AS (
       INSERT INTO ledger_entries (user_id, credits, kind, reason, job_id, key_id, entry_key)
       SELECT owner, credits, 'refund'::ledger_kind, endpoint, id, key_id, 'refund:' || id FROM ended WHERE credits > 0
       RETURNING user_id, credits

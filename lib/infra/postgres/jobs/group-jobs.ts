@@ -17,10 +17,10 @@ import { isUnexpired, toJobState } from "./job-columns";
 import { readQueuePosition } from "./queue-position";
 import { createWorkLeases, PROCESS_ID } from "./work-leases";
 
-export function createGroupJobs(database: Pick<Database, "pool" | "prisma">, places: Places): GroupJobs {
+export function createGroupJobs(database: Pick<Database, "pool" | "prisma">, limits: Places): GroupJobs {
   const { pool, prisma } = database;
   return {
-    ...createWorkLeases(pool, LEASED_JOBS, places),
+    ...createWorkLeases(pool, LEASED_JOBS, limits),
 
     accept: (order) => acceptOrder(pool, order),
     async beginComputing(jobId) {

@@ -1,7 +1,7 @@
 import { isAddress } from "@walletlens/engine/address";
 import { HOLDER_DISCOVERIES } from "@walletlens/engine/holders/holder-outcome";
 import { z } from "zod";
-import { GROUP_KINDS } from "@/lib/jobs/rules/group-jobs";
+import { GROUP_KINDS, type GroupJobIds, type GroupWork } from "@/lib/jobs/rules/group-jobs";
 
 const addressSchema = z.string().refine(isAddress);
 
@@ -39,3 +39,11 @@ export const groupFindingsSchema = z.discriminatedUnion("kind", [
     holdersOf: z.object({ mint: addressSchema, supplyPercents: z.array(z.number()) }).optional(),
   }),
 ]);
+/** Returns the values of a new job's row except the price. */
+export function toJobRow(
+  { jobId, requestId, work }: GroupJobIds & { readonly work: GroupWork },
+  position: number,
+) {
+  const wallets = work.kind === "holder-profiles" ? work.topN : work.wallets.length;
+  return { position, id: jobId, request_id: requestId, kind: work.kind, work, wallets };
+}

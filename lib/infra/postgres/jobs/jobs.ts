@@ -94,16 +94,16 @@ async function deleteOldJobs(pool: Pool, storedDays: number): Promise<number> {
 const SWEEP = {
   name: "sweep-jobs",
   text: `
-    WITH kept AS (
+    WITH expired AS (
       SELECT now() - make_interval(days => $1) AS since
     ), groups AS (
-      DELETE FROM group_jobs j USING kept
-      WHERE j.finished_at < kept.since AND NOT EXISTS (
-        SELECT FROM group_jobs o WHERE o.charge_key = j.charge_key AND (o.finished_at IS NULL OR o.finished_at >= kept.since
+      DELETE FROM group_jobs j USING expired
+      WHERE j.finished_at < expired.since AND NOT EXISTS (
+        SELECT FROM group_jobs o WHERE o.charge_key = j.charge_key AND (o.finished_at IS NULL OR o.finished_at >= expired.since
           OR EXISTS (SELECT FROM group_results r WHERE r.job_id = o.id AND r.kept_until > now())))
       RETURNING j.id
     ), old AS (
-      DELETE FROM analyses a USING kept WHERE a.finished_at < kept.since RETURNING a.id
+      DELETE FROM analyses a USING expired WHERE a.finished_at < expired.since RETURNING a.id
     ), waits AS (
       DELETE FROM jobs j USING old WHERE j.analysis_id = old.id RETURNING j.id
     ), ended AS (

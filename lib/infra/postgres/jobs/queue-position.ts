@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { QueuePosition } from "@/lib/jobs/rules/jobs";
 import { runStatement } from "../database";
-import { queueOfAnalysis } from "../wallets/queue-of-analysis";
+import { queueOfAnalysis } from "../wallets/request-analyses";
 
 /** Expressions of a table's rows: queue, caller, and whether they may begin. */
 const QUEUE_COLUMNS = {
@@ -21,13 +21,13 @@ export async function readQueuePosition(
   { id, status }: { readonly id: string; readonly status: string },
 ): Promise<QueuePosition | null> {
   if (status !== "waiting") return null;
-  const [place] = await runStatement<QueuePosition>(pool, FIND_PLACE[table], [id]);
-  return place ?? null;
+  const [position] = await runStatement<QueuePosition>(pool, FIND_POSITION[table], [id]);
+  return position ?? null;
 }
 
-const FIND_PLACE = { analyses: findPlace("analyses"), group_jobs: findPlace("group_jobs") };
+const FIND_POSITION = { analyses: findPosition("analyses"), group_jobs: findPosition("group_jobs") };
 
-function findPlace(table: Table) {
+function findPosition(table: Table) {
   const { queue, caller, isFirst } = QUEUE_COLUMNS[table];
   return {
     name: `find-place-${table}`,

@@ -35,9 +35,9 @@ export interface DueRow extends DueWork {
 }
 
 /** Leases of the rows of a table, with the limits of its queues. */
-export function createWorkLeases(pool: Pool, table: LeasedTable, places: Places): WorkLeases<DueRow> {
+export function createWorkLeases(pool: Pool, table: LeasedTable, queues: Places): WorkLeases<DueRow> {
   const sql = buildStatements(table);
-  const rooms = Object.entries(places).map(([queue, { total, perCaller }]) => ({ queue, total, perCaller }));
+  const limits = Object.entries(queues).map(([queue, { total, perCaller }]) => ({ queue, total, perCaller }));
   return {
     async take({ id, run }) {
       const holder = `${PROCESS_ID}.${randomUUID()}`;
@@ -59,7 +59,7 @@ export function createWorkLeases(pool: Pool, table: LeasedTable, places: Places)
 
     claimPending: (limit) => runStatement<DueRow>(pool, sql.claimPending, [limit]),
 
-    claimExpired: (limit) => runStatement<DueRow>(pool, sql.claimExpired, [limit, JSON.stringify(rooms)]),
+    claimExpired: (limit) => runStatement<DueRow>(pool, sql.claimExpired, [limit, JSON.stringify(limits)]),
 
     async releaseClaims(works) {
       await runStatement(pool, sql.releaseClaims, [works.map(({ id }) => id), works.map(({ run }) => run)]);
@@ -92,12 +92,12 @@ function isOwnDeath({ mayCompute }: LeasedTable): string {
 function buildStatements(table: LeasedTable) {
   const { name } = table;
   const statement = (verb: string, text: string): Statement => ({ name: `${verb}-${name}`, text });
-  const told = `w.id, w.dispatches AS run, ${table.queue} AS queue, ${table.caller} AS caller,
+  const dueColumns = `w.id, w.dispatches AS run, ${table.queue} AS queue, ${table.caller} AS caller,
     ${table.priority} AS priority, ${table.subject} AS subject`;
   /** Of two processes that find the same rows the second finds another number of dispatches. */
   const dispatch = `
     UPDATE ${name} w SET dispatched_at = date_trunc('milliseconds', now()), dispatches = w.dispatches + 1
-    FROM taken WHERE w.id = taken.id RETURNING ${told}`;
+    FROM taken WHERE w.id = taken.id RETURNING ${dueColumns}`;
   return {
     /** A holder that has not reported its end has died, which counts as an attempt unless other work was to blame. */
     take: statement(

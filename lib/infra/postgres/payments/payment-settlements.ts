@@ -11,15 +11,15 @@ import type {
 } from "@/lib/payments/ports";
 import { inTransaction, runStatement } from "../database";
 import { isUniqueViolation } from "../database-error";
-import { toJobRow } from "../jobs/job-row";
+import { toJobRow } from "../jobs/group-work";
 import type { Row } from "../row";
 import { REQUESTED_CHANNEL } from "../wallets/request-analyses";
-import { bookSponsor, GIVE_BACK, LOCK_SHARE, LOSE_SHARE } from "./sponsor-budget";
+import { bookSponsor, LOCK_SHARE, LOSE_SHARE, REFUND_FEES } from "./sponsor-budget";
 
 type Settlements = Pick<Payments, "prepare" | "withdraw" | "settle" | "voidPayment" | "settleByCredit">;
 
 /** Steps that end a claimed payment. */
-export function settlements(pool: Pool): Settlements {
+export function createSettlements(pool: Pool): Settlements {
   return {
     prepare: (held, intent, sending) => oncePerKey(() => prepare(pool, held, intent, sending)),
 
@@ -98,7 +98,7 @@ const DO_EFFECTS = `
 const NOTIFY_JOBS = `(SELECT pg_notify('${REQUESTED_CHANNEL}', '')::text FROM added_jobs LIMIT 1) AS notified`;
 
 /** Common table expressions that credit the price of the rows of `ended`, failed jobs, to the wallets that paid. */
-export const OWE_PRICES = `
+export const CREDIT_PRICES = `
     owed AS (
       INSERT INTO wallet_entries (wallet, micros, reason, entry_key)
       SELECT owner, usd_micros, endpoint, 'failed:' || id FROM ended WHERE usd_micros > 0
@@ -168,7 +168,7 @@ const WITHDRAW = {
       UPDATE payments SET state = 'claimed', charge_key = NULL, body = NULL, effect = NULL
       WHERE message_hash = $1 AND holder = $2 AND state = 'sending'
       RETURNING payer, sponsor_day, sponsor_lamports
-    ), ${GIVE_BACK} SELECT`,
+    ), ${REFUND_FEES} SELECT`,
 };
 
 const SETTLE = {
@@ -188,7 +188,7 @@ const VOID = `
     RETURNING payer, sponsor_day, sponsor_lamports
   )`;
 
-const VOID_NEVER = { name: "void-payment-never-sent", text: `WITH ${VOID}, ${GIVE_BACK} SELECT` };
+const VOID_NEVER = { name: "void-payment-never-sent", text: `WITH ${VOID}, ${REFUND_FEES} SELECT` };
 
 const VOID_FAILED = { name: "void-failed-payment", text: `WITH ${VOID}, ${LOSE_SHARE} SELECT` };
 

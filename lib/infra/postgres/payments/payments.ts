@@ -6,8 +6,8 @@ import { type Database, runStatement } from "../database";
 import { isUniqueViolation } from "../database-error";
 import { isJobPaid } from "../jobs/jobs";
 import { columns, headersSchema, type RowOf } from "../row";
-import { settlements, toJobIds } from "./payment-settlements";
-import { FORGET_SHARES, sponsorBudget } from "./sponsor-budget";
+import { createSettlements, toJobIds } from "./payment-settlements";
+import { createSponsorBudget, DELETE_SHARES } from "./sponsor-budget";
 
 /**
  * Payments in PostgreSQL. A process extends its lease of `leaseSeconds` on a payment; an expired lease means that the
@@ -19,8 +19,8 @@ export function createPayments(
 ): Payments {
   const { pool, prisma } = database;
   return {
-    ...settlements(pool),
-    ...sponsorBudget(pool),
+    ...createSettlements(pool),
+    ...createSponsorBudget(pool),
 
     claim: (claim) => claimPayment(database, claim, leaseSeconds),
 
@@ -47,7 +47,7 @@ export function createPayments(
     async takeAbandoned(limit) {
       const holder = randomUUID();
       const values = [limit, holder, leaseSeconds];
-      const rows = await runStatement<RowOf<typeof ABANDONED>>(pool, TAKE_ABANDONED, values);
+      const rows = await runStatement<RowOf<typeof ABANDONED>>(pool, CLAIM_ABANDONED, values);
       return rows.map(({ slot, ...row }) => ({ ...row, holder, slot: BigInt(slot ?? 0) }));
     },
 
@@ -61,7 +61,7 @@ export function createPayments(
     },
 
     async forget() {
-      await runStatement(pool, FORGET, []);
+      await runStatement(pool, DELETE_EXPIRED, []);
     },
   };
 }
@@ -126,7 +126,7 @@ const MARK_ANSWERED = {
     WHERE message_hash = $1 AND holder = $2 AND answered_at IS NULL`,
 };
 
-const TAKE_ABANDONED = {
+const CLAIM_ABANDONED = {
   name: "take-abandoned-payments",
   text: `
     UPDATE payments SET holder = $2, leased_until = now() + make_interval(secs => $3)
@@ -142,16 +142,16 @@ const IS_JOB_PAID = {
 };
 
 /** A day for replays, and an hour without replays to book the rest. */
-const KEPT = "interval '25 hours'";
+const RETENTION = "interval '25 hours'";
 
-const FORGET = {
+const DELETE_EXPIRED = {
   name: "forget-payments",
   text: `
     WITH old AS (
       SELECT message_hash, payer, price, reason,
         state = 'settled' AND answered_at IS NULL AND effect IS NULL AND price > 0 AS unanswered
       FROM payments
-      WHERE created_at < now() - ${KEPT} AND coalesce(settled_at, created_at) < now() - ${KEPT}
+      WHERE created_at < now() - ${RETENTION} AND coalesce(settled_at, created_at) < now() - ${RETENTION}
         AND state <> 'sending' AND leased_until <= now()
       LIMIT 1000 FOR UPDATE SKIP LOCKED
     ), owed AS (
@@ -161,7 +161,7 @@ const FORGET = {
     ), credited AS (
       INSERT INTO wallet_credits AS c (wallet, micros) SELECT wallet, sum(micros) FROM owed GROUP BY wallet
       ON CONFLICT (wallet) DO UPDATE SET micros = c.micros + excluded.micros
-    ), ${FORGET_SHARES}
+    ), ${DELETE_SHARES}
     DELETE FROM payments p USING old WHERE p.message_hash = old.message_hash`,
 };
 

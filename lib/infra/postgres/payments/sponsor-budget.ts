@@ -2,11 +2,11 @@ import type { Pool } from "pg";
 import type { Payments } from "@/lib/payments/ports";
 import { runStatement } from "../database";
 
-export function sponsorBudget(pool: Pool): Pick<Payments, "askSponsor"> {
+export function createSponsorBudget(pool: Pool): Pick<Payments, "askSponsor"> {
   return {
     async askSponsor(payer, { lamports, dailyLamports, payerLamports }) {
       const values = [payer, lamports, dailyLamports, payerLamports];
-      const [row] = await runStatement<{ share: boolean; budget: boolean }>(pool, ASK_SPONSOR, values);
+      const [row] = await runStatement<{ share: boolean; budget: boolean }>(pool, CHECK_SPONSOR, values);
       if (row?.share !== true) return "over_share";
       return row.budget ? "paid" : "over_budget";
     },
@@ -64,7 +64,7 @@ export function bookSponsor({ lamports, dailyLamports, payerLamports }: BookingP
  * Common table expressions that refund the bookings of the rows of `ended`, payments without cost. Shares are locked
  * before days.
  */
-export const GIVE_BACK = `
+export const REFUND_FEES = `
   unshared AS (
     UPDATE sponsor_shares s SET lamports = s.lamports - ended.sponsor_lamports
     FROM ended WHERE s.day = ended.sponsor_day AND s.payer = ended.payer
@@ -83,9 +83,9 @@ export const LOSE_SHARE = `
   )`;
 
 /** Common table expression that deletes shares of days without further bookings or refunds. */
-export const FORGET_SHARES = `forgotten_shares AS (DELETE FROM sponsor_shares WHERE day < ${TODAY} - 2)`;
+export const DELETE_SHARES = `forgotten_shares AS (DELETE FROM sponsor_shares WHERE day < ${TODAY} - 2)`;
 
-const ASK_SPONSOR = {
+const CHECK_SPONSOR = {
   name: "ask-sponsor",
   text: `
     SELECT

@@ -59,10 +59,10 @@ export function findBreakingChanges(before: Catalogue, after: Catalogue): readon
     if (now === undefined) return `${name} is gone`;
     if (now.type !== column.type) return `${name} is of another type`;
     if (now.isRequired && !column.isRequired) return `${name} may be null no longer`;
-    return mustBeGiven(now) && !mustBeGiven(column) ? `${name} has no default any more` : [];
+    return isRequired(now) && !isRequired(column) ? `${name} has no default any more` : [];
   });
   const added = Array.from(after.columns).flatMap(([name, column]) =>
-    !before.columns.has(name) && tables.has(column.table) && mustBeGiven(column)
+    !before.columns.has(name) && tables.has(column.table) && isRequired(column)
       ? `${name} has to be given`
       : [],
   );
@@ -75,6 +75,6 @@ export function findBreakingChanges(before: Catalogue, after: Catalogue): readon
   return [...changed, ...added, ...rules, ...values.map((value) => `${value} is gone`)];
 }
 
-function mustBeGiven({ isRequired, hasDefault }: Column): boolean {
+function isRequired({ isRequired, hasDefault }: Column): boolean {
   return isRequired && !hasDefault;
 }

@@ -10,8 +10,7 @@ import { type Database, runStatement } from "../database";
 import type { Analysis as Row } from "../generated/client";
 import { toCost } from "../jobs/job-columns";
 import { createWorkLeases, type DueRow } from "../jobs/work-leases";
-import { queueOfAnalysis } from "./queue-of-analysis";
-import { estimateWait, requestAnalyses } from "./request-analyses";
+import { estimateWait, queueOfAnalysis, requestAnalyses } from "./request-analyses";
 
 /** An analysis has ended; the payload is its id. */
 export const ENDED_CHANNEL = "walletlens_analysis_ended";
@@ -47,7 +46,7 @@ const PRIORITIES = WORK_CLASSES.map((name) => `WHEN '${name}' THEN ${PRIORITY[na
 export function createAnalysisStore(
   { pool, prisma }: Pick<Database, "pool" | "prisma">,
   randomHex: RandomHex,
-  places: Places,
+  limits: Places,
 ): AnalysisStore {
   const { claimPending, claimExpired, ...leases } = createWorkLeases(
     pool,
@@ -60,7 +59,7 @@ export function createAnalysisStore(
       mayCompute: false,
       ready: "true",
     },
-    places,
+    limits,
   );
   return {
     ...leases,
@@ -73,7 +72,7 @@ export function createAnalysisStore(
     },
 
     estimateWait: (requester) =>
-      estimateWait(pool, requester, places[requester.workClass === "stranger" ? "visitor" : "flash"].total),
+      estimateWait(pool, requester, limits[requester.workClass === "stranger" ? "visitor" : "flash"].total),
 
     async find(id) {
       const row = await prisma.analysis.findUnique({ where: { id } });
@@ -118,8 +117,8 @@ export function createAnalysisStore(
     async finish(id, failure, cost) {
       const parts = JSON.stringify(cost === undefined ? [] : [cost]);
       const { code = null, message = null } = failure ?? {};
-      const told = await runStatement(pool, FINISH, [id, code, message, parts]);
-      return told.length > 0;
+      const ended = await runStatement(pool, FINISH, [id, code, message, parts]);
+      return ended.length > 0;
     },
   };
 }

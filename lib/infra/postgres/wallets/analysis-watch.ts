@@ -9,9 +9,9 @@ import { REQUESTED_CHANNEL } from "./request-analyses";
 
 const RECONNECT_MS = 500;
 /** Poll interval, in case a notification was lost with its connection. */
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 /** Poll interval for followers of jobs, one after the other. */
-const LOOK_ALL_MS = 15_000;
+const POLL_ALL_MS = 15_000;
 
 /** Waits for notifications of all processes on a separate connection. */
 export function createAnalysisWatch(
@@ -27,7 +27,7 @@ class NotificationWatch implements AnalysisWatch, JobWatch {
   /** By source of events. */
   private readonly following = new Listeners();
   private readonly listeners = new Set<() => void>();
-  private readonly lookAgain: NodeJS.Timeout;
+  private readonly pollTimer: NodeJS.Timeout;
   private session: Client | null = null;
   private connecting: Promise<void> | null = null;
   private holdsEnded = false;
@@ -37,23 +37,23 @@ class NotificationWatch implements AnalysisWatch, JobWatch {
     private readonly url: string,
     private readonly analyses: Pick<AnalysisStore, "find" | "hasAnyEnded">,
   ) {
-    this.lookAgain = setInterval(() => this.following.wakeAll(), LOOK_ALL_MS);
-    this.lookAgain.unref();
+    this.pollTimer = setInterval(() => this.following.wakeAll(), POLL_ALL_MS);
+    this.pollTimer.unref();
   }
 
   async waitForEnd(id: string, timeoutMs: number, signal: AbortSignal): Promise<Analysis | null> {
     this.connect();
     const deadline = Date.now() + timeoutMs;
     while (!signal.aborted) {
-      const woken = this.nextWake([id]);
+      const waiter = this.nextWake([id]);
       try {
         const analysis = await this.analyses.find(id);
         if (analysis !== null && analysis.finishedAt !== null) return analysis;
         const left = deadline - Date.now();
         if (left <= 0 || this.holdsEnded) return null;
-        await woken.within(Math.min(left, LOOK_MS), signal);
+        await waiter.within(Math.min(left, POLL_MS), signal);
       } finally {
-        woken.forget();
+        waiter.forget();
       }
     }
     return null;
@@ -61,12 +61,12 @@ class NotificationWatch implements AnalysisWatch, JobWatch {
 
   async waitForAnyEnd(ids: readonly string[], timeoutMs: number, signal: AbortSignal): Promise<void> {
     this.connect();
-    const woken = this.nextWake(ids);
+    const waiter = this.nextWake(ids);
     try {
       if (await this.analyses.hasAnyEnded(ids)) return;
-      await woken.within(timeoutMs, signal);
+      await waiter.within(timeoutMs, signal);
     } finally {
-      woken.forget();
+      waiter.forget();
     }
   }
 
@@ -88,7 +88,7 @@ class NotificationWatch implements AnalysisWatch, JobWatch {
 
   async close(): Promise<void> {
     this.closed = true;
-    clearInterval(this.lookAgain);
+    clearInterval(this.pollTimer);
     await this.connecting;
     await this.session?.end();
   }

@@ -7,9 +7,8 @@ import type { Discovery } from "@/lib/wallets/ports";
 import type { RankedWallet } from "@/lib/wallets/rules/ranking-search";
 import { HALF_WEIGHT_TRADES, type RateSums } from "@/lib/wallets/rules/shrunken-rate";
 import { type Database, runStatement } from "../database";
-import { listWithin } from "../list-within";
+import { listWithin, sqlStartsWith } from "../list-within";
 import { columns, type Row, type RowOf } from "../row";
-import { sqlStartsWith } from "../sql-starts-with";
 import { METRICS_VERSION } from "./snapshot-store";
 
 /** Maximum age of comparable metrics. */
@@ -48,19 +47,19 @@ const IS_LISTED = `figures_version = ${METRICS_VERSION} AND calculated_at > now(
 
 /** The highest result of the class in one of the tiers suffices. Ordered, so that each probe reads one index entry. */
 const HAS_CLASS = `$5::float8 <= ANY (
-          SELECT (SELECT r.by_net FROM wallet_rankings r WHERE r.tier = asked.tier AND r.behavior_type = $4::text
-            ORDER BY r.by_net DESC LIMIT 1) FROM unnest($6::int[]) AS asked (tier))`;
+          SELECT (SELECT r.by_net FROM wallet_rankings r WHERE r.tier = requested.tier AND r.behavior_type = $4::text
+            ORDER BY r.by_net DESC LIMIT 1) FROM unnest($6::int[]) AS requested (tier))`;
 
 // Pages of a public list, each a part of one index; by win rate all rows are read.
 const LIST = {
-  net: listEachWay("net"),
-  winRate: listEachWay("winRate"),
-  lastTrade: listEachWay("lastTrade"),
-  trades: listEachWay("trades"),
+  net: listByClass("net"),
+  winRate: listByClass("winRate"),
+  lastTrade: listByClass("lastTrade"),
+  trades: listByClass("trades"),
 } as const;
 
 /** Separate plans for all classes and for one: a plan for both would not use the index of the class. */
-function listEachWay(order: RankingOrder) {
+function listByClass(order: RankingOrder) {
   return { ofAll: listBy(order, false), ofClass: listBy(order, true) };
 }
 

@@ -4,9 +4,8 @@ import { z } from "zod";
 import type { LabelStore, SavedLabels } from "@/lib/wallets/ports";
 import { type Database, runStatement, toColumnArrays } from "../database";
 import type { Label } from "../generated/client";
-import { listWithin } from "../list-within";
+import { listWithin, sqlStartsWith } from "../list-within";
 import { columns, type Row } from "../row";
-import { sqlStartsWith } from "../sql-starts-with";
 
 /** Identical rows stay unchanged. */
 const SAVE = {

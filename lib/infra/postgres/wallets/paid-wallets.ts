@@ -1,7 +1,7 @@
 import type { PaidWallets } from "@/lib/wallets/ports";
 import { type Database, runStatement } from "../database";
 
-export function createBoughtWallets({ pool, prisma }: Pick<Database, "pool" | "prisma">): PaidWallets {
+export function createPaidWallets({ pool, prisma }: Pick<Database, "pool" | "prisma">): PaidWallets {
   return {
     async note(wallets) {
       await runStatement(pool, NOTE, [wallets]);

@@ -59,7 +59,7 @@ const IS_HIGHER = `array_position(${CLASSES}, excluded.work_class) < array_posit
 const REQUEST = {
   name: "request-analyses",
   text: `
-    WITH asked AS (
+    WITH requested AS (
       SELECT a.id, a.wallet, a.nth, EXISTS (
         SELECT FROM analyses o WHERE o.wallet = a.wallet AND o.kind = $3 AND o.finished_at IS NULL) AS is_open
       FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS a (id, wallet, nth)
@@ -69,7 +69,7 @@ const REQUEST = {
         AND ($6::int IS NOT NULL OR $7::int IS NOT NULL)
     ), admitted AS (
       SELECT ranked.id, ranked.wallet FROM (
-        SELECT asked.*, row_number() OVER (PARTITION BY is_open ORDER BY nth) AS place FROM asked
+        SELECT requested.*, row_number() OVER (PARTITION BY is_open ORDER BY nth) AS place FROM requested
       ) AS ranked, room
       WHERE is_open OR ($6::int IS NULL AND $7::int IS NULL) OR place <= left_open
     ), wanted AS (
@@ -83,10 +83,10 @@ const REQUEST = {
           WHEN held.run IS NOT NULL AND held.leased_until <= now() AND held.run = held.dispatches THEN NULL
           ELSE held.dispatched_at END
       RETURNING wallet, id, xmax = 0 AS created, dispatched_at IS NULL AS is_due
-    ), told AS (
+    ), notified AS (
       SELECT pg_notify('${REQUESTED_CHANNEL}', '') FROM wanted WHERE is_due LIMIT 1
     )
-    SELECT ${REQUESTED}, created, (SELECT count(*) FROM told) FROM wanted`,
+    SELECT ${REQUESTED}, created, (SELECT count(*) FROM notified) FROM wanted`,
 };
 
 /** Reading ends after 25 s, and metrics take a moment. */
@@ -120,3 +120,8 @@ const ESTIMATE = {
       ELSE least(elapsed, greatest(${MAX_SECONDS} - elapsed, 1)) END)::float8 AS seconds
     FROM ahead`,
 };
+
+/** SQL expression for the queue of the analysis `row`; anonymous callers have a separate queue. */
+export function queueOfAnalysis(row: string): string {
+  return `CASE WHEN ${row}.kind = 'flash' AND ${row}.work_class = 'stranger' THEN 'visitor' ELSE ${row}.kind END`;
+}

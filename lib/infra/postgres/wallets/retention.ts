@@ -12,7 +12,7 @@ const MAX_WALLETS = 500;
 export function createRetention({ pool, prisma }: Pick<Database, "pool" | "prisma">): Retention {
   return {
     async recordAccess(wallets) {
-      if (wallets.length > 0) await runStatement(pool, NOTE_ASKED, [wallets]);
+      if (wallets.length > 0) await runStatement(pool, RECORD_ACCESS, [wallets]);
     },
 
     async removeWallets(storedDays) {
@@ -28,21 +28,21 @@ export function createRetention({ pool, prisma }: Pick<Database, "pool" | "prism
 }
 
 /** Updates a wallet at most once an hour: retention counts days. */
-const NOTE_ASKED = {
+const RECORD_ACCESS = {
   name: "note-asked-wallets",
   text: `
-    WITH asked AS (
+    WITH requested AS (
       SELECT id FROM wallets WHERE address = ANY ($1::text[]) AND asked_at < now() - interval '1 hour'
       ORDER BY id FOR NO KEY UPDATE
     )
-    UPDATE wallets w SET asked_at = now() FROM asked WHERE w.id = asked.id`,
+    UPDATE wallets w SET asked_at = now() FROM requested WHERE w.id = requested.id`,
 };
 
 /**
  * Condition: the wallet is being analyzed or was within the last day. This counts as an access, even if the process
  * has not recorded it.
  */
-const BEING_ANALYSED = (wallet: string) => `EXISTS (
+const isBeingAnalyzed = (wallet: string) => `EXISTS (
       SELECT FROM analyses a
       WHERE a.wallet = ${wallet} AND (a.finished_at IS NULL OR a.finished_at > now() - interval '1 day'))`;
 
@@ -53,7 +53,7 @@ const BEING_ANALYSED = (wallet: string) => `EXISTS (
 const REMOVE_HISTORIES = `
   WITH old AS MATERIALIZED (
     SELECT w.id, w.address, w.revision FROM wallets w
-    WHERE w.asked_at < now() - make_interval(days => $1) AND NOT ${BEING_ANALYSED("w.address")}
+    WHERE w.asked_at < now() - make_interval(days => $1) AND NOT ${isBeingAnalyzed("w.address")}
     ORDER BY w.asked_at, w.id LIMIT $3 FOR UPDATE SKIP LOCKED
   ), counted AS (
     SELECT id, address, sum(revision + 1) OVER (ORDER BY id) - revision - 1 AS before FROM old
@@ -64,8 +64,8 @@ const REMOVE_HISTORIES = `
   )
   DELETE FROM wallets w USING going WHERE w.id = going.id RETURNING w.address`;
 
-const FIND_ANALYSED = `
-  SELECT FROM unnest($1::text[]) AS gone (address) WHERE ${BEING_ANALYSED("gone.address")} LIMIT 1`;
+const FIND_ANALYZED = `
+  SELECT FROM unnest($1::text[]) AS gone (address) WHERE ${isBeingAnalyzed("gone.address")} LIMIT 1`;
 
 /** Snapshots without a history of their own were requested when they were computed. */
 const REMOVE_SNAPSHOTS = {
@@ -74,7 +74,7 @@ const REMOVE_SNAPSHOTS = {
     WITH old AS (
       SELECT s.address FROM wallet_snapshots s
       WHERE s.calculated_at < now() - make_interval(days => $1)
-        AND NOT EXISTS (SELECT FROM wallets w WHERE w.address = s.address) AND NOT ${BEING_ANALYSED("s.address")}
+        AND NOT EXISTS (SELECT FROM wallets w WHERE w.address = s.address) AND NOT ${isBeingAnalyzed("s.address")}
       ORDER BY s.calculated_at LIMIT $2 FOR UPDATE SKIP LOCKED
     )
     DELETE FROM wallet_snapshots s USING old WHERE s.address = old.address RETURNING s.address`,
@@ -91,14 +91,14 @@ async function removeHistories(pool: Pool, storedDays: number): Promise<number> 
         const limits = [storedDays, MAX_ROWS, MAX_WALLETS];
         const { rows } = await tx.query<Row<"Wallet", "address">>(REMOVE_HISTORIES, limits);
         const addresses = rows.map(({ address }) => address);
-        const analysed = await tx.query(FIND_ANALYSED, [addresses]);
-        if (analysed.rows.length > 0) throw new AnalysedMeanwhile();
+        const analyzed = await tx.query(FIND_ANALYZED, [addresses]);
+        if (analyzed.rows.length > 0) throw new AnalyzedMeanwhile();
         return addresses.length;
       });
     } catch (error) {
-      if (!(error instanceof AnalysedMeanwhile)) throw error;
+      if (!(error instanceof AnalyzedMeanwhile)) throw error;
     }
   }
 }
 
-class AnalysedMeanwhile extends Error {}
+class AnalyzedMeanwhile extends Error {}

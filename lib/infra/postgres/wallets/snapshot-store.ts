@@ -87,13 +87,13 @@ const FIND = {
 const FIND_TOKENS = {
   name: "find-tokens",
   text: `
-    WITH asked AS (SELECT * FROM unnest($1::text[], $2::text[]) AS a (wallet, revision)),
-    kept AS (
+    WITH requested AS (SELECT * FROM unnest($1::text[], $2::text[]) AS a (wallet, revision)),
+    stored AS (
       SELECT *, xmin || ' ' || extract(epoch FROM calculated_at) AS revision FROM wallet_snapshots
       WHERE address = ANY ($1::text[]) AND figures_version = ${METRICS_VERSION}
     )
-    SELECT ${SNAPSHOT}, kept.revision, CASE WHEN kept.revision IS DISTINCT FROM asked.revision THEN tokens::text END AS tokens
-    FROM kept JOIN asked ON asked.wallet = kept.address`,
+    SELECT ${SNAPSHOT}, stored.revision, CASE WHEN stored.revision IS DISTINCT FROM requested.revision THEN tokens::text END AS tokens
+    FROM stored JOIN requested ON requested.wallet = stored.address`,
 };
 
 // Reads one token of a list of up to ten thousand.

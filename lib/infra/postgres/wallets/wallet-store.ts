@@ -68,7 +68,7 @@ const ADD_PAGE = `
 const UPDATE_WALLET = "UPDATE wallets SET revision = $2, coverage = $3 WHERE id = $1";
 
 /** Reads four times as many as needed: most histories are short enough. */
-const LIST_ASKED = {
+const LIST_ACCESSED = {
   name: "list-asked-wallets",
   text: `
     SELECT w.address
@@ -81,7 +81,7 @@ const LIST_ASKED = {
     ORDER BY w.asked_at DESC, w.id LIMIT $1::int`,
 };
 
-const FIND_KEPT = {
+const FIND_STORED = {
   name: "find-kept-wallets",
   text: `
     SELECT w.address FROM wallets w
@@ -94,13 +94,13 @@ const FIND_BACKGROUND = {
 };
 
 // Of two concurrent backgrounds the larger one stays.
-const KEEP_BACKGROUND = {
+const SAVE_BACKGROUND = {
   name: "keep-coordination-background",
   text: `
     WITH old AS (DELETE FROM coordination_backgrounds WHERE day < $1::date - 30)
-    INSERT INTO coordination_backgrounds AS kept (day, wallets) VALUES ($1::date, $2::text[])
+    INSERT INTO coordination_backgrounds AS stored (day, wallets) VALUES ($1::date, $2::text[])
     ON CONFLICT (day) DO UPDATE SET wallets = CASE
-      WHEN cardinality(excluded.wallets) > cardinality(kept.wallets) THEN excluded.wallets ELSE kept.wallets END
+      WHEN cardinality(excluded.wallets) > cardinality(stored.wallets) THEN excluded.wallets ELSE stored.wallets END
     RETURNING wallets`,
 };
 
@@ -143,7 +143,7 @@ export function createWalletStore({ pool, prisma }: Pick<Database, "pool" | "pri
     },
 
     async listAsked(most, mostTransactions, before = null) {
-      const rows = await runStatement<{ readonly address: Address }>(pool, LIST_ASKED, [
+      const rows = await runStatement<{ readonly address: Address }>(pool, LIST_ACCESSED, [
         most,
         mostTransactions,
         before,
@@ -152,7 +152,7 @@ export function createWalletStore({ pool, prisma }: Pick<Database, "pool" | "pri
     },
 
     async findStored(wallets) {
-      const rows = await runStatement<{ readonly address: Address }>(pool, FIND_KEPT, [wallets]);
+      const rows = await runStatement<{ readonly address: Address }>(pool, FIND_STORED, [wallets]);
       return new Set(rows.map(({ address }) => address));
     },
 
@@ -162,7 +162,7 @@ export function createWalletStore({ pool, prisma }: Pick<Database, "pool" | "pri
     },
 
     async keepBackground(day, wallets) {
-      const [row] = await runStatement<BackgroundRow>(pool, KEEP_BACKGROUND, [day, wallets]);
+      const [row] = await runStatement<BackgroundRow>(pool, SAVE_BACKGROUND, [day, wallets]);
       return row?.wallets ?? wallets;
     },
 

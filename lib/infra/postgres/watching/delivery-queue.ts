@@ -5,7 +5,7 @@ import { coalesce, type Database, runStatement, toColumnArrays } from "../databa
 
 /** Longer than any attempt; an attempt without an outcome then counts as never made. */
 const LEASE_SECONDS = 30;
-const MAX_SWEPT = 5_000;
+const MAX_DELETED = 5_000;
 
 /** Delivery queue in PostgreSQL, by its clock. Outcomes that arrive together share one statement. */
 export function createDeliveryQueue({ pool }: Pick<Database, "pool">): DeliveryQueue {
@@ -21,7 +21,7 @@ export function createDeliveryQueue({ pool }: Pick<Database, "pool">): DeliveryQ
     },
 
     async sweep(storedDays) {
-      return (await runStatement(pool, SWEEP, [storedDays, MAX_SWEPT])).length;
+      return (await runStatement(pool, SWEEP, [storedDays, MAX_DELETED])).length;
     },
   };
 }
@@ -101,19 +101,19 @@ const NOTE = {
       FROM ended e, webhooks w
       WHERE d.id = e.id AND w.id = d.webhook_id AND (d.claims = e.claim OR (e.error IS NULL AND d.delivered_at IS NULL))
       RETURNING d.webhook_id, e.error IS NULL AS is_success
-    ), told AS (
+    ), outcomes AS (
       SELECT webhook_id, bool_or(is_success) AS has_success FROM noted GROUP BY webhook_id
     ), judged AS (
       UPDATE webhooks w SET
-        failing_since = CASE WHEN told.has_success THEN NULL ELSE coalesce(w.failing_since, now()) END,
-        answered_at = CASE WHEN told.has_success THEN coalesce(w.answered_at, now()) ELSE w.answered_at END,
+        failing_since = CASE WHEN outcomes.has_success THEN NULL ELSE coalesce(w.failing_since, now()) END,
+        answered_at = CASE WHEN outcomes.has_success THEN coalesce(w.answered_at, now()) ELSE w.answered_at END,
         disabled_at = CASE
-          WHEN told.has_success THEN NULL
+          WHEN outcomes.has_success THEN NULL
           WHEN w.failing_since <= now() - make_interval(days => $6) THEN coalesce(w.disabled_at, now())
           ELSE w.disabled_at END
-      FROM told WHERE w.id = told.webhook_id
-        AND (told.has_success = (w.failing_since IS NOT NULL) OR w.failing_since <= now() - make_interval(days => $6)
-          OR (told.has_success AND w.answered_at IS NULL))
+      FROM outcomes WHERE w.id = outcomes.webhook_id
+        AND (outcomes.has_success = (w.failing_since IS NOT NULL) OR w.failing_since <= now() - make_interval(days => $6)
+          OR (outcomes.has_success AND w.answered_at IS NULL))
       RETURNING w.id, w.disabled_at
     )
     UPDATE webhook_deliveries d SET due_at = NULL FROM judged

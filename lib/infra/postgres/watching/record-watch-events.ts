@@ -22,13 +22,13 @@ import { chargeColumns, PAYER } from "./watch-payer";
  */
 export async function recordWatchEvents(
   pool: Pool,
-  finding: WatchCheckResult,
+  result: WatchCheckResult,
   terms: WatchTerms,
 ): Promise<SettleOutcome> {
-  let { watch } = finding;
+  let { watch } = result;
   let outcome: SettleOutcome = "quiet";
-  for (const part of splitEvents(finding.news, finding.tip)) {
-    const found = { ...finding, ...part, watch, paysThrough: finding.tip.slot };
+  for (const part of splitEvents(result.news, result.tip)) {
+    const found = { ...result, ...part, watch, paysThrough: result.tip.slot };
     outcome = await inTransaction(pool, (tx) => settlePart(tx, found, terms));
     if (outcome === "stale" || outcome === "paused") return outcome;
     watch = { ...watch, status: "active", tip: part.tip };
@@ -67,11 +67,11 @@ async function settlePart(
   if (row === null || (row.status === "active" && row.tipSignature === tip.signature)) return "stale";
   if (!row.isKeyActive) return pause(tx, row, wallet, "key_inactive");
   const isDue = isChargeDue(row, part);
-  if (isDue && !(await takeCredit(tx, row, tip.signature))) return pause(tx, row, wallet, "no_credits");
+  if (isDue && !(await charge(tx, row, tip.signature))) return pause(tx, row, wallet, "no_credits");
   await tx.query(MOVE_TIP, [row.id, tip.slot, tip.signature]);
   if (isDue)
     await tx.query(NOTE_CHARGE, [row.id, row.chargedToday + WATCH_REFRESH.credits, part.paysThrough]);
-  await tell(
+  await addEvents(
     tx,
     row.userId,
     news.map(({ event }) => event),
@@ -113,11 +113,11 @@ async function pause(
   await tx.query(PAUSE, [id]);
   const at = new Date().toISOString();
   const message = PAUSE_MESSAGES[reason];
-  await tell(tx, userId, [{ type: "watch.paused", walletAddress, signature: null, at, message }]);
+  await addEvents(tx, userId, [{ type: "watch.paused", walletAddress, signature: null, at, message }]);
   return "paused";
 }
 
-async function takeCredit(tx: DatabaseTransaction, watch: LockedWatch, signature: string): Promise<boolean> {
+async function charge(tx: DatabaseTransaction, watch: LockedWatch, signature: string): Promise<boolean> {
   const entryKey = `${CHARGE_KEY_PREFIX.watch}${watch.id}:${signature}`;
   const values = [watch.userId, watch.keyId, WATCH_REFRESH.credits, WATCH_REFRESH.id, entryKey];
   const { rows } = await tx.query<{ readonly taken: boolean }>(CHARGE, values);
@@ -125,7 +125,11 @@ async function takeCredit(tx: DatabaseTransaction, watch: LockedWatch, signature
 }
 
 /** Events of one transaction get consecutive numbers, and subscribed webhooks get them in order. */
-async function tell(tx: DatabaseTransaction, userId: string, news: readonly NewFeedEvent[]): Promise<void> {
+async function addEvents(
+  tx: DatabaseTransaction,
+  userId: string,
+  news: readonly NewFeedEvent[],
+): Promise<void> {
   if (news.length === 0) return;
   const { rows } = await tx.query<Row<"WatchFeed", "events">>(NUMBER, [userId, news.length]);
   const first = (rows[0]?.events ?? 0) - news.length;

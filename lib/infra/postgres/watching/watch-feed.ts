@@ -4,7 +4,7 @@ import type { FeedEvent, NewFeedEvent } from "@/lib/watching/rules/watch";
 import { type Database, runStatement } from "../database";
 import type { FeedEvent as Row } from "../generated/client";
 
-const MAX_SWEPT = 5_000;
+const MAX_DELETED = 5_000;
 
 /** Feeds in PostgreSQL. `recordWatchEvents` writes them. */
 export function createWatchFeed({ pool, prisma }: Pick<Database, "pool" | "prisma">): WatchFeed {
@@ -30,7 +30,7 @@ export function createWatchFeed({ pool, prisma }: Pick<Database, "pool" | "prism
     },
 
     async sweep(storedDays) {
-      return (await runStatement(pool, SWEEP, [storedDays, MAX_SWEPT])).length;
+      return (await runStatement(pool, SWEEP, [storedDays, MAX_DELETED])).length;
     },
   };
 }

@@ -17,7 +17,7 @@ export const PAYER = `
     ) payer`;
 
 /** Condition: active watches, and paused ones that can be paid again. */
-export const CAN_BE_TOLD = "(w.status = 'active' OR (payer.is_key_active AND payer.credits > 0))";
+export const IS_PAYABLE = "(w.status = 'active' OR (payer.is_key_active AND payer.credits > 0))";
 
 /** Credits charged for a watch today. */
 const CHARGED_TODAY = `CASE WHEN (w.charged_at AT TIME ZONE 'UTC')::date = (now() AT TIME ZONE 'UTC')::date

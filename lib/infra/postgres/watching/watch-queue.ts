@@ -5,7 +5,7 @@ import { HINTS_PER_INTERVAL, type WatchTerms } from "@/lib/watching/rules/watch"
 import { coalesce, type Database, runStatement, toColumnArrays } from "../database";
 import type { Row } from "../row";
 import { pauseWatch, recordWatchEvents } from "./record-watch-events";
-import { CAN_BE_TOLD, chargeColumns, PAYER } from "./watch-payer";
+import { chargeColumns, IS_PAYABLE, PAYER } from "./watch-payer";
 import { readWatch } from "./watches";
 
 /** A check without an outcome then counts as never made. */
@@ -17,10 +17,10 @@ const HINT_SECONDS = 10;
 export function createWatchQueue({ pool }: Pick<Database, "pool">, terms: WatchTerms): WatchQueue {
   const { intervalSeconds, dailyCredits } = terms;
   const hintSeconds = intervalSeconds / HINTS_PER_INTERVAL;
-  const note = coalesce(async (looks: readonly EndedLook[]) => {
-    const values = toColumnArrays(looks, "wallet", "seen", "outcome", "nextInSeconds");
+  const note = coalesce(async (checks: readonly EndedLook[]) => {
+    const values = toColumnArrays(checks, "wallet", "seen", "outcome", "nextInSeconds");
     await runStatement(pool, NOTE, [...values, hintSeconds]);
-    return looks.map(() => true);
+    return checks.map(() => true);
   });
   const renew = coalesce(async (wallets: readonly string[]) => {
     await runStatement(pool, RENEW, [wallets]);
@@ -45,8 +45,8 @@ export function createWatchQueue({ pool }: Pick<Database, "pool">, terms: WatchT
       return (await runStatement<WatchRow>(pool, LIST_WATCHES, values)).map(toState);
     },
 
-    async note(look) {
-      await note(look);
+    async note(check) {
+      await note(check);
     },
 
     settle: (finding) => recordWatchEvents(pool, finding, terms),
@@ -103,7 +103,7 @@ const CLAIM = {
       ORDER BY ranked.turn, v.due_at LIMIT $2 FOR UPDATE OF v SKIP LOCKED
     ), known AS (
       SELECT picked.wallet, EXISTS (SELECT FROM watches w WHERE w.wallet = picked.wallet) AS has_watch,
-        EXISTS (SELECT FROM watches w ${PAYER} WHERE w.wallet = picked.wallet AND ${CAN_BE_TOLD}) AS is_watched
+        EXISTS (SELECT FROM watches w ${PAYER} WHERE w.wallet = picked.wallet AND ${IS_PAYABLE}) AS is_watched
       FROM picked
     ), forgotten AS (
       DELETE FROM watched_wallets v USING known WHERE v.wallet = known.wallet AND NOT known.has_watch
@@ -134,7 +134,7 @@ const LIST_WATCHES = {
         SELECT 1 + count(*)::int FROM watches e JOIN watched_wallets v ON v.wallet = e.wallet
         WHERE e.user_id = w.user_id AND e.tip_slot IS NULL AND e.status = 'active' AND e.id < w.id AND v.failures = 0
       ) END AS place
-    FROM watches w ${PAYER} WHERE w.wallet = $1 AND ${CAN_BE_TOLD} ORDER BY w.id`,
+    FROM watches w ${PAYER} WHERE w.wallet = $1 AND ${IS_PAYABLE} ORDER BY w.id`,
 };
 
 /**
@@ -180,5 +180,5 @@ const HINT = {
 
 const LIST_WALLETS = {
   name: "list-watched-wallets",
-  text: `SELECT DISTINCT w.wallet FROM watches w ${PAYER} WHERE ${CAN_BE_TOLD} ORDER BY w.wallet`,
+  text: `SELECT DISTINCT w.wallet FROM watches w ${PAYER} WHERE ${IS_PAYABLE} ORDER BY w.wallet`,
 };

@@ -1,12 +1,11 @@
 import { testAddress } from "@walletlens/engine/testing/build-change";
-import { TEST_PLACES } from "@/lib/testing/test-work";
+import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
 import { createIdempotency } from "../../billing/idempotency";
 import { createLedger } from "../../billing/ledger";
 import type { Database } from "../../database";
 import { createGroupJobs } from "../../jobs/group-jobs";
 import { createPayments } from "../../payments/payments";
-import { addKey } from "../../testing/add-key";
-import { openTestAccount } from "../../testing/open-account";
+import { addKey, openTestAccount } from "../../testing/open-account";
 
 /** Wallet that pays if no account pays. */
 export const SEED_PAYER = testAddress("P");
@@ -27,7 +26,7 @@ export async function seedLedger(database: Database): Promise<void> {
   await ledger.charge({ ...charge, chargeKey: `call:${claim.claim.id}`, requestId: "2" });
   await calls.complete(claim.claim, { status: 200, headers: {}, body: "{}" });
 
-  const jobs = createGroupJobs(database, TEST_PLACES);
+  const jobs = createGroupJobs(database, TEST_QUEUE_LIMITS);
   const order = { owner: userId, keyId, endpoint: "similarity" };
   for (const name of ["done", "failed", "open"]) {
     const work = { kind: "similarity", wallets: [testAddress("A")] } as const;

@@ -8,16 +8,16 @@ export interface CrashPoint {
 }
 
 /** Returns ports of a process that crashes at `point`: later calls do nothing and never return. */
-export function createDyingPorts(ports: BoundPaymentPorts, point: CrashPoint) {
+export function createCrashingPorts(ports: BoundPaymentPorts, point: CrashPoint) {
   let isDead = false;
-  let tell = () => {};
+  let reportDeath = () => {};
   const died = new Promise<void>((resolve) => {
-    tell = resolve;
+    reportDeath = resolve;
   });
   const never = new Promise<never>(() => {});
   const die = () => {
     isDead = true;
-    tell();
+    reportDeath();
     return never;
   };
   const wrap = <Port extends object>(name: CrashPoint["port"], port: Port): Port =>
