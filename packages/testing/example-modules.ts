@@ -11,7 +11,7 @@ const RESULT_LINE = /^(\S.*) \/\/ (.+)$/gm;
 
 /**
  * Modules, by file name, that hold every `@example` of the published modules. What they name is imported: a module's own
- * exports, those of its package, the names that examples share, then other packages'. `checks.ts` imports those examples
+ * exports, those of its package, the names that examples share, then other packages'. One more module imports the examples
  * that tell their results, and fails where one is another; the others are there to be type-checked.
  */
 export function toExampleModules(modules: readonly PublishedModule[]): Readonly<Record<string, string>> {

@@ -103,13 +103,13 @@ export function readVisible(reader: PackedReader): VisibleValue {
   return { mint, lamports: reader.unsigned(), usdMicros: reader.unsigned() };
 }
 
-export function writeShared(writer: PackedWriter, { mints, lamports, usdMicros }: SharedValue): void {
+export function writeSharedValue(writer: PackedWriter, { mints, lamports, usdMicros }: SharedValue): void {
   writer.list(mints, writeAddress);
   writer.unsigned(lamports);
   writer.unsigned(usdMicros);
 }
 
-export function readShared(reader: PackedReader): SharedValue {
+export function readSharedValue(reader: PackedReader): SharedValue {
   const mints = reader.list(readAddress);
   return { mints, lamports: reader.unsigned(), usdMicros: reader.unsigned() };
 }

@@ -8,7 +8,7 @@ import {
   readDirect,
   readEscrow,
   readParty,
-  readShared,
+  readSharedValue,
   readToken,
   readVisible,
   writeAddress,
@@ -16,7 +16,7 @@ import {
   writeDirect,
   writeEscrow,
   writeParty,
-  writeShared,
+  writeSharedValue,
   writeToken,
   writeVisible,
 } from "./change-codec";
@@ -141,7 +141,7 @@ function writeEntry(writer: PackedWriter, entry: HistoryEntry): void {
   if (flags & HAS_PARTIES) writer.skippable(change.parties, writeParty);
   if (flags & HAS_BURNS) writer.list(change.burns, writeBurn);
   if (flags & HAS_VISIBLE) writer.list(change.visible, writeVisible);
-  if (flags & HAS_SHARED) writer.list(change.shared, writeShared);
+  if (flags & HAS_SHARED) writer.list(change.shared, writeSharedValue);
   if (flags & HAS_ESCROWS) {
     writer.number(change.escrows.length);
     writer.unsigned(change.freedLamports);
@@ -183,7 +183,7 @@ function readChange(
   const parties = flags & HAS_PARTIES ? readOrSkipParties(reader, flags) : NOTHING;
   const burns = flags & HAS_BURNS ? reader.list(readBurn) : NOTHING;
   const visible = flags & HAS_VISIBLE ? reader.list(readVisible) : NOTHING;
-  const shared = flags & HAS_SHARED ? reader.list(readShared) : NOTHING;
+  const shared = flags & HAS_SHARED ? reader.list(readSharedValue) : NOTHING;
   const escrowCount = flags & HAS_ESCROWS ? reader.number() : 0;
   const freedLamports = escrowCount === 0 ? 0n : reader.unsigned();
   const escrows = escrowCount === 0 ? NOTHING : Array.from({ length: escrowCount }, () => readEscrow(reader));
