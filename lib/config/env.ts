@@ -62,20 +62,8 @@ export function isDevelopment(): boolean {
 }
 
 /** Prefixes of variables that only this product reads. */
-const OWN_PREFIXES = [
-  "X402_",
-  "RATE_LIMIT_",
-  "SIGNUP_",
-  "SOLANA_",
-  "WALLETLENS_",
-  "RETENTION_",
-  "WATCH_",
-  "WEBHOOK_",
-  "JOBS_",
-  "DATABASE_POOL_",
-  "SHUTDOWN_",
-  "KEEP_ALIVE_",
-];
+const OWN_PREFIX =
+  /^(X402|RATE_LIMIT|SIGNUP|SOLANA|WALLETLENS|RETENTION|WATCH|WEBHOOK|JOBS|DATABASE_POOL|SHUTDOWN|KEEP_ALIVE)_/;
 
 /** Values that cannot be part of a URL, of JSON or of another setting. */
 const REPEATABLE_VALUE = /^[\w.:%, -]*$/;
@@ -209,7 +197,7 @@ function listEntries(source: Source) {
 }
 
 function isUnknown(name: string): boolean {
-  return OWN_PREFIXES.some((prefix) => name.startsWith(prefix)) && !(name in Settings.shape);
+  return OWN_PREFIX.test(name) && !(name in Settings.shape);
 }
 
 function describe(issue: z.core.$ZodIssue, source: Source): string {
