@@ -1,4 +1,4 @@
-import { checkJobs } from "@/inngest/check-jobs";
+import { checkJobs } from "@/inngest/route";
 import { getReadiness } from "@/lib/api/handlers/readiness";
 import { container } from "@/lib/composition/container";
 

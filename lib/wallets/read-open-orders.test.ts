@@ -10,9 +10,9 @@ import {
 import type { HistoryRange } from "@walletlens/solana/chain-reader";
 import { beforeEach, expect, test } from "vitest";
 import { createLabels } from "@/lib/infra/labels/create-labels";
-import { unconfiguredChain } from "@/lib/infra/solana/unconfigured-chain";
+import { unconfiguredChain } from "@/lib/infra/solana/connect-chain";
 import type { Chain } from "@/lib/runtime/chain";
-import { keepSolUsd } from "@/lib/testing/memory-sol-price-store";
+import { createMemorySolUsd } from "@/lib/testing/memory-sol-price-store";
 import { createMemoryWalletStore } from "@/lib/testing/memory-wallet-store";
 import { type AnalyzePorts, readAndAnalyze } from "./analyze-wallet";
 import { HistoryCache } from "./history-cache";
@@ -85,7 +85,7 @@ function newPorts(): AnalyzePorts {
     chain,
     wallets,
     histories: new HistoryCache(wallets),
-    solUsdHours: keepSolUsd({ readHourly: async () => ({ prices: [], exhaustive: true }) }),
+    solUsdHours: createMemorySolUsd({ readHourly: async () => ({ prices: [], exhaustive: true }) }),
     tokenPrices: { readPrices: async () => new Map() },
     labels: createLabels(null),
     clock: { now: () => (START + 86_400) * 1_000 },

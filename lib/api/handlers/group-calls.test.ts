@@ -1,7 +1,7 @@
 import { testAddress } from "@walletlens/engine/testing/build-change";
 import { describe, expect, test } from "vitest";
 import { createGroupJobs } from "@/lib/infra/postgres/jobs/group-jobs";
-import { TEST_PLACES } from "@/lib/testing/test-work";
+import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
 import { checkResults } from "../server/validate-stored";
 import { provideApi } from "../testing/provide-api";
 import { JobIds, queuedThree } from "../testing/queued-answer";
@@ -11,7 +11,7 @@ import { compareThree } from "../testing/sample-similarity";
 import { withKey } from "../testing/test-api";
 
 const { api, database } = await provideApi();
-const jobs = checkResults(createGroupJobs(database, TEST_PLACES), { error: () => undefined });
+const jobs = checkResults(createGroupJobs(database, TEST_QUEUE_LIMITS), { error: () => undefined });
 
 type Kind = "similarity" | "combined";
 const KINDS = ["similarity", "combined"] as const;

@@ -4,7 +4,7 @@ import { createGroupJobs } from "@/lib/infra/postgres/jobs/group-jobs";
 import { createJobEvents } from "@/lib/infra/postgres/jobs/job-events";
 import { provideDatabase } from "@/lib/infra/postgres/testing/provide-database";
 import type { HolderFinished } from "@/lib/jobs/ports";
-import { TEST_PLACES } from "@/lib/testing/test-work";
+import { TEST_QUEUE_LIMITS } from "@/lib/testing/test-work";
 import { ENDPOINTS } from "../server/endpoints";
 import { type ReceivedEvent, readEvents } from "../testing/read-events";
 import { readProblem } from "../testing/read-problem";
@@ -21,7 +21,7 @@ afterAll(async () => {
   await Promise.all(apis.map((api) => api.close()));
 });
 
-const jobs = () => createGroupJobs(database, TEST_PLACES);
+const jobs = () => createGroupJobs(database, TEST_QUEUE_LIMITS);
 const RESULTS = { full: {}, agent: {} };
 const HOLDERS = ["A", "B", "C"].map(
   (name, position): HolderFinished => ({

@@ -4,7 +4,7 @@ import { createContainer } from "@/lib/composition/container";
 import { readEnv } from "@/lib/config/env";
 import { AppError } from "@/lib/config/errors";
 import { createLog } from "@/lib/config/log";
-import { unconfiguredChain } from "@/lib/infra/solana/unconfigured-chain";
+import { unconfiguredChain } from "@/lib/infra/solana/connect-chain";
 import type { Chain } from "@/lib/runtime/chain";
 import { notePeerAddresses } from "../server/client-address";
 import type { Endpoint } from "../server/endpoint";

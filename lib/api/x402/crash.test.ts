@@ -104,7 +104,7 @@ describe.each(["GET", "POST"] as const)(
       const { close } = await crashAt(point, call);
       await sleep(LEASE_SECONDS * 1000 + 50);
       world.advance(61);
-      await restarted.payments.tidy();
+      await restarted.payments.reconcile();
       const paid = isSentAt(point) ? call.price : 0;
       expect(world.received()).toBe(paid);
       expect(await jobs()).toHaveLength(method === "POST" && paid > 0 ? 1 : 0);
@@ -125,11 +125,11 @@ test("an answer that was paid and never fetched is owed to the wallet after a da
     );
   const credits = async () => (await world.database.pool.query("SELECT micros FROM wallet_credits")).rows;
   await age(24);
-  await restarted.payments.tidy();
+  await restarted.payments.reconcile();
   expect(await credits()).toEqual([]);
   await age(26);
-  await restarted.payments.tidy();
-  await restarted.payments.tidy();
+  await restarted.payments.reconcile();
+  await restarted.payments.reconcile();
   expect((await credits()).length).toBeGreaterThan(0);
   for (const { micros } of await credits()) expect(micros).toBe("15000");
   await close();

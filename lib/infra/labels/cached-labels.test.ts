@@ -2,7 +2,7 @@ import { addressOf } from "@walletlens/demo-chain/provider/address-of";
 import { type Address, address } from "@walletlens/engine/address";
 import type { LabelEntry } from "@walletlens/engine/known-address";
 import { beforeEach, expect, test } from "vitest";
-import { rememberLabels } from "./create-labels";
+import { cacheLabels } from "./create-labels";
 
 const [FIRST, SECOND, THIRD] = [1, 2, 3].map((number) => address(addressOf(`label ${number}`)));
 
@@ -40,7 +40,7 @@ function remember() {
       return Array.from(known.values(), (entry) => entry.address);
     },
   };
-  return rememberLabels(store, () => now);
+  return cacheLabels(store, () => now);
 }
 
 /** The labels of the addresses, those without one left out. */

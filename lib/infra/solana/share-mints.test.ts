@@ -1,8 +1,7 @@
 import { type Address, address } from "@walletlens/engine/address";
 import { USDC, USDT } from "@walletlens/engine/chain/assets";
 import { beforeEach, expect, test } from "vitest";
-import { shareMints } from "./connect-chain";
-import { unconfiguredChain } from "./unconfigured-chain";
+import { shareMints, unconfiguredChain } from "./connect-chain";
 
 let asked: (readonly Address[])[];
 let now = 1_000;

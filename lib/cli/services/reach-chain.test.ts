@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loadDemoChain } from "./load-demo-chain";
+import { loadDemoChain } from "./reach-chain";
 
 test("where the demo chain's packages are not installed, one sentence says what to set or to install", async () => {
   const load = () => import(String("litesvm-that-is-not-installed"));

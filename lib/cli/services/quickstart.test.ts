@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { openExamples } from "./open-examples";
+import { describeQuickstart, openExamples } from "./quickstart";
 
 const servers: ReturnType<typeof createServer>[] = [];
 
@@ -26,7 +26,7 @@ test("the page of each example wallet is opened once", async () => {
   expect(asked.toSorted()).toEqual(["/wallet/first", "/wallet/second"]);
 });
 
-test("a page that cannot be opened is told, and keeps the others from nothing", async () => {
+test("a page that cannot be opened is reported, and the others are opened", async () => {
   const url = await serve((request, response) => {
     response.statusCode = request.url === "/wallet/first" ? 500 : 200;
     response.end();
@@ -41,4 +41,18 @@ test("an interruption ends the opening, and is no failure", async () => {
   const interruption = new AbortController();
   const url = await serve(() => interruption.abort());
   expect(await openExamples(url, ["first"], interruption.signal)).toEqual([]);
+});
+
+test("the quickstart prints the address, the key, and two calls that can be pasted as they stand", () => {
+  const launched = {
+    url: "http://127.0.0.1:3000",
+    exampleWallets: ["9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin"],
+  };
+  const lines = describeQuickstart(launched, "ak_1").map((line) => line.trim());
+  expect(lines).toContain("Walletlens  http://127.0.0.1:3000");
+  expect(lines).toContain("API key     ak_1");
+  expect(lines.filter((line) => line.startsWith("curl "))).toEqual([
+    "curl -H 'X-Api-Key: ak_1' 'http://127.0.0.1:3000/api/v1/intel/wallet/9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin/hud'",
+    "curl -H 'X-Api-Key: ak_1' 'http://127.0.0.1:3000/api/v1/intel/wallet/9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'",
+  ]);
 });
