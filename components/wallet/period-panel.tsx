@@ -1,6 +1,6 @@
 import { formatCount, formatDate } from "@walletlens/client/format";
 import { METRICS } from "@walletlens/client/metrics";
-import type { KnownSum } from "@walletlens/engine/wallet/known-sum";
+import type { PartialSum } from "@walletlens/engine/wallet/partial-sum";
 import type { PeriodMetrics } from "@walletlens/engine/wallet/period-metrics";
 import type { ReactNode } from "react";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
@@ -151,7 +151,7 @@ function Sum({
   why = "None of it has a known value.",
   children,
 }: {
-  sum: KnownSum;
+  sum: PartialSum;
   why?: string;
   children: (sol: number) => ReactNode;
 }) {

@@ -76,7 +76,7 @@ export const EXIT_PATTERNS = ["all_at_once", "partial_exit"] as const;
 export type ExitPattern = (typeof EXIT_PATTERNS)[number];
 
 /** Least share of cycles sold in one transaction for the pattern `all_at_once` (docs/definitions.md#behavior). */
-const SINGLE_EXIT_SHARE = 0.5;
+const MIN_SINGLE_EXIT_SHARE = 0.5;
 
 /** Fewer completed cycles than this say nothing about behavior (docs/definitions.md#behavior). */
 const MIN_CYCLES_FOR_TYPE = 2;
@@ -124,5 +124,5 @@ export function toTradingStyle(type: BehaviorType | null): TradingStyle | null {
  */
 export function classifyExit(singleExitShare: number | null): ExitPattern | null {
   if (singleExitShare === null) return null;
-  return singleExitShare >= SINGLE_EXIT_SHARE ? "all_at_once" : "partial_exit";
+  return singleExitShare >= MIN_SINGLE_EXIT_SHARE ? "all_at_once" : "partial_exit";
 }

@@ -42,7 +42,7 @@ export interface DataQuality {
 }
 
 /** Least completed cycles, and least share of known cost, of each tier (docs/definitions.md#data-quality). */
-const LEAST = {
+const MIN_BOUNDS = {
   cycles: [
     ["GOLD", 10],
     ["SILVER", 5],
@@ -67,9 +67,9 @@ const VERDICT_TIER = { RECONCILED: "GOLD", PARTIAL: "SILVER", UNVERIFIABLE: "BRO
 export function assessDataQuality(facts: QualityFacts): DataQuality {
   const { completedCycles, verdict, knownBasisShare, isComplete } = facts;
   const caps: Readonly<Record<TierReason, DataQualityTier>> = {
-    cycles: reach(LEAST.cycles, completedCycles),
+    cycles: reach(MIN_BOUNDS.cycles, completedCycles),
     reconciliation: VERDICT_TIER[verdict],
-    basis: knownBasisShare === null ? "GOLD" : reach(LEAST.basis, knownBasisShare),
+    basis: knownBasisShare === null ? "GOLD" : reach(MIN_BOUNDS.basis, knownBasisShare),
     coverage: isComplete ? "GOLD" : "SILVER",
   };
   const ranks = TIER_REASONS.map((reason) => DATA_QUALITY_TIERS.indexOf(caps[reason]));

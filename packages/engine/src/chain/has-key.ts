@@ -8,17 +8,17 @@ import { type Address, base58Value } from "../address.ts";
  * hasKey(address("9QC3q9XT3Pq81DuM2Lt7yqkCY8uZZEtiNziJgrYp6SLj")) // true
  */
 export function hasKey(address: Address): boolean {
-  const known = answers.get(address);
+  const known = cache.get(address);
   if (known !== undefined) return known;
-  if (answers.size >= MAX_ANSWERS) answers.clear();
+  if (cache.size >= MAX_CACHED) cache.clear();
   const answer = isPoint(address);
-  answers.set(address, answer);
+  cache.set(address, answer);
   return answer;
 }
 
 /** The same few authorities come again and again, and an answer takes a tenth of a millisecond. */
-const answers = new Map<Address, boolean>();
-const MAX_ANSWERS = 10_000;
+const cache = new Map<Address, boolean>();
+const MAX_CACHED = 10_000;
 
 const P = 2n ** 255n - 19n;
 const D =

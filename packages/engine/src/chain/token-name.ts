@@ -15,9 +15,9 @@ export type TokenNames = ReadonlyMap<string, TokenName>;
  * Mints that a browser may ask the names of at once: as many as one call to a provider reads.
  *
  * @example
- * const asked = mints.slice(0, MAX_MINTS_ASKED);
+ * const page = mints.slice(0, MAX_NAME_LOOKUPS);
  */
-export const MAX_MINTS_ASKED = 100;
+export const MAX_NAME_LOOKUPS = 100;
 
 /**
  * Tokens that impostors imitate; their names are known without a lookup.

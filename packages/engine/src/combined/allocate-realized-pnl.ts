@@ -36,10 +36,8 @@ const SHARDS = 64;
  * or a change.
  *
  * @example
- * const steps = allocateRealizedPnl({ input, internal: { transfers: 0, tradesBetweenMembers: 0 } }, [input]);
- * let step = steps.next();
- * while (!step.done) step = steps.next();
- * console.log(step.value.map(({ wallet, realizedLamports }) => [wallet, realizedLamports]));
+ * const result = runSteps(allocateRealizedPnl({ input, internal: { transfers: 0, tradesBetweenMembers: 0 } }, [input]));
+ * console.log(result.map(({ wallet, realizedLamports }) => [wallet, realizedLamports]));
  */
 export function* allocateRealizedPnl(
   { input }: CombinedWallets,
@@ -59,7 +57,7 @@ export function* allocateRealizedPnl(
       const sold = findSellers(givers, settled.change, mint);
       const isWhole =
         settled.realizedLamports !== null && settled.lots.every(({ costLamports }) => costLamports !== null);
-      for (const [wallet, part] of shareOut(settled.realizedLamports ?? 0n, sold)) {
+      for (const [wallet, part] of allocate(settled.realizedLamports ?? 0n, sold)) {
         const known = results.get(wallet);
         if (known === undefined) continue;
         known.realizedLamports += part;
@@ -82,16 +80,16 @@ interface Givers {
 function* listGivers(inputs: readonly WalletInput[]): Steps<Givers> {
   const alone = Array.from({ length: SHARDS }, () => new Map<string, Address | null>());
   for (const { wallet, changes } of inputs) {
-    for (const [place, { signature, slot }] of changes.entries()) {
-      if (place % CHANGES_PER_STEP === 0) yield;
+    for (const [i, { signature, slot }] of changes.entries()) {
+      if (i % CHANGES_PER_STEP === 0) yield;
       const shard = alone[slot % SHARDS];
       shard?.set(signature, shard.has(signature) ? null : wallet);
     }
   }
   const together = new Map<string, Sellers>();
   for (const { wallet, changes } of inputs) {
-    for (const [place, { signature, slot, tokens }] of changes.entries()) {
-      if (place % CHANGES_PER_STEP === 0) yield;
+    for (const [i, { signature, slot, tokens }] of changes.entries()) {
+      if (i % CHANGES_PER_STEP === 0) yield;
       if (alone[slot % SHARDS]?.get(signature) !== null) continue;
       const sellers = together.get(signature) ?? { first: wallet, given: [] };
       together.set(signature, sellers);
@@ -116,14 +114,14 @@ function findSellers(
   return sold.length > 0 ? sold : [[sellers.first, 1n]];
 }
 
-function shareOut(
+function allocate(
   realized: bigint,
   sold: readonly Sold[],
 ): readonly (readonly [wallet: Address, part: bigint])[] {
   const all = sold.reduce((sum, [, units]) => sum + units, 0n);
   let left = realized;
-  return sold.map(([wallet, units], place) => {
-    const part = place === sold.length - 1 ? left : (realized * units) / all;
+  return sold.map(([wallet, units], i) => {
+    const part = i === sold.length - 1 ? left : (realized * units) / all;
     left -= part;
     return [wallet, part];
   });

@@ -1,6 +1,6 @@
 import type { Address } from "../address.ts";
 import type { Steps } from "../steps.ts";
-import { surveyInSteps } from "../swaps/index-changes.ts";
+import { indexChangesInSteps } from "../swaps/index-changes.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
 import { addUnits, type HeldUnits } from "../wallet/held-units.ts";
 import type { Coverage, Holdings, PresentPrices, WalletInput } from "../wallet/wallet-input.ts";
@@ -29,10 +29,8 @@ export interface InternalMoves {
  * RangeError for none. A step is one history, slot or transaction.
  *
  * @example
- * const steps = combineWallets([input]);
- * let step = steps.next();
- * while (!step.done) step = steps.next();
- * const { realizedSol } = computeFigures(step.value.input);
+ * const result = runSteps(combineWallets([input]));
+ * const { realizedSol } = computeMetrics(result.input);
  */
 export function* combineWallets(inputs: readonly WalletInput[]): Steps<CombinedWallets> {
   const wallets = inputs.toSorted((one, other) => (one.wallet < other.wallet ? -1 : 1));
@@ -42,7 +40,7 @@ export function* combineWallets(inputs: readonly WalletInput[]): Steps<CombinedW
   const histories: OrderedHistory[] = [];
   for (const { wallet, changes } of wallets) {
     yield;
-    histories.push({ wallet, ordered: (yield* surveyInSteps(changes)).ordered });
+    histories.push({ wallet, ordered: (yield* indexChangesInSteps(changes)).ordered });
   }
   const isWhole = wallets.every(({ coverage }) => coverage.complete);
   const receipts = isWhole ? yield* findUnseenReceipts(histories) : NONE_UNSEEN;

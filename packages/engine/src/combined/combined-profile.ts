@@ -2,7 +2,7 @@ import type { Address } from "../address.ts";
 import { toSol } from "../amount.ts";
 import type { Steps } from "../steps.ts";
 import { computeMetricsInSteps } from "../wallet/compute-metrics.ts";
-import { toKnownSum } from "../wallet/known-sum.ts";
+import { toPartialSum } from "../wallet/partial-sum.ts";
 import type { ReconciliationView } from "../wallet/present-reconciliation.ts";
 import { buildProfile, type CoverageView, type WalletProfile } from "../wallet/profile.ts";
 import { UnknownFields } from "../wallet/unknown-fields.ts";
@@ -40,10 +40,7 @@ export interface AgentCombinedProfile
  * Profiles wallets as if one owner had them (docs/definitions.md). Throws a RangeError for none.
  *
  * @example
- * const steps = profileCombined([input]);
- * let step = steps.next();
- * while (!step.done) step = steps.next();
- * const { pnl, perWallet, internal } = step.value;
+ * const { pnl, perWallet, internal } = runSteps(profileCombined([input]));
  */
 export function* profileCombined(inputs: readonly WalletInput[]): Steps<CombinedProfile> {
   const combined = yield* combineWallets(inputs);
@@ -90,7 +87,7 @@ function presentMember(
   const unknown = new UnknownFields();
   return {
     walletAddress: wallet,
-    realizedPnlSol: unknown.sum("realizedPnlSol", toKnownSum(toSol(realizedLamports), isWhole)),
+    realizedPnlSol: unknown.sum("realizedPnlSol", toPartialSum(toSol(realizedLamports), isWhole)),
     share: total === 0n ? null : Number(realizedLamports) / Number(total),
     calculatedAt: new Date(analyzedAt).toISOString(),
     ...unknown.field(),

@@ -18,22 +18,22 @@ export function* orderTransactions(
   histories: readonly OrderedHistory[],
   read: (parts: readonly MemberChange[]) => void,
 ): Steps<void> {
-  const places = histories.map(() => 0);
+  const indexes = histories.map(() => 0);
   for (;;) {
     yield;
-    const slot = findFirstSlot(histories, places);
+    const slot = findFirstSlot(histories, indexes);
     if (slot === null) return;
-    const runs = histories.map((history, number) => takeSlot(history, slot, places, number));
+    const runs = histories.map((history, number) => takeSlot(history, slot, indexes, number));
     for (const parts of orderSlot(runs.filter((run) => run.length > 0))) read(parts);
   }
 }
 
 /** Least slot of what is left of all histories; null where nothing is left. */
-function findFirstSlot(histories: readonly OrderedHistory[], places: readonly number[]): number | null {
+function findFirstSlot(histories: readonly OrderedHistory[], indexes: readonly number[]): number | null {
   let first: number | null = null;
   // By index: an iterator over each of a million slots takes longer than the comparisons.
   for (let number = 0; number < histories.length; number += 1) {
-    const slot = histories[number]?.ordered[places[number] ?? 0]?.slot;
+    const slot = histories[number]?.ordered[indexes[number] ?? 0]?.slot;
     if (slot !== undefined && (first === null || slot < first)) first = slot;
   }
   return first;
@@ -43,14 +43,14 @@ function findFirstSlot(histories: readonly OrderedHistory[], places: readonly nu
 function takeSlot(
   { wallet, ordered }: OrderedHistory,
   slot: number,
-  places: number[],
+  indexes: number[],
   number: number,
 ): readonly MemberChange[] {
   const run: MemberChange[] = [];
-  for (let place = places[number] ?? 0; ; place += 1) {
-    const change = ordered[place];
+  for (let i = indexes[number] ?? 0; ; i += 1) {
+    const change = ordered[i];
     if (change === undefined || change.slot !== slot) {
-      places[number] = place;
+      indexes[number] = i;
       return run;
     }
     run.push({ wallet, change });

@@ -1,6 +1,6 @@
 import type { BehaviorType } from "../behavior/classify-behavior.ts";
 import { mean } from "../stats.ts";
-import { toKnownSum } from "../wallet/known-sum.ts";
+import { toPartialSum } from "../wallet/partial-sum.ts";
 import { UnknownFields } from "../wallet/unknown-fields.ts";
 import type { HolderMetrics } from "./holder-metrics.ts";
 import type { HolderDiscovery, HolderOutcome, HolderSurvey } from "./holder-outcome.ts";
@@ -94,7 +94,7 @@ export function buildAgentHolders(survey: HolderSurvey): AgentHolders {
       behaviorDistribution: countBehaviors(analyzed),
       avgWalletPnlSol: unknown.sum(
         "avgWalletPnlSol",
-        toKnownSum(
+        toPartialSum(
           average,
           realized.every(({ isWhole }) => isWhole),
         ),

@@ -8,7 +8,7 @@ import {
 import type { DataQualityTier, TierReason } from "../behavior/data-quality.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
 import type { WalletMetrics } from "../wallet/compute-metrics.ts";
-import { type KnownSum, toKnownSum } from "../wallet/known-sum.ts";
+import { type PartialSum, toPartialSum } from "../wallet/partial-sum.ts";
 import { isThin } from "../wallet/token-worth.ts";
 import type { WalletInput } from "../wallet/wallet-input.ts";
 
@@ -27,9 +27,9 @@ export interface HolderMetrics {
   readonly coverage: { readonly transactions: number; readonly complete: boolean };
   readonly confidence: number | null;
   readonly completedCycleCount: number;
-  readonly realizedPnlSol: KnownSum;
+  readonly realizedPnlSol: PartialSum;
   /** Realized plus unrealized. */
-  readonly pnlSol: KnownSum;
+  readonly pnlSol: PartialSum;
   readonly exitRate: number | null;
   readonly totalTokensTraded: number;
   /** Native SOL of the wallet's own account. */
@@ -37,7 +37,7 @@ export interface HolderMetrics {
   /** Tokens held, wrapped SOL left out; null for a time in the past. */
   readonly positions: number | null;
   /** Value of the positions, as far as they have a price. */
-  readonly holdingsValueSol: KnownSum;
+  readonly holdingsValueSol: PartialSum;
   /** The positions that could be sold for most, at most 5. */
   readonly topHoldings: readonly TopHolding[];
 }
@@ -59,7 +59,7 @@ const TOP_HOLDINGS = 5;
  * Computes a wallet's metrics as a holder from those of the wallet (docs/definitions.md#holders).
  *
  * @example
- * const { behaviorType, confidence } = computeHolderFigures(input, metrics);
+ * const { behaviorType, confidence } = computeHolderMetrics(input, metrics);
  */
 export function computeHolderMetrics(input: WalletInput, metrics: WalletMetrics): HolderMetrics {
   const { medianHoldHours, averageHoldHours, completedCycles, dataQuality } = metrics;
@@ -99,7 +99,7 @@ function computeExitRate({ positions, tokensTraded }: WalletMetrics): number | n
 
 function summarizeHoldings({ holdings }: WalletInput, { holdings: value }: WalletMetrics) {
   if (holdings === null)
-    return { solBalance: null, positions: null, holdingsValueSol: toKnownSum(null), topHoldings: [] };
+    return { solBalance: null, positions: null, holdingsValueSol: toPartialSum(null), topHoldings: [] };
   const held = Array.from(holdings.tokens).filter(
     ([mint, { amount }]) => amount > 0n && mint !== WRAPPED_SOL,
   );
@@ -113,7 +113,7 @@ function summarizeHoldings({ holdings }: WalletInput, { holdings: value }: Walle
   return {
     solBalance: toSol(holdings.lamports),
     positions: held.length,
-    holdingsValueSol: toKnownSum(isUnknown ? null : priced, value.unpriced === 0),
+    holdingsValueSol: toPartialSum(isUnknown ? null : priced, value.unpriced === 0),
     topHoldings: valued
       .sort((a, b) => b.valueSol - a.valueSol || (a.tokenAddress < b.tokenAddress ? -1 : 1))
       .slice(0, TOP_HOLDINGS),

@@ -1,7 +1,7 @@
 import type { BehaviorType, ExitPattern } from "../behavior/classify-behavior.ts";
 import type { DataQualityTier, TierReason } from "../behavior/data-quality.ts";
 import type { SystemLabelType } from "../known-address.ts";
-import { toKnownSum } from "../wallet/known-sum.ts";
+import { toPartialSum } from "../wallet/partial-sum.ts";
 import { type TokenRow, toTokenRow } from "../wallet/token-rows.ts";
 import { UnknownFields, type UnknownWord } from "../wallet/unknown-fields.ts";
 import type { HolderMetrics } from "./holder-metrics.ts";
@@ -144,8 +144,8 @@ const NOTHING_KNOWN = {
   coverage: null,
   confidence: null,
   completedCycleCount: null,
-  realizedPnlSol: toKnownSum(null),
-  pnlSol: toKnownSum(null),
+  realizedPnlSol: toPartialSum(null),
+  pnlSol: toPartialSum(null),
   exitRate: null,
   totalTokensTraded: null,
   solBalance: null,

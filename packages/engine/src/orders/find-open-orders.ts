@@ -26,6 +26,6 @@ export function findOrdersToRead(changes: readonly OwnerChange[]): readonly Open
 }
 
 function follow(changes: readonly OwnerChange[]): FollowedOrders | null {
-  const survey = indexChanges(changes);
-  return survey.withEscrows.length === 0 ? null : followOrders(survey);
+  const index = indexChanges(changes);
+  return index.withEscrows.length === 0 ? null : followOrders(index);
 }

@@ -4,7 +4,7 @@ import { WRAPPED_SOL } from "../chain/assets.ts";
 import type { EscrowMove, OwnerChange } from "../swaps/owner-change.ts";
 
 /** Percent of what left an order that a cancellation may keep, as a fee in kind. */
-const MAX_KEPT_PERCENT = 3n;
+const MAX_FEE_PERCENT = 3n;
 
 interface MatchedOutflows {
   /** Moves for which the owner got neither the units back nor another asset. */
@@ -32,7 +32,7 @@ export function matchOutflows(
   const gotAnother = Array.from(got).some(([mint, amount]) => amount > 0n && !out.has(mint));
   const isMatched = (mint: Address) => {
     const left = (out.get(mint) ?? 0n) - larger(got.get(mint) ?? 0n, 0n);
-    return gotAnother || left * 100n <= (out.get(mint) ?? 0n) * MAX_KEPT_PERCENT;
+    return gotAnother || left * 100n <= (out.get(mint) ?? 0n) * MAX_FEE_PERCENT;
   };
   return { unmatched: drawn.filter(({ mint }) => !isMatched(mint)), rentLamports };
 }

@@ -61,9 +61,9 @@ export class LotQueue {
   restore(lots: readonly Lot[]): void {
     for (const lot of lots) {
       if (lot.amount <= 0n) continue;
-      let place = this.lots.length;
-      while (place > this.head && isYounger(this.lots[place - 1], lot)) place -= 1;
-      this.lots.splice(place, 0, lot);
+      let i = this.lots.length;
+      while (i > this.head && isYounger(this.lots[i - 1], lot)) i -= 1;
+      this.lots.splice(i, 0, lot);
       this.total += lot.amount;
     }
   }

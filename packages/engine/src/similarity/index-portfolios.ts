@@ -49,7 +49,7 @@ function indexPortfolio(
   numberOf: (mint: Address) => number,
 ): IndexedPortfolio {
   const count = tokens.length;
-  const order = Float64Array.from(tokens, ({ mint }, place) => numberOf(mint) * count + place).sort();
+  const order = Float64Array.from(tokens, ({ mint }, i) => numberOf(mint) * count + i).sort();
   const spent = Float64Array.from(order, (key) => Math.max(0, tokens[key % count]?.spentSol ?? 0));
   const total = spent.reduce((sum, sol) => sum + sol, 0);
   const shares = spent.map((sol) => (total === 0 ? 0 : sol / total));

@@ -42,12 +42,14 @@ function splitByParts(whole: bigint | null, parts: ValueParts | null): readonly 
   if (whole === null || parts === null) return [];
   const told = parts.weights.map((weight) => weight ?? 0n);
   const shares =
-    parts.untold === 0n ? splitByWeight(whole, told) : splitByWeight(whole, [...told, parts.untold]);
+    parts.unsplitWeight === 0n
+      ? splitByWeight(whole, told)
+      : splitByWeight(whole, [...told, parts.unsplitWeight]);
   return parts.weights.map((weight, index) => (weight === null ? null : (shares[index] ?? 0n)));
 }
 
 /** Weights with what is not told shared evenly. */
-function fillIn({ weights, untold }: ValueParts): readonly bigint[] {
+function fillIn({ weights, unsplitWeight: untold }: ValueParts): readonly bigint[] {
   const unknown = weights.filter((weight) => weight === null).length;
   return weights.map((weight) => weight ?? untold / BigInt(unknown));
 }

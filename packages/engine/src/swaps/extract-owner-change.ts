@@ -5,11 +5,11 @@ import { INFRASTRUCTURE_PROGRAMS } from "../chain/programs.ts";
 import type { TokenBalance, Transaction } from "../chain/transaction.ts";
 import { readEscrowMoves, sumFreedLamports } from "./escrow-moves.ts";
 import { findResidue } from "./find-residue.ts";
-import { isRoundTrip } from "./is-round-trip.ts";
 import type { BurnedUnits, EscrowMove, OwnerChange, Party, TokenAccountChange } from "./owner-change.ts";
 import { readDirectMoves } from "./read-direct-moves.ts";
 import { readParties } from "./read-parties.ts";
 import { isTokenAccount, readRent } from "./rent.ts";
+import { isSelfArbitrage } from "./self-arbitrage.ts";
 import { readVisibleValues } from "./visible-value.ts";
 
 /**
@@ -49,7 +49,7 @@ export function extractOwnerChange(
   const parties =
     tokens.length === 0 && solLamports === 0n
       ? NO_PARTIES
-      : keepTelling(readParties(transaction, scope), tokens);
+      : selectRelevantParties(readParties(transaction, scope), tokens);
   const traded = moves.length === 0 ? tokens : withGivers(tokens, transaction, moves);
   const isWhole = traded.length === 0 || !sentOn(parties, tokens);
   const { visible, shared } = readVisibleValues(transaction, owner, traded, isWhole);
@@ -78,7 +78,7 @@ export function extractOwnerChange(
     burns: readBurns(transaction, owner, owned),
     visible,
     shared,
-    roundTrip: goesRound(transaction, owner, solLamports, tokens, parties),
+    roundTrip: isArbitrage(transaction, owner, solLamports, tokens, parties),
     venue,
     onlyVenue,
     escrows: moves,
@@ -119,23 +119,27 @@ function hasSent({ transfers }: Transaction, owner: Address, owned: readonly Tok
  * Parties that a rule reads: all of them where a token of the owner moved or somebody exchanged, and of those that
  * exchange the moves of SOL, dollars, and mints that the owner or somebody else moved one way.
  */
-function keepTelling(parties: readonly Party[], tokens: readonly TokenBalance[]): readonly Party[] {
+function selectRelevantParties(parties: readonly Party[], tokens: readonly TokenBalance[]): readonly Party[] {
   let [isTelling, isWhole] = [tokens.length > 0, true];
   for (const { exchanges, moves } of parties) {
     if (!exchanges) continue;
     isTelling = true;
-    for (const { mint } of moves) if (!isTold(mint, tokens, parties)) isWhole = false;
+    for (const { mint } of moves) if (!isRelevantMint(mint, tokens, parties)) isWhole = false;
   }
   if (!isTelling) return NO_PARTIES;
   if (isWhole) return parties;
   return parties.map((party) =>
     party.exchanges
-      ? { ...party, moves: party.moves.filter(({ mint }) => isTold(mint, tokens, parties)) }
+      ? { ...party, moves: party.moves.filter(({ mint }) => isRelevantMint(mint, tokens, parties)) }
       : party,
   );
 }
 
-function isTold(mint: Address | null, tokens: readonly TokenBalance[], parties: readonly Party[]): boolean {
+function isRelevantMint(
+  mint: Address | null,
+  tokens: readonly TokenBalance[],
+  parties: readonly Party[],
+): boolean {
   if (mint === null || mint === WRAPPED_SOL || STABLECOINS.has(mint)) return true;
   for (const token of tokens) if (token.mint === mint) return true;
   for (const { exchanges, moves } of parties) {
@@ -175,7 +179,7 @@ function readBurns(
 }
 
 /** True where quote came back and no token but residue of the route is left or missing. */
-function goesRound(
+function isArbitrage(
   transaction: Transaction,
   owner: Address,
   solLamports: bigint,
@@ -187,7 +191,7 @@ function goesRound(
     const residue = findResidue(tokens, parties);
     if (tokens.some((token) => !isStablecoin(token) && !residue.includes(token.mint))) return false;
   }
-  return isRoundTrip(transaction, owner, solLamports, stables);
+  return isSelfArbitrage(transaction, owner, solLamports, stables);
 }
 
 /** True where the owner gave one asset and got another. */

@@ -27,7 +27,7 @@ export interface ChangeIndex {
 }
 
 /** Lists of changes never change, so that a survey is true as long as its list is there. */
-const surveys = new WeakMap<readonly OwnerChange[], ChangeIndex>();
+const indexes = new WeakMap<readonly OwnerChange[], ChangeIndex>();
 
 /**
  * Surveys a wallet's changes, which may come in any order. Where they go on from those of `last`, only what is new is
@@ -38,11 +38,11 @@ const surveys = new WeakMap<readonly OwnerChange[], ChangeIndex>();
  * console.log(mints.size);
  */
 export function indexChanges(changes: readonly OwnerChange[], last: ChangeIndex | null = null): ChangeIndex {
-  const known = surveys.get(changes);
+  const known = indexes.get(changes);
   if (known !== undefined) return known;
-  const survey = (last === null ? null : goOn(last, changes)) ?? surveyAll(changes);
-  surveys.set(changes, survey);
-  return survey;
+  const index = (last === null ? null : extend(last, changes)) ?? indexAll(changes);
+  indexes.set(changes, index);
+  return index;
 }
 
 /**
@@ -63,24 +63,24 @@ const CHANGES_PER_STEP = 5_000;
  *
  * @internal
  */
-export function* surveyInSteps(
+export function* indexChangesInSteps(
   changes: readonly OwnerChange[],
   perStep = CHANGES_PER_STEP,
 ): Steps<ChangeIndex> {
-  const known = surveys.get(changes);
+  const known = indexes.get(changes);
   if (known !== undefined) return known;
   const parts: ChangeIndex[] = [];
   for (let from = 0; from < changes.length; ) {
     let to = Math.min(from + perStep, changes.length);
     // A slot is surveyed at once: it has an order of its own.
     while (to < changes.length && changes[to]?.slot === changes[to - 1]?.slot) to += 1;
-    parts.push(surveyAll(changes.slice(from, to)));
+    parts.push(indexAll(changes.slice(from, to)));
     from = to;
     yield;
   }
-  const survey = (yield* joinParts(parts, changes)) ?? surveyAll(changes);
-  surveys.set(changes, survey);
-  return survey;
+  const index = (yield* joinParts(parts, changes)) ?? indexAll(changes);
+  indexes.set(changes, index);
+  return index;
 }
 
 /** Survey of changes of which each part was surveyed; null where one part is not later than the one before. */
@@ -96,7 +96,7 @@ function* joinParts(
     yield;
     const [first, last] = [part.ordered[0], ordered.at(-1)];
     if (first !== undefined && last !== undefined && first.slot <= last.slot) return null;
-    for (const place of part.withEscrows) withEscrows.push(ordered.length + place);
+    for (const i of part.withEscrows) withEscrows.push(ordered.length + i);
     for (const change of part.ordered) ordered.push(change);
     for (const mint of part.mints) {
       // Single is what is single in each part that moved it.
@@ -122,14 +122,14 @@ function* joinParts(
 }
 
 /** Null where the changes do not begin with those of `last`, or where a new one is not later than all of them. */
-function goOn(last: ChangeIndex, changes: readonly OwnerChange[]): ChangeIndex | null {
+function extend(last: ChangeIndex, changes: readonly OwnerChange[]): ChangeIndex | null {
   if (!startsWith(changes, last.changes)) return null;
-  const added = surveyAll(changes.slice(last.changes.length));
+  const added = indexAll(changes.slice(last.changes.length));
   const [first, end] = [added.ordered[0], last.ordered.at(-1)];
   if (first !== undefined && end !== undefined && first.slot <= end.slot) return null;
   const isInOrder = last.ordered === last.changes && added.ordered === added.changes;
   const ordered = isInOrder ? changes : last.ordered.concat(added.ordered);
-  const places = added.withEscrows.map((place) => last.ordered.length + place);
+  const indexes = added.withEscrows.map((i) => last.ordered.length + i);
   const undated = last.undated + added.undated;
   return {
     changes,
@@ -137,7 +137,7 @@ function goOn(last: ChangeIndex, changes: readonly OwnerChange[]): ChangeIndex |
     // An estimate may change with what comes after it.
     estimated: undated === 0 ? null : estimateTimes(ordered),
     undated,
-    withEscrows: places.length === 0 ? last.withEscrows : last.withEscrows.concat(places),
+    withEscrows: indexes.length === 0 ? last.withEscrows : last.withEscrows.concat(indexes),
     mints: unite(last.mints, added.mints),
     singles: agree(last, added) ? unite(last.singles, added.singles) : findSingles(changes),
     splitMints: unite(last.splitMints, added.splitMints),
@@ -169,7 +169,7 @@ function agree(one: ChangeIndex, other: ChangeIndex): boolean {
 }
 
 /** By index throughout: over lists of this length an iterator takes longer than the look at an element. */
-function surveyAll(changes: readonly OwnerChange[]): ChangeIndex {
+function indexAll(changes: readonly OwnerChange[]): ChangeIndex {
   const ordered = orderChanges(changes);
   const withEscrows: number[] = [];
   const mints = new Set<Address>();

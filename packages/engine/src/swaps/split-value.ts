@@ -11,7 +11,7 @@ export interface ValueParts {
   /** Weight of each token's part; null where nothing tells it. */
   readonly weights: readonly (bigint | null)[];
   /** Weight of those whose part nothing tells, together. */
-  readonly untold: bigint;
+  readonly unsplitWeight: bigint;
   /** Tokens whose part rests on present prices. */
   readonly estimated: ReadonlySet<Address>;
 }
@@ -30,7 +30,7 @@ export function splitValue(
   if (route !== null) return toParts(tokens, route, presentUsd);
   const all = { tokens, value: WHOLE };
   const parts = toParts(tokens, { own: tokens.map(() => 0n), groups: [all] }, presentUsd);
-  return parts.untold > 0n ? null : parts;
+  return parts.unsplitWeight > 0n ? null : parts;
 }
 
 /** Value of a whole that is known by its parts alone; finer than any price is. */
@@ -81,7 +81,7 @@ function toParts(tokens: readonly MintChange[], { own, groups }: Route, presentU
   }
   return {
     weights: tokens.map((token) => (unknown.has(token) ? null : (parts.get(token) ?? 0n))),
-    untold: Array.from(unknown).reduce((sum, token) => sum + (parts.get(token) ?? 0n), 0n),
+    unsplitWeight: Array.from(unknown).reduce((sum, token) => sum + (parts.get(token) ?? 0n), 0n),
     estimated,
   };
 }

@@ -42,9 +42,9 @@ export function listUnsearched(
  *
  * @example
  * const accounts = new Map([[mint, new Map([[account, "newest signature"]])]]);
- * const searches = rememberSearches(metrics.reconciliation, new Map(), { fromSlot: null, accounts });
+ * const searches = mergeSearches(metrics.reconciliation, new Map(), { fromSlot: null, accounts });
  */
-export function rememberSearches(
+export function mergeSearches(
   { tokens }: Pick<Reconciliation, "tokens">,
   searches: AccountSearches,
   { fromSlot, accounts }: { readonly fromSlot: number | null; readonly accounts: SearchedAccounts },

@@ -56,7 +56,7 @@ export function sumKnownCost(trades: readonly SettledTrade[]): bigint {
  *
  * @internal
  */
-export function isBinKnownInPart({ trade, lots }: SettledTrade): boolean {
+export function isPartialSale({ trade, lots }: SettledTrade): boolean {
   if (trade.side === "buy") return false;
   return trade.valueLamports === null || lots.some(({ costLamports }) => costLamports === null);
 }

@@ -11,10 +11,10 @@ import type { Steps } from "../steps.ts";
 import { SECONDS_PER_HOUR } from "../time.ts";
 import type { Activity } from "./activity.ts";
 import { countIndependentTrades } from "./independent-trades.ts";
-import { addKnown, type KnownSum, limitToCovered } from "./known-sum.ts";
+import { addPartialSums, limitToCovered, type PartialSum } from "./partial-sum.ts";
 import { type Reconciliation, reconcile, shareOfKnownBasis } from "./reconcile.ts";
 import { listTokenMetrics, type TokenMetrics } from "./token-metrics.ts";
-import { boundPnl, type LeastPnl, sumRealized, type TokenPnl } from "./token-pnl.ts";
+import { lowerBoundPnl, type PnlLowerBound, sumRealized, type TokenPnl } from "./token-pnl.ts";
 import type { UnboughtSale } from "./unbought-sales.ts";
 import { type HoldingsValue, valueHoldings } from "./value-holdings.ts";
 import type { Coverage, Holdings, WalletInput } from "./wallet-input.ts";
@@ -37,10 +37,10 @@ export interface WalletMetrics {
   readonly inEscrow: readonly OpenOrder[];
   /** Tokens bought at least once. */
   readonly tokens: readonly TokenPnl[];
-  readonly realizedSol: KnownSum;
-  readonly unrealizedSol: KnownSum;
+  readonly realizedSol: PartialSum;
+  readonly unrealizedSol: PartialSum;
   /** Realized plus unrealized. */
-  readonly netSol: KnownSum;
+  readonly netSol: PartialSum;
   /** Tokens with open lots of known cost and no price, and the cost of these lots. */
   readonly unpriced: { readonly tokens: number; readonly costSol: number };
   /** Tokens of which known-cost units were burned, and their cost: they realized 0. */
@@ -48,7 +48,7 @@ export interface WalletMetrics {
   /** Tokens of which known-cost units left unsold and did not come back, and their cost. */
   readonly transferredOut: { readonly tokens: number; readonly costSol: number };
   /** The least that the results can be. */
-  readonly leastPnl: LeastPnl;
+  readonly pnlLowerBound: PnlLowerBound;
   /** Share of the proceeds of sales that came from units of known cost; null without sales. */
   readonly knownBasisShare: number | null;
   readonly dataQuality: DataQuality;
@@ -78,7 +78,7 @@ export interface WalletMetrics {
  * Computes a wallet's metrics from its changes (docs/definitions.md). `evidenceFor` keeps one token's trades.
  *
  * @example
- * const { realizedSol, completedCycles } = computeFigures(input);
+ * const { realizedSol, completedCycles } = computeMetrics(input);
  */
 export function computeMetrics(input: WalletInput, evidenceFor: Address | null = null): WalletMetrics {
   const { totals, inEscrow } = addUp(input, evidenceFor);
@@ -86,7 +86,7 @@ export function computeMetrics(input: WalletInput, evidenceFor: Address | null =
 }
 
 /**
- * As `computeFigures`; a step is a part of the changes.
+ * As `computeMetrics`; a step is a part of the changes.
  *
  * @internal
  */
@@ -181,7 +181,7 @@ function summarizePnl(
   all: readonly TokenPosition[],
 ) {
   const realizedSol = limitToCovered(sumRealized(traded), coverage);
-  const unrealizedSol = addKnown(tokens.map((token) => token.unrealizedPnlSol));
+  const unrealizedSol = addPartialSums(tokens.map((token) => token.unrealizedPnlSol));
   const costs = tokens.flatMap(({ unpricedCostSol }) => unpricedCostSol ?? []);
   const unpriced = { tokens: costs.length, costSol: costs.reduce((sum, cost) => sum + cost, 0) };
   const burned = sumCosts(all, ({ burnedCostLamports }) => burnedCostLamports);
@@ -189,11 +189,11 @@ function summarizePnl(
   return {
     realizedSol,
     unrealizedSol,
-    netSol: addKnown([realizedSol, unrealizedSol]),
+    netSol: addPartialSums([realizedSol, unrealizedSol]),
     unpriced,
     burned,
     transferredOut,
-    leastPnl: boundPnl(realizedSol, unrealizedSol, {
+    pnlLowerBound: lowerBoundPnl(realizedSol, unrealizedSol, {
       unpricedCostSol: unpriced.costSol,
       leftCostSol: transferredOut.costSol,
     }),

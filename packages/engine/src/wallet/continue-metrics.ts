@@ -22,20 +22,20 @@ export interface Checkpoint {
 }
 
 /**
- * Computes what `computeFigures` does, from the last checkpoint on where that gives the same, else from the beginning.
+ * Computes what `computeMetrics` does, from the last checkpoint on where that gives the same, else from the beginning.
  * Also gives the checkpoint from which the next computation may go on: after the last change whose hour had ended,
  * since the price of the hour under way still moves.
  *
  * @example
- * const first = continueFigures(input, null);
- * const { metrics } = continueFigures({ ...input, changes: newerChanges }, first.checkpoint);
+ * const first = continueMetrics(input, null);
+ * const { metrics } = continueMetrics({ ...input, changes: newerChanges }, first.checkpoint);
  */
 export function continueMetrics(
   input: WalletInput,
   last: Checkpoint | null,
 ): { readonly metrics: WalletMetrics; readonly checkpoint: Checkpoint } {
   const ledger = indexLedger(input, last?.ledger);
-  const start = last !== null && holds(last, ledger) ? last : null;
+  const start = last !== null && isValidFor(last, ledger) ? last : null;
   const place = advance(start, ledger, hourOf(Math.floor(input.analyzedAt / 1000)));
   const tally = place.tally.fork();
   tally.read(ledger, place.count, ledger.changes.length);
@@ -58,7 +58,7 @@ function advance(start: Checkpoint | null, ledger: WalletLedger, hour: number): 
 }
 
 /** True where everything that the tally was read from is in the new ledger as it was. */
-function holds({ tally, ledger: old, count, endHour }: Checkpoint, ledger: WalletLedger): boolean {
+function isValidFor({ tally, ledger: old, count, endHour }: Checkpoint, ledger: WalletLedger): boolean {
   if (ledger.changes.length < count) return false;
   let first = endHour;
   for (let index = 0; index < count; index += 1) {

@@ -10,7 +10,7 @@ import type { MarketCapBucket } from "../behavior/entry-market-cap.ts";
 import { trimmedMean } from "../stats.ts";
 import { type Activity, tradesPerDay } from "./activity.ts";
 import type { WalletMetrics } from "./compute-metrics.ts";
-import { limitToCovered, toKnownSum } from "./known-sum.ts";
+import { limitToCovered, toPartialSum } from "./partial-sum.ts";
 import { toIso } from "./to-iso.ts";
 import { UnknownFields, type UnknownWord } from "./unknown-fields.ts";
 import type { WalletInput } from "./wallet-input.ts";
@@ -78,10 +78,10 @@ export function buildHud(input: WalletInput, metrics: WalletMetrics): WalletHud 
     signalType: SIGNAL_TYPE,
     behaviorCode: behaviorCode(behaviorCategory),
     behaviorCategory,
-    winRate: unknown.sum("winRate", limitToCovered(toKnownSum(winRate(metrics)), input.coverage)),
+    winRate: unknown.sum("winRate", limitToCovered(toPartialSum(winRate(metrics)), input.coverage)),
     trimmedMeanPnl: unknown.sum(
       "trimmedMeanPnl",
-      limitToCovered(toKnownSum(resultPerTrade(metrics)), input.coverage),
+      limitToCovered(toPartialSum(resultPerTrade(metrics)), input.coverage),
     ),
     avgTxValueSol: unknown.number("avgTxValueSol", averageValueSol(activity)),
     avgTradesPerDay: unknown.number("avgTradesPerDay", tradesPerDay(activity)),

@@ -5,8 +5,13 @@ import type { Steps } from "../steps.ts";
 import { classifyChange } from "../swaps/classify-change.ts";
 import type { Movement } from "../swaps/movement.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
-import { newestPlaces } from "./metric-evidence/page-of.ts";
-import { type AmountView, type PlaceView, presentAmount, presentPlace } from "./token-evidence.ts";
+import { newestIndexes } from "./metric-evidence/paging.ts";
+import {
+  type AmountView,
+  presentAmount,
+  presentTransactionRef,
+  type TransactionRef,
+} from "./token-evidence.ts";
 import type { WalletInput } from "./wallet-input.ts";
 import { readLedgerInSteps, type WalletLedger } from "./wallet-ledger.ts";
 
@@ -56,7 +61,7 @@ export interface WalletFeed {
 }
 
 /** A transaction that moved something in or out of the wallet. */
-export interface FeedRow extends PlaceView {
+export interface FeedRow extends TransactionRef {
   readonly kind: FeedKind;
   /** Those that the filter asks for, at least one. */
   readonly moves: readonly FeedMove[];
@@ -82,27 +87,25 @@ export interface FeedMove extends AmountView {
  *
  * @example
  * const filter = { kind: "transfer", direction: "in", token: null } as const;
- * const steps = listFeed(input, { ...filter, page: 1, pageSize: 20 });
- * let step = steps.next();
- * while (!step.done) step = steps.next();
+ * const result = runSteps(listFeed(input, { ...filter, page: 1, pageSize: 20 }));
  */
 export function* listFeed(input: WalletInput, request: FeedRequest): Steps<WalletFeed> {
   const { page, pageSize } = request;
   const ledger = yield* readLedgerInSteps(input);
-  const places: number[] = [];
+  const indexes: number[] = [];
   let unfilteredTotal = 0;
   for (const index of ledger.changes.keys()) {
     yield;
     const row = readRow(ledger, index);
     if (row === null) continue;
     unfilteredTotal += 1;
-    if (select(row, request) !== null) places.push(index);
+    if (select(row, request) !== null) indexes.push(index);
   }
-  const rows = newestPlaces(places, page, pageSize).flatMap((index) => {
+  const rows = newestIndexes(indexes, page, pageSize).flatMap((index) => {
     const row = readRow(ledger, index);
     return (row === null ? null : select(row, request)) ?? [];
   });
-  return { rows, total: places.length, unfilteredTotal, page, pageSize, analyzedAt: input.analyzedAt };
+  return { rows, total: indexes.length, unfilteredTotal, page, pageSize, analyzedAt: input.analyzedAt };
 }
 
 /** The row with those of its moves that are asked for; null where none is. */
@@ -126,7 +129,7 @@ function readRow(ledger: WalletLedger, index: number): FeedRow | null {
   const moves = isSwap ? listTraded(movement) : listMoved(change);
   if (moves.length === 0) return null;
   const kind = isSwap ? "swap" : nameKind(moves);
-  return { ...presentPlace(change, time), kind, moves, venue: change.venue };
+  return { ...presentTransactionRef(change, time), kind, moves, venue: change.venue };
 }
 
 function listTraded({ trades }: Movement): FeedMove[] {

@@ -1,14 +1,19 @@
 import type { Address } from "../address.ts";
 import { toSol } from "../amount.ts";
 import type { Steps } from "../steps.ts";
-import { type AmountView, type PlaceView, presentAmount, presentPlace } from "./token-evidence.ts";
+import {
+  type AmountView,
+  presentAmount,
+  presentTransactionRef,
+  type TransactionRef,
+} from "./token-evidence.ts";
 import { UnknownFields } from "./unknown-fields.ts";
 import { listWalkedTokens, walkToken } from "./walk-tokens.ts";
 import type { WalletInput } from "./wallet-input.ts";
 import { readLedgerInSteps, type WalletLedger } from "./wallet-ledger.ts";
 
 /** A trade of a history, with what it was to the wallet's position in the token. */
-export interface ListedTrade extends PlaceView, AmountView {
+export interface ListedTrade extends TransactionRef, AmountView {
   readonly side: "buy" | "sell";
   readonly tokenAddress: Address;
   /** Given or got, without fee and tip; 0 and named in `unknown` where it is not known. */
@@ -33,9 +38,7 @@ export interface LedgerPlace {
  * in the same slot it lists what stands behind the transaction, all of them where it changed nothing of the wallet.
  *
  * @example
- * const steps = listTrades(input, { slot: 301_000_000, signature: "4Nd1mY…" });
- * let step = steps.next();
- * while (!step.done) step = steps.next();
+ * const result = runSteps(listTrades(input, { slot: 301_000_000, signature: "4Nd1mY…" }));
  */
 export function* listTrades(input: WalletInput, after: LedgerPlace): Steps<readonly ListedTrade[]> {
   const ledger = yield* readLedgerInSteps(input);
@@ -56,7 +59,7 @@ export function* listTrades(input: WalletInput, after: LedgerPlace): Steps<reado
       trades.push({
         index,
         trade: {
-          ...presentPlace(change, time),
+          ...presentTransactionRef(change, time),
           ...presentAmount(trade.amount, trade.decimals),
           side,
           tokenAddress: mint,

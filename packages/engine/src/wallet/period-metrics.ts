@@ -1,7 +1,7 @@
 import { toSol } from "../amount.ts";
 import type { Steps } from "../steps.ts";
 import { SECONDS_PER_DAY } from "../time.ts";
-import { type KnownSum, toKnownSum } from "./known-sum.ts";
+import { type PartialSum, toPartialSum } from "./partial-sum.ts";
 import { sumRealized } from "./token-pnl.ts";
 import type { WalletInput } from "./wallet-input.ts";
 import { readLedgerInSteps, type WalletLedger } from "./wallet-ledger.ts";
@@ -23,17 +23,17 @@ export type PeriodChoice = Period | { readonly days: number };
 export interface PeriodMetrics {
   readonly period: Period;
   /** Null where nothing that was sold in the period has a known result. */
-  readonly realizedPnlSol: KnownSum;
+  readonly realizedPnlSol: PartialSum;
   /** Transactions with at least one trade. */
   readonly swaps: number;
   readonly completedCycles: number;
   /** Value of what was bought and sold, as far as it is known, own costs left out. */
-  readonly boughtSol: KnownSum;
-  readonly soldSol: KnownSum;
+  readonly boughtSol: PartialSum;
+  readonly soldSol: PartialSum;
   /** Fees and tips of transactions that traded nothing. */
   readonly feesSol: number;
   /** Result of quote that went out and came back in one transaction. */
-  readonly atomicPnlSol: KnownSum;
+  readonly atomicPnlSol: PartialSum;
   /** Unix seconds at which the covered history begins; null where all of the period is covered. */
   readonly coveredFrom: number | null;
 }
@@ -42,9 +42,7 @@ export interface PeriodMetrics {
  * The metrics of a period; a step is many changes. Linear in the history.
  *
  * @example
- * const steps = computePeriod(input, { days: 30 });
- * let step = steps.next();
- * while (!step.done) step = steps.next();
+ * const result = runSteps(computePeriod(input, { days: 30 }));
  */
 export function* computePeriod(input: WalletInput, choice: PeriodChoice): Steps<PeriodMetrics> {
   const period = "days" in choice ? toPeriod(choice.days, input.analyzedAt) : choice;
@@ -106,7 +104,7 @@ type Sums = ReturnType<typeof sumUp>;
 function subtract(end: Sums, begin: Sums): Omit<PeriodMetrics, "period" | "coveredFrom"> {
   const isValued = end.unvaluedTrades === begin.unvaluedTrades;
   const quote = (name: "boughtLamports" | "soldLamports") =>
-    toKnownSum(toSol(end[name] - begin[name]), isValued);
+    toPartialSum(toSol(end[name] - begin[name]), isValued);
   return {
     realizedPnlSol: sumRealized([
       {
@@ -125,7 +123,7 @@ function subtract(end: Sums, begin: Sums): Omit<PeriodMetrics, "period" | "cover
     boughtSol: quote("boughtLamports"),
     soldSol: quote("soldLamports"),
     feesSol: toSol(end.costLamports - begin.costLamports),
-    atomicPnlSol: toKnownSum(
+    atomicPnlSol: toPartialSum(
       toSol(end.atomicLamports - begin.atomicLamports),
       end.unvaluedAtomics === begin.unvaluedAtomics,
     ),

@@ -17,10 +17,10 @@ import { bootstrapInterval, type ConfidenceInterval, TRIMMED_MEAN } from "../sta
 import { indexChanges } from "../swaps/index-changes.ts";
 import type { WalletMetrics } from "./compute-metrics.ts";
 import { buildHud, listResults, type WalletHud, winRate } from "./hud.ts";
-import { limitToCovered, toKnownSum } from "./known-sum.ts";
+import { limitToCovered, toPartialSum } from "./partial-sum.ts";
 import { presentReconciliation, type ReconciliationView } from "./present-reconciliation.ts";
 import { toIso } from "./to-iso.ts";
-import type { LeastPnl } from "./token-pnl.ts";
+import type { PnlLowerBound } from "./token-pnl.ts";
 import type { UnboughtSale } from "./unbought-sales.ts";
 import { UnknownFields } from "./unknown-fields.ts";
 import type { Coverage, WalletInput } from "./wallet-input.ts";
@@ -93,7 +93,7 @@ export interface WalletPnl {
   /** Tokens of which known-cost units left unsold and did not come back, and their cost. */
   readonly transferredOut: WalletMetrics["transferredOut"];
   /** Results with every lot without a price, and every one that left unsold, worth 0. */
-  readonly atLeast: LeastPnl;
+  readonly atLeast: PnlLowerBound;
   /** Share of the proceeds of sales that came from units of known cost; null without sales. */
   readonly knownBasisShare: number | null;
   readonly unknown?: readonly string[];
@@ -130,7 +130,7 @@ export interface UnboughtSaleView {
  * Builds the whole profile of a wallet from its metrics.
  *
  * @example
- * const { hud, pnl, reconciliation } = buildProfile(input, computeFigures(input));
+ * const { hud, pnl, reconciliation } = buildProfile(input, computeMetrics(input));
  */
 export function buildProfile(input: WalletInput, metrics: WalletMetrics): WalletProfile {
   const share = winRate(metrics);
@@ -157,8 +157,8 @@ export function buildProfile(input: WalletInput, metrics: WalletMetrics): Wallet
 function buildSummary(input: WalletInput, metrics: WalletMetrics): WalletSummary {
   const unknown = new UnknownFields();
   const { activity } = metrics;
-  const atomic = toKnownSum(toSol(activity.atomicLamports), activity.unvaluedAtomics === 0);
-  const ofCovered = (count: number) => limitToCovered(toKnownSum(count), input.coverage);
+  const atomic = toPartialSum(toSol(activity.atomicLamports), activity.unvaluedAtomics === 0);
+  const ofCovered = (count: number) => limitToCovered(toPartialSum(count), input.coverage);
   const balance = input.holdings === null ? null : toSol(input.holdings.lamports);
   return {
     lastAnalyzedAt: new Date(input.analyzedAt).toISOString(),
@@ -203,11 +203,11 @@ function buildPnl(metrics: WalletMetrics, coverage: Coverage): WalletPnl {
     realizedPnlSol: unknown.sum("realizedPnlSol", metrics.realizedSol),
     unrealizedPnlSol: unknown.sum("unrealizedPnlSol", metrics.unrealizedSol),
     netPnlSol: unknown.sum("netPnlSol", metrics.netSol),
-    winRate: unknown.sum("winRate", limitToCovered(toKnownSum(winRate(metrics)), coverage)),
+    winRate: unknown.sum("winRate", limitToCovered(toPartialSum(winRate(metrics)), coverage)),
     unpriced: metrics.unpriced,
     burned: metrics.burned,
     transferredOut: metrics.transferredOut,
-    atLeast: metrics.leastPnl,
+    atLeast: metrics.pnlLowerBound,
     knownBasisShare: metrics.knownBasisShare,
     ...unknown.field(),
   };

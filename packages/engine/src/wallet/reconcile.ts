@@ -142,11 +142,11 @@ function shareOfReconciled(
 ): number | null {
   let reconciled = 0n;
   let volume = 0n;
-  let place = 0;
+  let i = 0;
   for (const { volumeLamports } of positions.values()) {
     volume += volumeLamports;
-    if (tokens[place]?.difference === 0n) reconciled += volumeLamports;
-    place += 1;
+    if (tokens[i]?.difference === 0n) reconciled += volumeLamports;
+    i += 1;
   }
   return volume === 0n ? null : ratio(reconciled, volume);
 }

@@ -1,12 +1,12 @@
 import { dayOf, formatDay } from "./chart-bins.ts";
-import { type KnownSum, toKnownSum } from "./known-sum.ts";
+import { type PartialSum, toPartialSum } from "./partial-sum.ts";
 
 /** Results of the sales of one UTC day, and of all days up to it. */
 export interface DayResults {
   /** As 2026-11-20. */
   readonly day: string;
-  readonly result: KnownSum;
-  readonly soFar: KnownSum;
+  readonly result: PartialSum;
+  readonly soFar: PartialSum;
 }
 
 /**
@@ -40,8 +40,8 @@ export class ResultsByDay {
         soFar += sum ?? 0n;
         return {
           day: formatDay(day),
-          result: toKnownSum(sum === null ? null : convert(sum), isWhole),
-          soFar: toKnownSum(convert(soFar), areWhole),
+          result: toPartialSum(sum === null ? null : convert(sum), isWhole),
+          soFar: toPartialSum(convert(soFar), areWhole),
         };
       });
   }

@@ -6,9 +6,9 @@ import { presentOrder } from "../orders/present-order.ts";
 import type { TokenEvidence, TokenPosition } from "../positions/token-position.ts";
 import { findPrice } from "../swaps/quote.ts";
 import { SECONDS_PER_HOUR } from "../time.ts";
-import { isBinKnownInPart } from "./chart-bins.ts";
+import { isPartialSale } from "./chart-bins.ts";
 import type { WalletMetrics } from "./compute-metrics.ts";
-import { toKnownSum } from "./known-sum.ts";
+import { toPartialSum } from "./partial-sum.ts";
 import { findLotPriceSol, findPositionWorth } from "./position-worth.ts";
 import { presentTokenReconciliation, type ReconciliationView } from "./present-reconciliation.ts";
 import { shareOfUnknownBasis } from "./reconcile.ts";
@@ -73,7 +73,7 @@ export interface CycleView {
  * The evidence of `mint`, for which `metrics` were computed; null where the wallet never bought it.
  *
  * @example
- * const detail = buildTokenDetail(input, computeFigures(input, mint), mint);
+ * const detail = buildTokenDetail(input, computeMetrics(input, mint), mint);
  * for (const { side, solAmount } of detail?.trades ?? []) console.log(side, solAmount);
  */
 export function buildTokenDetail(
@@ -149,7 +149,7 @@ function presentCycles(
   { mints, solUsd }: WalletInput,
 ): CycleView[] {
   const supply = mints.get(mint)?.supply ?? null;
-  const incomplete = new Set(trades.filter(isBinKnownInPart).map(({ change }) => change.signature));
+  const incomplete = new Set(trades.filter(isPartialSale).map(({ change }) => change.signature));
   return cycles.map((cycle, index) => {
     const { openedAt, closedAt, holdSeconds, realizedLamports } = cycle;
     const unknown = new UnknownFields();
@@ -162,7 +162,7 @@ function presentCycles(
       openedAt: toIso(openedAt),
       closedAt: toIso(closedAt),
       holdTimeHours: unknown.number("holdTimeHours", holdHours),
-      realizedPnlSol: unknown.sum("realizedPnlSol", toKnownSum(realized, isWhole)),
+      realizedPnlSol: unknown.sum("realizedPnlSol", toPartialSum(realized, isWhole)),
       entryMcapUsd: unknown.number("entryMcapUsd", entryMarketCapUsd(cycle, supply, solUsd)),
       entrySolUsd: entryUsd === null ? null : Number(entryUsd) / MICROS_PER_USD,
       trades: signatures,

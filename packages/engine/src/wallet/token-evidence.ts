@@ -10,7 +10,7 @@ import { UnknownFields } from "./unknown-fields.ts";
 const MICROS_PER_USD = 1e6;
 
 /** Place in the ledger where something happened. */
-export interface PlaceView {
+export interface TransactionRef {
   readonly signature: string;
   readonly slot: number;
   readonly blockTime: string | null;
@@ -24,7 +24,7 @@ export interface AmountView {
   readonly tokenAmountRaw: string;
 }
 
-export interface TradeView extends PlaceView, AmountView {
+export interface TradeView extends TransactionRef, AmountView {
   /** A burn counts as a sale for nothing. */
   readonly side: SettledSide;
   /** Given or got, without fee and tip. */
@@ -66,7 +66,7 @@ export interface OpenLotView extends LotView {
   readonly openedAt: string | null;
 }
 
-export interface TransferView extends PlaceView, AmountView {
+export interface TransferView extends TransactionRef, AmountView {
   readonly direction: "in" | "out";
   /** Lots that a transfer out took along, oldest first; empty for a transfer in. */
   readonly lots: readonly UsedLotView[];
@@ -85,7 +85,7 @@ export function presentTrade(
   const { side, amount, decimals, valueLamports, valueUsdMicros } = trade;
   const value = valueLamports === null ? null : toSol(valueLamports);
   return {
-    ...presentPlace(change, time),
+    ...presentTransactionRef(change, time),
     side,
     ...presentAmount(amount, decimals),
     solAmount: unknown.number("solAmount", value),
@@ -111,7 +111,7 @@ export function presentTransfer(
 ): TransferView {
   const { direction, amount, decimals } = transfer;
   return {
-    ...presentPlace(change, time),
+    ...presentTransactionRef(change, time),
     direction,
     ...presentAmount(amount, decimals),
     lots: lots.map((lot) => presentUsedLot(lot, decimals, time, bought)),
@@ -156,7 +156,10 @@ function presentLot(
 }
 
 /** @internal */
-export function presentPlace({ signature, slot, blockTime }: OwnerChange, time: number | null): PlaceView {
+export function presentTransactionRef(
+  { signature, slot, blockTime }: OwnerChange,
+  time: number | null,
+): TransactionRef {
   const place = { signature, slot, blockTime: toIso(time) };
   return blockTime === null && time !== null ? { ...place, blockTimeEstimated: true } : place;
 }

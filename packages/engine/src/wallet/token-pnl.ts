@@ -3,7 +3,7 @@ import { toSol, toTokens } from "../amount.ts";
 import type { TokenPosition } from "../positions/token-position.ts";
 import { median } from "../stats.ts";
 import { SECONDS_PER_HOUR } from "../time.ts";
-import { addKnown, type KnownSum, limitToCovered, toKnownSum } from "./known-sum.ts";
+import { addPartialSums, limitToCovered, type PartialSum, toPartialSum } from "./partial-sum.ts";
 import { type PositionWorth, sumKnownLots, valueKnownLots } from "./position-worth.ts";
 import { type SaleTotals, shareOfKnownBasis } from "./reconcile.ts";
 import { isThin } from "./token-worth.ts";
@@ -11,17 +11,17 @@ import { isThin } from "./token-worth.ts";
 /** Result of one wallet in one token; a metric is null where there is nothing to compute it from. */
 export interface TokenPnl {
   readonly tokenAddress: Address;
-  readonly realizedPnlSol: KnownSum;
-  readonly unrealizedPnlSol: KnownSum;
+  readonly realizedPnlSol: PartialSum;
+  readonly unrealizedPnlSol: PartialSum;
   /** Realized plus unrealized. */
-  readonly netSolProfitLoss: KnownSum;
+  readonly netSolProfitLoss: PartialSum;
   /** (spent + net) ÷ spent. */
   readonly roi: number | null;
-  readonly totalSolSpent: KnownSum;
+  readonly totalSolSpent: PartialSum;
   /** Cost of a whole token in SOL, over the buys of known value; null where there are none. */
-  readonly avgBuyPriceSol: KnownSum;
+  readonly avgBuyPriceSol: PartialSum;
   /** Proceeds of the sales, own costs taken off. */
-  readonly totalSolReceived: KnownSum;
+  readonly totalSolReceived: PartialSum;
   /** Share of completed cycles of known result whose result is above 0. */
   readonly winRate: number | null;
   /** True where units were held before the covered history: trades of that time are in no metric. */
@@ -55,7 +55,7 @@ export function computeTokenPnl(position: TokenPosition, worth: PositionWorth): 
   const realized = limitToCovered(sumRealized([position]), { complete: !heldBefore });
   const { unrealized, unpricedCostSol } = computeUnrealized(position, worth);
   const spent = sumSpent(position);
-  const net = addKnown([realized, unrealized]);
+  const net = addPartialSums([realized, unrealized]);
   const balance = toTokens(position.held, position.decimals);
   const valueSol = valueBalance(position, worth);
   const listedValueSol = listBalance(position, balance, worth);
@@ -91,7 +91,7 @@ export function computeTokenPnl(position: TokenPosition, worth: PositionWorth): 
  *
  * @internal
  */
-export function sumRealized(positions: readonly SaleTotals[]): KnownSum {
+export function sumRealized(positions: readonly SaleTotals[]): PartialSum {
   let lamports = 0n;
   let isWhole = true;
   for (const { realizedLamports, unvaluedSales, unknownBasis } of positions) {
@@ -99,11 +99,11 @@ export function sumRealized(positions: readonly SaleTotals[]): KnownSum {
     if (unvaluedSales > 0 || unknownBasis.lamports !== 0n) isWhole = false;
   }
   const isUnknown = lamports === 0n && shareOfKnownBasis(positions) === 0;
-  return toKnownSum(isUnknown ? null : toSol(lamports), isWhole);
+  return toPartialSum(isUnknown ? null : toSol(lamports), isWhole);
 }
 
 /** The bounds of a result: the same sums with every lot without a price worth 0, and what left unsold as well. */
-export interface LeastPnl {
+export interface PnlLowerBound {
   readonly unrealizedPnlSol: number;
   /** Null where the realized part is not known as a whole. */
   readonly netPnlSol: number | null;
@@ -114,11 +114,11 @@ export interface LeastPnl {
  *
  * @internal
  */
-export function boundPnl(
-  realized: KnownSum,
-  unrealized: KnownSum,
+export function lowerBoundPnl(
+  realized: PartialSum,
+  unrealized: PartialSum,
   { unpricedCostSol, leftCostSol }: LostCosts,
-): LeastPnl {
+): PnlLowerBound {
   const least = (unrealized.value ?? 0) - unpricedCostSol;
   const isKnown = realized.isWhole && realized.value !== null;
   return {
@@ -136,7 +136,7 @@ export interface LostCosts {
 }
 
 /** Of sums that leave different parts out a ratio says nothing. */
-function computeRoi(spent: KnownSum, net: KnownSum): number | null {
+function computeRoi(spent: PartialSum, net: PartialSum): number | null {
   if (!spent.isWhole || !net.isWhole || spent.value === null || net.value === null) return null;
   return spent.value === 0 ? null : (spent.value + net.value) / spent.value;
 }
@@ -161,17 +161,17 @@ function computeUnrealized(position: TokenPosition, worth: PositionWorth) {
   if (lots.amount === 0n) return worth.isOfPresent ? NOTHING_OPEN : NO_PRESENT;
   const cost = toSol(lots.costLamports);
   const value = valueKnownLots(position, lots, worth);
-  if (value === null) return { unrealized: toKnownSum(null), unpricedCostSol: cost };
-  return { unrealized: toKnownSum(value - cost, !worth.isShort), unpricedCostSol: null };
+  if (value === null) return { unrealized: toPartialSum(null), unpricedCostSol: cost };
+  return { unrealized: toPartialSum(value - cost, !worth.isShort), unpricedCostSol: null };
 }
 
 /** One for all: most tokens of a large wallet are sold. */
-const NOTHING_OPEN = { unrealized: toKnownSum(0), unpricedCostSol: null };
-const NO_PRESENT = { unrealized: toKnownSum(null), unpricedCostSol: null };
+const NOTHING_OPEN = { unrealized: toPartialSum(0), unpricedCostSol: null };
+const NO_PRESENT = { unrealized: toPartialSum(null), unpricedCostSol: null };
 
 /** Proceeds of the sales of known value; nothing is known where all have none. */
-function sumReceived({ sells, proceedsLamports, unvaluedSales }: TokenPosition): KnownSum {
-  return toKnownSum(
+function sumReceived({ sells, proceedsLamports, unvaluedSales }: TokenPosition): PartialSum {
+  return toPartialSum(
     sells > 0 && unvaluedSales === sells ? null : toSol(proceedsLamports),
     unvaluedSales === 0,
   );
@@ -194,13 +194,13 @@ function listHoldHours({ cycles }: TokenPosition): readonly number[] {
 }
 
 /** Mean price of the buys: SOL spent ÷ whole tokens; known in part where a buy has no known value. */
-function averageBuyPrice({ pricedUnits, decimals }: TokenPosition, spent: KnownSum): KnownSum {
-  if (spent.value === null || pricedUnits === 0n) return toKnownSum(null);
-  return toKnownSum(spent.value / toTokens(pricedUnits, decimals), spent.isWhole);
+function averageBuyPrice({ pricedUnits, decimals }: TokenPosition, spent: PartialSum): PartialSum {
+  if (spent.value === null || pricedUnits === 0n) return toPartialSum(null);
+  return toPartialSum(spent.value / toTokens(pricedUnits, decimals), spent.isWhole);
 }
 
 /** Costs of the buys of known value; nothing is known where all have none. */
-function sumSpent({ buys, spentLamports, unvaluedTrades, unvaluedSales }: TokenPosition): KnownSum {
+function sumSpent({ buys, spentLamports, unvaluedTrades, unvaluedSales }: TokenPosition): PartialSum {
   const unvalued = unvaluedTrades - unvaluedSales;
-  return toKnownSum(buys > 0 && unvalued === buys ? null : toSol(spentLamports), unvalued === 0);
+  return toPartialSum(buys > 0 && unvalued === buys ? null : toSol(spentLamports), unvalued === 0);
 }

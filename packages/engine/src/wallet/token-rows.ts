@@ -1,6 +1,6 @@
-import { type KnownSum, limitToCovered, toKnownSum } from "./known-sum.ts";
+import { limitToCovered, type PartialSum, toPartialSum } from "./partial-sum.ts";
 import { toIso } from "./to-iso.ts";
-import { boundPnl, type LeastPnl, type TokenPnl } from "./token-pnl.ts";
+import { lowerBoundPnl, type PnlLowerBound, type TokenPnl } from "./token-pnl.ts";
 import { UnknownFields } from "./unknown-fields.ts";
 
 /** One row of the token table (docs/definitions.md#profit-and-loss). */
@@ -29,7 +29,7 @@ export interface TokenRow {
   /** ISO 8601; null where no trade has a known time. */
   readonly lastTradeAt: string | null;
   /** Results with lots without a price worth 0. */
-  readonly atLeast: LeastPnl;
+  readonly atLeast: PnlLowerBound;
   readonly unknown?: readonly string[];
 }
 
@@ -180,7 +180,7 @@ export function toTokenRow(token: TokenPnl): TokenRow {
     ...(token.isThin ? { thin: true } : {}),
     firstBuyAt: toIso(token.firstBuyAt),
     lastTradeAt: toIso(token.lastTradeAt),
-    atLeast: boundPnl(realizedPnlSol, unrealizedPnlSol, {
+    atLeast: lowerBoundPnl(realizedPnlSol, unrealizedPnlSol, {
       unpricedCostSol: unpricedCostSol ?? 0,
       leftCostSol: token.leftCostSol,
     }),
@@ -194,8 +194,8 @@ export function toTokenRow(token: TokenPnl): TokenRow {
  * @example
  * const rates = metrics.tokens.map(readWinRate);
  */
-export function readWinRate({ winRate, heldBefore }: TokenPnl): KnownSum {
-  return limitToCovered(toKnownSum(winRate), { complete: !heldBefore });
+export function readWinRate({ winRate, heldBefore }: TokenPnl): PartialSum {
+  return limitToCovered(toPartialSum(winRate), { complete: !heldBefore });
 }
 
 interface SortedToken {

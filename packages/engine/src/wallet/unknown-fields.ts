@@ -1,4 +1,4 @@
-import type { KnownSum } from "./known-sum.ts";
+import type { PartialSum } from "./partial-sum.ts";
 
 /**
  * Placeholder of a word that is not known.
@@ -26,7 +26,7 @@ export class UnknownFields {
   }
 
   /** The part that is known, or 0; its name is noted unless that is the whole sum. */
-  sum(name: string, { value, isWhole }: KnownSum): number {
+  sum(name: string, { value, isWhole }: PartialSum): number {
     if (value === null || !isWhole) this.names.push(name);
     return value ?? 0;
   }

@@ -1,7 +1,7 @@
 import type { Address } from "../address.ts";
 import { toSol, toTokens } from "../amount.ts";
 import { WRAPPED_SOL } from "../chain/assets.ts";
-import { type KnownSum, toKnownSum } from "./known-sum.ts";
+import { type PartialSum, toPartialSum } from "./partial-sum.ts";
 import { findWorth } from "./token-worth.ts";
 import type { Holdings, WalletInput } from "./wallet-input.ts";
 
@@ -11,8 +11,8 @@ const WHALE_USD = 20_000;
 
 /** Worth of a wallet's present holdings; a metric is null where a price that it needs is unknown. */
 export interface HoldingsValue {
-  readonly sol: KnownSum;
-  readonly usd: KnownSum;
+  readonly sol: PartialSum;
+  readonly usd: PartialSum;
   readonly isWhale: boolean | null;
   /** Worth of each token that has one, wrapped SOL left out, in SOL. */
   readonly tokensSol: ReadonlyMap<Address, number>;
@@ -41,8 +41,8 @@ export function valueHoldings(
   const isWhole = tokens.unpriced === 0;
   const own = sol - tokens.unsolicitedSol;
   return {
-    sol: toKnownSum(sol, isWhole),
-    usd: toKnownSum(inUsd(sol), isWhole),
+    sol: toPartialSum(sol, isWhole),
+    usd: toPartialSum(inUsd(sol), isWhole),
     isWhale: isWhale(own, inUsd(own), tokens.arePricesMissing),
     tokensSol: tokens.tokensSol,
     listedSol: tokens.listedSol,
@@ -53,8 +53,8 @@ export function valueHoldings(
 const NO_UNITS: ReadonlyMap<Address, bigint> = new Map();
 
 const UNKNOWN_HOLDINGS: HoldingsValue = {
-  sol: toKnownSum(null),
-  usd: toKnownSum(null),
+  sol: toPartialSum(null),
+  usd: toPartialSum(null),
   isWhale: null,
   tokensSol: new Map(),
   listedSol: new Map(),

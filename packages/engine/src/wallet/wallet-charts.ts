@@ -9,7 +9,7 @@ import {
   classifyReturn,
   cycleReturn,
   hourOfDay,
-  isBinKnownInPart,
+  isPartialSale,
   RETURN_BANDS,
   type ReturnBand,
   weekdayOf,
@@ -104,10 +104,8 @@ export interface SwapsByTime {
  * The charts of a wallet, of all that its metrics are computed from.
  *
  * @example
- * const steps = buildWalletCharts(input);
- * let step = steps.next();
- * while (!step.done) step = steps.next();
- * console.log(step.value.pnl.days.length);
+ * const result = runSteps(buildWalletCharts(input));
+ * console.log(result.pnl.days.length);
  */
 export function* buildWalletCharts(input: WalletInput): Steps<WalletCharts> {
   const tally = new ChartTally(input.solUsd);
@@ -154,7 +152,7 @@ class ChartTally {
     const { change, time, trade, realizedLamports } = settled;
     if (trade.side !== "burn") this.addSwap(change.signature, time);
     if (trade.side === "buy") return;
-    const isWhole = !isBinKnownInPart(settled);
+    const isWhole = !isPartialSale(settled);
     const usdMicros = findSaleUsd(settled, this.solUsd);
     if (realizedLamports === null) this.unknownSales += 1;
     if (usdMicros === null) this.unknownUsdSales += 1;

@@ -5,7 +5,12 @@ import { addEscrow } from "../orders/add-escrow.ts";
 import type { OpenOrder } from "../orders/open-order.ts";
 import { type OpenOrderView, presentOrder } from "../orders/present-order.ts";
 import { classifyChange } from "../swaps/classify-change.ts";
-import { type AmountView, type PlaceView, presentAmount, presentPlace } from "./token-evidence.ts";
+import {
+  type AmountView,
+  presentAmount,
+  presentTransactionRef,
+  type TransactionRef,
+} from "./token-evidence.ts";
 import { findWorth, type TokenWorth } from "./token-worth.ts";
 import { UnknownFields } from "./unknown-fields.ts";
 import type { Holdings, WalletInput } from "./wallet-input.ts";
@@ -20,7 +25,7 @@ export interface WalletEvidence {
 }
 
 /** A transaction that cost something beside its trades, or in which quote went out and came back. */
-export interface UntradedView extends PlaceView {
+export interface UntradedView extends TransactionRef {
   readonly feeSol: number;
   readonly tipSol: number;
   /** Rent paid for accounts of others, less rent freed. */
@@ -85,7 +90,7 @@ function listUntraded(ledger: WalletLedger): UntradedView[] {
     const { atomicLamports, costLamports } = classifyChange(change, time, ledger);
     if (atomicLamports === null && costLamports === 0n) return [];
     return {
-      ...presentPlace(change, time),
+      ...presentTransactionRef(change, time),
       feeSol: toSol(change.feeLamports),
       tipSol: toSol(change.tipLamports),
       rentSol: toSol(change.rentLamports),

@@ -7,9 +7,9 @@ import type { Steps } from "../steps.ts";
 import {
   type ChangeIndex,
   indexChanges,
+  indexChangesInSteps,
   listTimes,
   startsWith,
-  surveyInSteps,
 } from "../swaps/index-changes.ts";
 import { listSplitMints } from "../swaps/list-split-mints.ts";
 import type { OwnerChange } from "../swaps/owner-change.ts";
@@ -30,39 +30,39 @@ export interface WalletLedger {
   readonly inEscrow: readonly OpenOrder[];
   /** Present prices of those mints that nothing else splits a value of; null where no source answered. */
   readonly presentUsd: PresentUsd;
-  readonly survey: ChangeIndex;
+  readonly index: ChangeIndex;
 }
 
 /** Reads the ledger of a wallet. Where it goes on from `last`, only what is new is looked at. */
 export function indexLedger(input: WalletInput, last: WalletLedger | null = null): WalletLedger {
-  return toLedger(input, indexChanges(input.changes, last?.survey), last);
+  return toLedger(input, indexChanges(input.changes, last?.index), last);
 }
 
 /** Reads as `indexLedger` does; a step is a part of the changes, or what is quick over all of them. */
 export function* readLedgerInSteps(input: WalletInput): Steps<WalletLedger> {
-  const survey = yield* surveyInSteps(input.changes);
+  const index = yield* indexChangesInSteps(input.changes);
   yield;
-  return toLedger(input, survey, null);
+  return toLedger(input, index, null);
 }
 
-function toLedger(input: WalletInput, survey: ChangeIndex, last: WalletLedger | null): WalletLedger {
-  const { changes, counted, open } = followOrders(survey);
+function toLedger(input: WalletInput, index: ChangeIndex, last: WalletLedger | null): WalletLedger {
+  const { changes, counted, open } = followOrders(index);
   return {
     changes,
-    times: listTimes(survey),
+    times: listTimes(index),
     solUsd: input.solUsd,
-    nfts: findNfts(survey, input.mints),
+    nfts: findNfts(index, input.mints),
     programs: input.programs ?? NO_PROGRAMS,
-    openings: input.coverage.complete ? NOTHING_HELD : goOnWithOpenings(changes, last),
+    openings: input.coverage.complete ? NOTHING_HELD : continueOpenings(changes, last),
     inEscrow: open,
-    presentUsd: findSplitPrices(survey, counted, input.present?.tokenUsd ?? null),
-    survey,
+    presentUsd: findSplitPrices(index, counted, input.present?.tokenUsd ?? null),
+    index: index,
   };
 }
 
 const NO_PROGRAMS: LabelledPrograms = { lending: new Set(), incinerators: new Set() };
 
-function goOnWithOpenings(changes: readonly OwnerChange[], last: WalletLedger | null): Openings {
+function continueOpenings(changes: readonly OwnerChange[], last: WalletLedger | null): Openings {
   return last !== null && last.openings !== NOTHING_HELD && startsWith(changes, last.changes)
     ? findOpenings(changes, last.changes.length, last.openings)
     : findOpenings(changes);

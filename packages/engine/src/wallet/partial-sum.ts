@@ -1,5 +1,5 @@
 /** A sum as far as it is known. */
-export interface KnownSum {
+export interface PartialSum {
   /** The known part; null where nothing is known. */
   readonly value: number | null;
   /** False where a part is missing. */
@@ -10,9 +10,9 @@ export interface KnownSum {
  * Makes a sum of which `value` is known; of null, one of which nothing is.
  *
  * @example
- * toKnownSum(2.5, false).isWhole // false
+ * toPartialSum(2.5, false).isWhole // false
  */
-export function toKnownSum(value: number | null, isWhole = true): KnownSum {
+export function toPartialSum(value: number | null, isWhole = true): PartialSum {
   return value === null ? NOTHING_KNOWN : { value, isWhole };
 }
 
@@ -20,22 +20,22 @@ export function toKnownSum(value: number | null, isWhole = true): KnownSum {
  * A sum of the covered part of a history; known in part where that is not the whole of it.
  *
  * @example
- * limitToCovered(toKnownSum(2.5), { complete: false }).isWhole // false
+ * limitToCovered(toPartialSum(2.5), { complete: false }).isWhole // false
  */
-export function limitToCovered(sum: KnownSum, { complete }: { readonly complete: boolean }): KnownSum {
-  return complete ? sum : toKnownSum(sum.value, false);
+export function limitToCovered(sum: PartialSum, { complete }: { readonly complete: boolean }): PartialSum {
+  return complete ? sum : toPartialSum(sum.value, false);
 }
 
 /** One for all: a wallet of ten thousand tokens has as many. */
-const NOTHING_KNOWN: KnownSum = { value: null, isWhole: false };
+const NOTHING_KNOWN: PartialSum = { value: null, isWhole: false };
 
 /**
  * Adds what is known; null where there is something to add and nothing of it is known.
  *
  * @example
- * addKnown([toKnownSum(2), toKnownSum(null)]).value // 2
+ * addPartialSums([toPartialSum(2), toPartialSum(null)]).value // 2
  */
-export function addKnown(sums: readonly KnownSum[]): KnownSum {
+export function addPartialSums(sums: readonly PartialSum[]): PartialSum {
   let known: number | null = sums.length === 0 ? 0 : null;
   let areWhole = true;
   for (const { value, isWhole } of sums) {

@@ -11,7 +11,7 @@ import type { TokenBalance, Transaction, Transfer } from "../chain/transaction.t
  * `solLamports` is the owner's change of SOL and `stables` are its changed stablecoin accounts: nothing else of the
  * owner's changed.
  */
-export function isRoundTrip(
+export function isSelfArbitrage(
   transaction: Transaction,
   owner: Address,
   solLamports: bigint,
