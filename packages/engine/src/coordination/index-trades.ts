@@ -76,13 +76,7 @@ export function* indexTrades({
   const get = (history: TradingHistory) => indexed.get(history) ?? [];
   const stored = others.flatMap(get);
   for (const { buy } of stored) for (const token of buy.allTokens) buyers[token] = (buyers[token] ?? 0) + 1;
-  return {
-    wallets: group.flatMap(get),
-    reference: stored,
-    leaders: before.flatMap(get),
-    mints,
-    buyers,
-  };
+  return { wallets: group.flatMap(get), reference: stored, leaders: before.flatMap(get), mints, buyers };
 }
 
 /** Trades of one wallet as typed arrays, so that the objects are read once. */

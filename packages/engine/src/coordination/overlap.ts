@@ -177,8 +177,5 @@ function listTrials(
     count += 1;
   }
   const stored = indexes.subarray(0, count);
-  return {
-    tokens: stored.map((i) => bought[i] ?? 0),
-    chances: popularity.chancesOf(wallet, other, stored),
-  };
+  return { tokens: stored.map((i) => bought[i] ?? 0), chances: popularity.chancesOf(wallet, other, stored) };
 }

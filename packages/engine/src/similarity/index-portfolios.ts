@@ -37,10 +37,7 @@ export function indexPortfolios(portfolios: readonly Portfolio[]): PortfolioInde
   for (const portfolio of portfolios.toSorted((a, b) => (a.wallet < b.wallet ? -1 : 1))) {
     indexed.set(portfolio, indexPortfolio(portfolio, numberOf));
   }
-  return {
-    portfolios: portfolios.flatMap((portfolio) => indexed.get(portfolio) ?? []),
-    mints,
-  };
+  return { portfolios: portfolios.flatMap((portfolio) => indexed.get(portfolio) ?? []), mints };
 }
 
 /** Number and place of each token are sorted as one number: sorting plain numbers is what engines do fastest. */

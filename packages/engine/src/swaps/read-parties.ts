@@ -6,13 +6,13 @@ import type { Party } from "./owner-change.ts";
 import { DUST_LAMPORTS } from "./quote.ts";
 import { isTokenAccount } from "./rent.ts";
 
-/** What reading the parties of a transaction takes beside it. */
+/** Context of the parties of a transaction. */
 export interface PartyScope {
   readonly owner: Address;
   /** Token accounts of the owner. */
   readonly owned: readonly TokenBalance[];
   readonly tipAccounts: ReadonlySet<Address>;
-  /** Accounts that hold or held nothing but their rent (see readRent). */
+  /** Accounts that hold or held nothing but rent (see readRent). */
   readonly rentAccounts: readonly Address[];
 }
 
@@ -32,8 +32,8 @@ const SOL_DECIMALS = 9;
 const NO_PARTIES: readonly Party[] = [];
 
 /**
- * Reads how the balances of every authority but the owner changed. Rent, network fee and tip accounts are left out, and so
- * is a signer's own SOL below 0.01: it pays for what it sends.
+ * Reads the balance changes of every authority except the owner. Rent, network fee and tip accounts are left
+ * out, as is a signer's own SOL below 0.01, which pays for what it sends.
  */
 export function readParties(transaction: Transaction, scope: PartyScope): readonly Party[] {
   if (!movesTokens(transaction)) return NO_PARTIES;
@@ -53,13 +53,13 @@ export function readParties(transaction: Transaction, scope: PartyScope): readon
   return parties;
 }
 
-/** Without a token nothing can be exchanged. */
+/** Without a token there is no exchange. */
 function movesTokens({ tokens }: Transaction): boolean {
   for (const { before, after } of tokens) if (before !== after) return true;
   return false;
 }
 
-/** Moves that are more than a balance that went and came back, or receipts. */
+/** Leaves out unchanged balances and receipts. */
 function listMoves(transaction: Transaction, draft: Draft): readonly DraftMove[] {
   let left: DraftMove[] | null = null;
   for (const move of draft.moves) {
@@ -116,7 +116,7 @@ function findMove({ moves }: Draft, mint: Address | null): DraftMove | null {
   return null;
 }
 
-/** Adds what instructions moved straight between the owner and each party. */
+/** Adds the amounts that instructions moved directly between the owner and each party. */
 function addStraight(
   { tokens, transfers }: Transaction,
   { owner, owned }: PartyScope,
@@ -128,21 +128,21 @@ function addStraight(
     const other = authorityOf(tokens, isGiven ? destination : source);
     const draft = other === null ? null : findDraft(drafts, other);
     if (draft === null) continue;
-    // Native SOL that goes into an account of wrapped SOL ends as such.
+    // Native SOL sent to an account of wrapped SOL is wrapped there.
     const move = findMove(draft, mint) ?? (mint === null ? findMove(draft, WRAPPED_SOL) : null);
     if (move !== null) move.straight += isGiven ? amount : -amount;
   }
 }
 
-/** Owner of a token account; the account itself where it is none. */
+/** Owner of a token account; the account itself if it is none. */
 function authorityOf(tokens: Transaction["tokens"], account: Address): Address | null {
   for (const token of tokens) if (token.account === account) return token.owner;
   return account;
 }
 
 /**
- * True for units that one authority alone has to do with: a pool whose vaults have authorities of their own holds receipts
- * for what is in them, which are minted to it and destroyed.
+ * True for units that only one authority moved: a pool with separate vault authorities has receipts minted
+ * and burned.
  */
 function isReceipt({ tokens }: Transaction, { authority, moves }: Draft, { mint }: DraftMove): boolean {
   if (mint === null || mint === WRAPPED_SOL || moves.length < 2) return false;
@@ -152,7 +152,7 @@ function isReceipt({ tokens }: Transaction, { authority, moves }: Draft, { mint 
   return true;
 }
 
-/** True where one asset was taken and another given; SOL is one asset, wrapped or not. */
+/** True if one asset was taken and another given. SOL is one asset, wrapped or not. */
 function isExchange(moves: readonly DraftMove[]): boolean {
   let lamports = 0n;
   let [took, gave] = [false, false];
@@ -164,7 +164,7 @@ function isExchange(moves: readonly DraftMove[]): boolean {
   return (took || lamports > 0n) && (gave || lamports < 0n) && (took || gave);
 }
 
-/** What moved straight, at most the whole and in its direction. */
+/** Limits the direct amount to the whole amount and its direction. */
 function limitStraight({ amount, straight }: DraftMove): bigint {
   if (straight > 0n !== amount > 0n) return 0n;
   return absolute(straight) > absolute(amount) ? amount : straight;

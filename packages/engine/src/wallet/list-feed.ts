@@ -16,7 +16,8 @@ import type { WalletInput } from "./wallet-input.ts";
 import { readLedgerInSteps, type WalletLedger } from "./wallet-ledger.ts";
 
 /**
- * Kinds of what a feed tells: tokens bought or sold, assets that came or went without a price, one quote asset for another.
+ * Kinds of feed rows: tokens bought or sold, assets moved without a price, one quote asset exchanged for
+ * another.
  *
  * @example
  * const kind: FeedKind = FEED_KINDS[0];
@@ -25,7 +26,7 @@ export const FEED_KINDS = ["swap", "transfer", "conversion"] as const;
 export type FeedKind = (typeof FEED_KINDS)[number];
 
 /**
- * Ways that an asset goes: into the wallet, as what is bought and received, or out of it.
+ * Directions of an asset: into the wallet or out of it.
  *
  * @example
  * const direction: FeedDirection = FEED_DIRECTIONS[1];
@@ -33,11 +34,11 @@ export type FeedKind = (typeof FEED_KINDS)[number];
 export const FEED_DIRECTIONS = ["in", "out"] as const;
 export type FeedDirection = (typeof FEED_DIRECTIONS)[number];
 
-/** Choice of the transactions to list; null leaves a question open. */
+/** Null means any. */
 export interface FeedFilter {
   readonly kind: FeedKind | null;
   readonly direction: FeedDirection | null;
-  /** A mint; that of wrapped SOL stands for SOL, wrapped or not. */
+  /** A mint; that of wrapped SOL includes native SOL. */
   readonly token: Address | null;
 }
 
@@ -47,7 +48,7 @@ export interface FeedRequest extends FeedFilter {
   readonly pageSize: number;
 }
 
-/** A page of what moved in and out of a wallet, newest first. */
+/** A page of asset movements, newest first. */
 export interface WalletFeed {
   readonly rows: readonly FeedRow[];
   /** Transactions on all pages. */
@@ -56,34 +57,34 @@ export interface WalletFeed {
   readonly unfilteredTotal: number;
   readonly page: number;
   readonly pageSize: number;
-  /** Unix milliseconds of the analysis that it is from. */
+  /** Unix milliseconds of the analysis. */
   readonly analyzedAt: number;
 }
 
 /** A transaction that moved something in or out of the wallet. */
 export interface FeedRow extends TransactionRef {
   readonly kind: FeedKind;
-  /** Those that the filter asks for, at least one. */
+  /** Those that match the filter, at least one. */
   readonly moves: readonly FeedMove[];
   /** First invoked program, or null. */
   readonly venue: Address | null;
 }
 
-/** One asset that came or went; of a swap the token that was bought or sold. */
+/** One moved asset; of a swap the token that was bought or sold. */
 export interface FeedMove extends AmountView {
   readonly direction: FeedDirection;
-  /** A mint; that of wrapped SOL stands for SOL, wrapped or not. */
+  /** A mint; that of wrapped SOL includes native SOL. */
   readonly tokenAddress: Address;
-  /** Price in SOL of all of it, without fee and tip; null where it was not traded, or where that is not known. */
+  /** Total price in SOL without fee and tip; null if it was not traded or the price is unknown. */
   readonly solAmount: number | null;
-  /** Wallets that it came from or went to straight; empty where none is known, and of a swap. */
+  /** Direct counterparties; empty if unknown, and for swaps. */
   readonly counterparties: readonly Address[];
 }
 
 /**
- * A page of the transactions of a wallet that swapped tokens, transferred an asset or converted one quote asset into
- * another; a step is one change. Failed transactions, those that cost fees alone, and same-transaction arbitrage are in
- * other metrics and left out here.
+ * Returns a page of the transactions that swapped tokens, transferred an asset or converted one quote asset
+ * into another. Failed transactions, pure fees and same-transaction arbitrage are left out. A step is one
+ * change.
  *
  * @example
  * const filter = { kind: "transfer", direction: "in", token: null } as const;
@@ -108,7 +109,7 @@ export function* listFeed(input: WalletInput, request: FeedRequest): Steps<Walle
   return { rows, total: indexes.length, unfilteredTotal, page, pageSize, analyzedAt: input.analyzedAt };
 }
 
-/** The row with those of its moves that are asked for; null where none is. */
+/** Returns the row with the moves that match; null without one. */
 function select(row: FeedRow, { kind, direction, token }: FeedFilter): FeedRow | null {
   if (kind !== null && row.kind !== kind) return null;
   const moves = row.moves.filter(
@@ -118,7 +119,7 @@ function select(row: FeedRow, { kind, direction, token }: FeedFilter): FeedRow |
   return moves.length === 0 ? null : { ...row, moves };
 }
 
-/** Null where nothing moved. */
+/** Null if nothing moved. */
 function readRow(ledger: WalletLedger, index: number): FeedRow | null {
   const change = ledger.changes[index];
   if (change === undefined || change.failed) return null;
@@ -144,7 +145,7 @@ function listTraded({ trades }: Movement): FeedMove[] {
 
 const SOL_DECIMALS = 9;
 
-/** Net change of SOL and of each mint, NFTs included. */
+/** Net change of SOL and of each mint, including NFTs. */
 function listMoved(change: OwnerChange): FeedMove[] {
   const sums = new Map([[WRAPPED_SOL, { amount: change.solLamports, decimals: SOL_DECIMALS }]]);
   for (const { mint, decimals, before, after } of change.tokens) {

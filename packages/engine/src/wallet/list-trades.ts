@@ -12,17 +12,17 @@ import { listWalkedTokens, walkToken } from "./walk-tokens.ts";
 import type { WalletInput } from "./wallet-input.ts";
 import { readLedgerInSteps, type WalletLedger } from "./wallet-ledger.ts";
 
-/** A trade of a history, with what it was to the wallet's position in the token. */
+/** A trade with its role in the position of the token. */
 export interface ListedTrade extends TransactionRef, AmountView {
   readonly side: "buy" | "sell";
   readonly tokenAddress: Address;
-  /** Given or got, without fee and tip; 0 and named in `unknown` where it is not known. */
+  /** Without fee and tip; 0 and listed in `unknown` if it is unknown. */
   readonly solAmount: number;
   /** First invoked program, or null. */
   readonly venue: string | null;
   /** True for the first buy of the token in the covered history. */
   readonly isFirstBuy: boolean;
-  /** True where it completed a cycle. */
+  /** True if it completed a cycle. */
   readonly completesCycle: boolean;
   readonly unknown?: readonly string[];
 }
@@ -34,8 +34,8 @@ export interface LedgerPlace {
 }
 
 /**
- * Lists the trades of a wallet that came after a transaction, in the order of the ledger; a step is one change. Of those
- * in the same slot it lists what stands behind the transaction, all of them where it changed nothing of the wallet.
+ * Lists the trades after a transaction in the order of the ledger. In the slot of the transaction it lists
+ * those behind it, or all of them if it is no change of the wallet. A step is one change.
  *
  * @example
  * const result = runSteps(listTrades(input, { slot: 301_000_000, signature: "4Nd1mY…" }));
@@ -75,7 +75,7 @@ export function* listTrades(input: WalletInput, after: LedgerPlace): Steps<reado
   return trades.sort((a, b) => a.index - b.index).map(({ trade }) => trade);
 }
 
-/** Index of the first change behind a place, by its slot where the place is no change of the ledger. */
+/** Index of the first change after a position; by its slot if it is no change of the ledger. */
 function findFirstAfter({ changes }: WalletLedger, { slot, signature }: LedgerPlace): number {
   const known = changes.findIndex((change) => change.slot === slot && change.signature === signature);
   if (known >= 0) return known + 1;

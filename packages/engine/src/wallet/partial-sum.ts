@@ -1,13 +1,13 @@
-/** A sum as far as it is known. */
+/** Sum whose parts may be unknown. */
 export interface PartialSum {
-  /** The known part; null where nothing is known. */
+  /** The known part; null if nothing is known. */
   readonly value: number | null;
-  /** False where a part is missing. */
+  /** False if a part is missing. */
   readonly isWhole: boolean;
 }
 
 /**
- * Makes a sum of which `value` is known; of null, one of which nothing is.
+ * Creates a sum; a `value` of null is unknown.
  *
  * @example
  * toPartialSum(2.5, false).isWhole // false
@@ -17,7 +17,7 @@ export function toPartialSum(value: number | null, isWhole = true): PartialSum {
 }
 
 /**
- * A sum of the covered part of a history; known in part where that is not the whole of it.
+ * Marks a sum as partial unless the covered history is complete.
  *
  * @example
  * limitToCovered(toPartialSum(2.5), { complete: false }).isWhole // false
@@ -26,11 +26,11 @@ export function limitToCovered(sum: PartialSum, { complete }: { readonly complet
   return complete ? sum : toPartialSum(sum.value, false);
 }
 
-/** One for all: a wallet of ten thousand tokens has as many. */
+/** Shared: a wallet of ten thousand tokens needs as many. */
 const NOTHING_KNOWN: PartialSum = { value: null, isWhole: false };
 
 /**
- * Adds what is known; null where there is something to add and nothing of it is known.
+ * Adds the known parts; null if there are sums and none is known.
  *
  * @example
  * addPartialSums([toPartialSum(2), toPartialSum(null)]).value // 2
@@ -42,7 +42,7 @@ export function addPartialSums(sums: readonly PartialSum[]): PartialSum {
     if (value !== null) known = (known ?? 0) + value;
     if (!isWhole) areWhole = false;
   }
-  // Most sums have one part that is not 0: then it is the sum, and not a copy of it.
+  // Most sums have one part that is not 0: the result is that object itself.
   return (
     sums.find(({ value, isWhole }) => value === known && isWhole === areWhole) ?? {
       value: known,

@@ -165,11 +165,7 @@ function valueSwap({ trades }: Movement) {
     else sold += valueLamports ?? 0n;
   }
   const isKnown = trades.every(({ valueLamports }) => valueLamports !== null);
-  return {
-    bought: larger(bought, 0n),
-    sold: larger(sold, 0n),
-    value: isKnown ? larger(bought, sold) : null,
-  };
+  return { bought: larger(bought, 0n), sold: larger(sold, 0n), value: isKnown ? larger(bought, sold) : null };
 }
 
 function presentSwap(ledger: WalletLedger, index: number): SwapRow[] {
