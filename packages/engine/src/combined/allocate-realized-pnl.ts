@@ -9,9 +9,9 @@ import type { CombinedWallets } from "./combine-wallets.ts";
 /** Realized result of the units that one member sold. */
 export interface MemberResult {
   readonly wallet: Address;
-  /** Of the units of known cost that were sold at a known value. */
+  /** Of units of known cost sold at a known value. */
   readonly realizedLamports: bigint;
-  /** True where it sold no others, and its whole history is covered. */
+  /** True if it sold no others and its history is complete. */
   readonly isWhole: boolean;
 }
 
@@ -19,21 +19,22 @@ type Sold = readonly [wallet: Address, units: bigint];
 
 /** Members that gave something in a transaction. */
 interface Sellers {
-  /** Member whose balances the transaction changed first: takes what an order sold out of its own account. */
+  /**
+   * Member whose balances the transaction changed first; it sells what an order sold out of its escrow
+   * account.
+   */
   readonly first: Address;
-  /** Units that each gave of each mint. */
+  /** Units that each member gave of each mint. */
   readonly given: [mint: Address, sold: Sold][];
 }
 
-/** Changes that are looked at in one step. */
 const CHANGES_PER_STEP = 200;
-/** Maps that transactions are spread over: everything waits while a map of a million entries grows. */
+/** Transactions are spread over several maps, because growing one map of a million entries blocks. */
 const SHARDS = 64;
 
 /**
- * Shares the realized result of a group among its members, by who sold: a sale of several at once by the units of each,
- * the last of them with the rest. The parts add up to the whole. A step is a part of a history
- * or a change.
+ * Allocates the realized result of a group to its members by sold units; the last seller of a transaction
+ * gets the rest, so that the parts sum to the whole. A step is a part of a history or a change.
  *
  * @example
  * const result = runSteps(allocateRealizedPnl({ input, internal: { transfers: 0, tradesBetweenMembers: 0 } }, [input]));
@@ -68,9 +69,9 @@ export function* allocateRealizedPnl(
   return Array.from(results, ([wallet, result]) => ({ wallet, ...result }));
 }
 
-/** Givers by transaction: the member's name alone where it is one member's, which takes a tenth of the memory. */
+/** Givers by transaction; the member itself if there is only one, which takes a tenth of the memory. */
 interface Givers {
-  /** By slot and signature; null where several members have the transaction. */
+  /** By slot and signature; null if several members have the transaction. */
   readonly alone: readonly ReadonlyMap<string, Address | null>[];
   /** By signature. */
   readonly together: ReadonlyMap<string, Sellers>;

@@ -7,7 +7,7 @@ import type { HolderDiscovery, HolderOutcome, HolderSurvey } from "./holder-outc
 import type { HolderProfile } from "./holder-profiles.ts";
 import type { RankedHolder } from "./rank-holders.ts";
 
-/** The compact result about a token's holders (docs/definitions.md#holders). */
+/** Compact result about the holders of a token (docs/definitions.md#holders). */
 export interface AgentHolders {
   readonly aggregate: {
     readonly totalHolders: number;
@@ -30,7 +30,7 @@ export interface AgentHolders {
 }
 
 /**
- * Class of holders that are analyzed and have too few exits to be of another.
+ * Class of analyzed holders with too few exits for another one.
  *
  * @example
  * FRESH // "FRESH"
@@ -72,7 +72,7 @@ export interface AgentHolder
 const TOP = 5;
 
 /**
- * The compact report of a survey: aggregates, and the holders that were analysed.
+ * Builds the compact report of a survey: aggregates and the analyzed holders.
  *
  * @example
  * const { aggregate, profiles } = buildAgentHolders(survey);

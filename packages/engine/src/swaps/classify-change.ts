@@ -7,8 +7,9 @@ import { findBurned, NO_TRANSFERS } from "./find-burned.ts";
 import { isResidue } from "./find-residue.ts";
 import { type Legs, readLegs, withoutBeside } from "./legs.ts";
 import type { MintChange, Movement, TokenTransfer, Trade } from "./movement.ts";
-import type { OwnerChange, Party } from "./owner-change.ts";
+import type { OwnerChange } from "./owner-change.ts";
 import { DUST_LAMPORTS, findPrice, type Quote, readQuote } from "./quote.ts";
+import { findCounterparty } from "./read-parties.ts";
 import { readPlainTrade } from "./read-plain-trade.ts";
 import { type Beside, readSides, type Sides } from "./read-sides.ts";
 import type { SolUsd } from "./sol-usd.ts";
@@ -248,21 +249,4 @@ function directTransfer(
   counterparty: Address | null,
 ): TokenTransfer {
   return { direction: amount > 0n ? "in" : "out", mint, decimals, amount: absolute(amount), counterparty };
-}
-
-/**
- * Returns the authority that gave what the owner received of a mint, or took what it gave: the only direct
- * one, else the only one. Null if there are none or several.
- */
-function findCounterparty(parties: readonly Party[], { mint, amount }: MintChange): Address | null {
-  let straight: Address | null | undefined;
-  let any: Address | null | undefined;
-  for (const { authority, moves } of parties) {
-    for (const move of moves) {
-      if (move.mint !== mint || move.amount > 0n === amount > 0n) continue;
-      any = any === undefined ? authority : null;
-      if (move.straight !== 0n) straight = straight === undefined ? authority : null;
-    }
-  }
-  return straight ?? (straight === undefined ? (any ?? null) : null);
 }

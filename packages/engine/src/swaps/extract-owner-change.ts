@@ -7,7 +7,7 @@ import { readEscrowMoves, sumFreedLamports } from "./escrow-moves.ts";
 import { findResidue } from "./find-residue.ts";
 import type { BurnedUnits, EscrowMove, OwnerChange, Party, TokenAccountChange } from "./owner-change.ts";
 import { readDirectMoves } from "./read-direct-moves.ts";
-import { readParties } from "./read-parties.ts";
+import { NO_PARTIES, readParties, selectRelevantParties, sentOn } from "./read-parties.ts";
 import { isTokenAccount, readRent } from "./rent.ts";
 import { isSelfArbitrage } from "./self-arbitrage.ts";
 import { readVisibleValues } from "./visible-value.ts";
@@ -89,7 +89,6 @@ const NO_MOVES: readonly EscrowMove[] = [];
 const NO_ACCOUNTS: ReadonlySet<Address> = new Set();
 const NO_DIRECT: OwnerChange["direct"] = [];
 const NO_SIGNERS: readonly Address[] = [];
-const NO_PARTIES: readonly Party[] = [];
 const NO_BURNS: readonly BurnedUnits[] = [];
 
 /** Signers except the owner and the fee payer, and without keys of created accounts. */
@@ -112,53 +111,6 @@ function hasGivenAny(tokens: readonly TokenBalance[], solLamports: bigint): bool
 function hasSent({ transfers }: Transaction, owner: Address, owned: readonly TokenBalance[]): boolean {
   for (const { source } of transfers) if (source === owner || isTokenAccount(owned, source)) return true;
   return false;
-}
-
-/**
- * Selects the parties that rules read: all of them if a token of the owner moved or a party exchanged
- * something. Of exchanging parties it selects the moves of SOL, dollars, and mints that the owner or a party
- * without an exchange moved.
- */
-function selectRelevantParties(parties: readonly Party[], tokens: readonly TokenBalance[]): readonly Party[] {
-  let [isTelling, isWhole] = [tokens.length > 0, true];
-  for (const { exchanges, moves } of parties) {
-    if (!exchanges) continue;
-    isTelling = true;
-    for (const { mint } of moves) if (!isRelevantMint(mint, tokens, parties)) isWhole = false;
-  }
-  if (!isTelling) return NO_PARTIES;
-  if (isWhole) return parties;
-  return parties.map((party) =>
-    party.exchanges
-      ? { ...party, moves: party.moves.filter(({ mint }) => isRelevantMint(mint, tokens, parties)) }
-      : party,
-  );
-}
-
-function isRelevantMint(
-  mint: Address | null,
-  tokens: readonly TokenBalance[],
-  parties: readonly Party[],
-): boolean {
-  if (mint === null || mint === WRAPPED_SOL || STABLECOINS.has(mint)) return true;
-  for (const token of tokens) if (token.mint === mint) return true;
-  for (const { exchanges, moves } of parties) {
-    if (exchanges) continue;
-    for (const move of moves) if (move.mint === mint) return true;
-  }
-  return false;
-}
-
-/** True if a token passed directly between the owner and a party without a change of the owner's balance. */
-function sentOn(parties: readonly Party[], tokens: readonly TokenBalance[]): boolean {
-  return parties.some(
-    ({ exchanges, moves }) =>
-      !exchanges &&
-      moves.some(({ mint, straight }) => {
-        if (straight === 0n || mint === null || mint === WRAPPED_SOL || STABLECOINS.has(mint)) return false;
-        return !tokens.some((token) => token.mint === mint);
-      }),
-  );
 }
 
 /** Units that the owner's own instructions, or a program on its behalf, burned. */

@@ -127,8 +127,8 @@ export interface SharedValue {
 /** Quote that the pools of one mint moved against this mint only. */
 export interface VisibleValue {
   readonly mint: Address;
-  /** SOL and wrapped SOL, in lamports; 0 where none is visible. */
+  /** SOL and wrapped SOL; 0 if none is visible. */
   readonly lamports: bigint;
-  /** USDC and USDT, in micro-dollars; 0 where none is visible. */
+  /** USDC and USDT; 0 if none is visible. */
   readonly usdMicros: bigint;
 }

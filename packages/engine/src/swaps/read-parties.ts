@@ -1,7 +1,8 @@
 import type { Address } from "../address.ts";
 import { absolute } from "../amount.ts";
-import { WRAPPED_SOL } from "../chain/assets.ts";
+import { STABLECOINS, WRAPPED_SOL } from "../chain/assets.ts";
 import type { TokenBalance, Transaction } from "../chain/transaction.ts";
+import type { MintChange } from "./movement.ts";
 import type { Party } from "./owner-change.ts";
 import { DUST_LAMPORTS } from "./quote.ts";
 import { isTokenAccount } from "./rent.ts";
@@ -29,7 +30,7 @@ interface DraftMove {
 }
 
 const SOL_DECIMALS = 9;
-const NO_PARTIES: readonly Party[] = [];
+export const NO_PARTIES: readonly Party[] = [];
 
 /**
  * Reads the balance changes of every authority except the owner. Rent, network fee and tip accounts are left
@@ -168,4 +169,67 @@ function isExchange(moves: readonly DraftMove[]): boolean {
 function limitStraight({ amount, straight }: DraftMove): bigint {
   if (straight > 0n !== amount > 0n) return 0n;
   return absolute(straight) > absolute(amount) ? amount : straight;
+}
+/**
+ * Selects the parties that rules read: all of them if a token of the owner moved or a party exchanged
+ * something. Of exchanging parties it selects the moves of SOL, dollars, and mints that the owner or a party
+ * without an exchange moved.
+ */
+export function selectRelevantParties(
+  parties: readonly Party[],
+  tokens: readonly TokenBalance[],
+): readonly Party[] {
+  let [isTelling, isWhole] = [tokens.length > 0, true];
+  for (const { exchanges, moves } of parties) {
+    if (!exchanges) continue;
+    isTelling = true;
+    for (const { mint } of moves) if (!isRelevantMint(mint, tokens, parties)) isWhole = false;
+  }
+  if (!isTelling) return NO_PARTIES;
+  if (isWhole) return parties;
+  return parties.map((party) =>
+    party.exchanges
+      ? { ...party, moves: party.moves.filter(({ mint }) => isRelevantMint(mint, tokens, parties)) }
+      : party,
+  );
+}
+function isRelevantMint(
+  mint: Address | null,
+  tokens: readonly TokenBalance[],
+  parties: readonly Party[],
+): boolean {
+  if (mint === null || mint === WRAPPED_SOL || STABLECOINS.has(mint)) return true;
+  for (const token of tokens) if (token.mint === mint) return true;
+  for (const { exchanges, moves } of parties) {
+    if (exchanges) continue;
+    for (const move of moves) if (move.mint === mint) return true;
+  }
+  return false;
+}
+/** True if a token passed directly between the owner and a party without a change of the owner's balance. */
+export function sentOn(parties: readonly Party[], tokens: readonly TokenBalance[]): boolean {
+  return parties.some(
+    ({ exchanges, moves }) =>
+      !exchanges &&
+      moves.some(({ mint, straight }) => {
+        if (straight === 0n || mint === null || mint === WRAPPED_SOL || STABLECOINS.has(mint)) return false;
+        return !tokens.some((token) => token.mint === mint);
+      }),
+  );
+}
+/**
+ * Returns the authority that gave what the owner received of a mint, or took what it gave: the only direct
+ * one, else the only one. Null if there are none or several.
+ */
+export function findCounterparty(parties: readonly Party[], { mint, amount }: MintChange): Address | null {
+  let straight: Address | null | undefined;
+  let any: Address | null | undefined;
+  for (const { authority, moves } of parties) {
+    for (const move of moves) {
+      if (move.mint !== mint || move.amount > 0n === amount > 0n) continue;
+      any = any === undefined ? authority : null;
+      if (move.straight !== 0n) straight = straight === undefined ? authority : null;
+    }
+  }
+  return straight ?? (straight === undefined ? (any ?? null) : null);
 }

@@ -81,23 +81,9 @@ export class ActivityCounter {
   /** Returns an independent copy. */
   fork(): ActivityCounter {
     const other = new ActivityCounter();
-    other.swaps = this.swaps;
-    other.firstSwapAt = this.firstSwapAt;
-    other.lastSwapAt = this.lastSwapAt;
-    other.valuedSwaps = this.valuedSwaps;
-    other.valueLamports = this.valueLamports;
-    other.boughtLamports = this.boughtLamports;
-    other.soldLamports = this.soldLamports;
-    other.unvaluedTrades = this.unvaluedTrades;
-    other.atomicLamports = this.atomicLamports;
-    other.unvaluedAtomics = this.unvaluedAtomics;
-    other.atomicResults = this.atomicResults;
-    other.failed = this.failed;
-    other.datedSwaps = this.datedSwaps;
-    other.costLamports = this.costLamports;
-    for (const [day, tokens] of this.tokensByDay) other.tokensByDay.set(day, tokens);
     // The open set is shared now, so both copy it before they add to it.
     this.openDay = null;
+    Object.assign(other, this, { tokensByDay: new Map(this.tokensByDay) });
     return other;
   }
 

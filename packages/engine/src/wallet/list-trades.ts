@@ -1,6 +1,7 @@
 import type { Address } from "../address.ts";
 import { toSol } from "../amount.ts";
 import type { Steps } from "../steps.ts";
+import type { LedgerPosition } from "./coverage-intervals.ts";
 import {
   type AmountView,
   presentAmount,
@@ -27,12 +28,6 @@ export interface ListedTrade extends TransactionRef, AmountView {
   readonly unknown?: readonly string[];
 }
 
-/** A place in the ledger: the slot and the signature of a transaction. */
-export interface LedgerPlace {
-  readonly slot: number;
-  readonly signature: string;
-}
-
 /**
  * Lists the trades after a transaction in the order of the ledger. In the slot of the transaction it lists
  * those behind it, or all of them if it is no change of the wallet. A step is one change.
@@ -40,7 +35,7 @@ export interface LedgerPlace {
  * @example
  * const result = runSteps(listTrades(input, { slot: 301_000_000, signature: "4Nd1mY…" }));
  */
-export function* listTrades(input: WalletInput, after: LedgerPlace): Steps<readonly ListedTrade[]> {
+export function* listTrades(input: WalletInput, after: LedgerPosition): Steps<readonly ListedTrade[]> {
   const ledger = yield* readLedgerInSteps(input);
   const first = findFirstAfter(ledger, after);
   if (first === ledger.changes.length) return [];
@@ -76,7 +71,7 @@ export function* listTrades(input: WalletInput, after: LedgerPlace): Steps<reado
 }
 
 /** Index of the first change after a position; by its slot if it is no change of the ledger. */
-function findFirstAfter({ changes }: WalletLedger, { slot, signature }: LedgerPlace): number {
+function findFirstAfter({ changes }: WalletLedger, { slot, signature }: LedgerPosition): number {
   const known = changes.findIndex((change) => change.slot === slot && change.signature === signature);
   if (known >= 0) return known + 1;
   const later = changes.findIndex((change) => change.slot >= slot);
