@@ -1,6 +1,6 @@
 "use server";
 
-import { MAX_MINTS_ASKED, type TokenNames } from "@walletlens/engine/chain/token-name";
+import { MAX_NAME_LOOKUPS, type TokenNames } from "@walletlens/engine/chain/token-name";
 import { checkActionRateLimit } from "@/app/check-action-rate-limit";
 import { container } from "@/lib/composition/container";
 
@@ -13,7 +13,7 @@ const MINTS_A_VISIT = 10;
  */
 export async function nameMints(mints: unknown): Promise<TokenNames> {
   if (!Array.isArray(mints) || mints.length === 0) return NONE;
-  const requested = mints.slice(0, MAX_MINTS_ASKED).filter((mint) => typeof mint === "string");
+  const requested = mints.slice(0, MAX_NAME_LOOKUPS).filter((mint) => typeof mint === "string");
   if (!(await checkActionRateLimit(null, Math.max(1, Math.ceil(requested.length / MINTS_A_VISIT)))))
     return NONE;
   return container().pages.nameTokens(requested);

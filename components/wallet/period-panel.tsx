@@ -1,6 +1,6 @@
 import { formatCount, formatDate } from "@walletlens/client/format";
 import { METRICS } from "@walletlens/client/metrics";
-import type { KnownSum } from "@walletlens/engine/wallet/known-sum";
+import type { PartialSum } from "@walletlens/engine/wallet/partial-sum";
 import type { PeriodMetrics } from "@walletlens/engine/wallet/period-metrics";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
@@ -143,7 +143,7 @@ export function PeriodTiles({ metrics }: { metrics: PeriodMetrics }) {
 }
 
 interface SumProps {
-  readonly sum: KnownSum;
+  readonly sum: PartialSum;
   readonly why?: string;
   readonly children: (sol: number) => ReactNode;
 }

@@ -1,4 +1,4 @@
-import { type KnownSum, toKnownSum } from "@walletlens/engine/wallet/known-sum";
+import { type PartialSum, toPartialSum } from "@walletlens/engine/wallet/partial-sum";
 import { toIso } from "@walletlens/engine/wallet/to-iso";
 import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
 import { readWinRate } from "@walletlens/engine/wallet/token-rows";
@@ -59,6 +59,6 @@ function toLine(token: TokenPnl): readonly CsvValue[] {
   ];
 }
 
-function asSum(metric: KnownSum | number | null): KnownSum {
-  return metric === null || typeof metric === "number" ? toKnownSum(metric) : metric;
+function asSum(metric: PartialSum | number | null): PartialSum {
+  return metric === null || typeof metric === "number" ? toPartialSum(metric) : metric;
 }

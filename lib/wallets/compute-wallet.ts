@@ -50,7 +50,7 @@ export async function computeWallet(
   const history = await loadHistory(ports.histories, wallet);
   const last = ports.histories.checkpointOf(wallet);
   // All lookups of these changes below use this survey, which continues the last one.
-  const { splitMints } = indexChanges(history.changes, last?.ledger.survey);
+  const { splitMints } = indexChanges(history.changes, last?.ledger.index);
   const holdings = toHoldings(state);
   const held = listHeld(addEscrow(holdings, findOpenOrders(history.changes)));
   const [facts, prices] = await Promise.all([

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatCount, shortAddress } from "@walletlens/client/format";
 import type { SimilarityResult } from "@walletlens/contract/similarity";
-import { MAX_MINTS_ASKED, type TokenNames } from "@walletlens/engine/chain/token-name";
+import { MAX_NAME_LOOKUPS, type TokenNames } from "@walletlens/engine/chain/token-name";
 import Link from "next/link";
 import type { z } from "zod";
 import type { SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
@@ -100,8 +100,8 @@ function MintList({ mints, wallets, nameMints }: MintListProps) {
 /** Requests names in batches. Mints beyond the rate limit have none. */
 async function nameAll(mints: readonly string[], nameMints: NameMints): Promise<TokenNames> {
   const names = new Map<string, { readonly symbol: string; readonly name: string }>();
-  for (let at = 0; at < mints.length; at += MAX_MINTS_ASKED) {
-    const named = await nameMints(mints.slice(at, at + MAX_MINTS_ASKED));
+  for (let at = 0; at < mints.length; at += MAX_NAME_LOOKUPS) {
+    const named = await nameMints(mints.slice(at, at + MAX_NAME_LOOKUPS));
     for (const [mint, name] of named) names.set(mint, name);
   }
   return names;

@@ -1,5 +1,5 @@
 import { formatHours, formatRelativeTime, formatTimestamp, formatUsd } from "@walletlens/client/format";
-import type { PlaceView } from "@walletlens/engine/wallet/token-evidence";
+import type { TransactionRef } from "@walletlens/engine/wallet/token-evidence";
 import { SignatureLink } from "@/components/ui/explorer-link";
 import { TokenName } from "@/components/ui/token-name";
 import type { EvidenceContext } from "@/components/wallet/evidence/evidence-context";
@@ -24,7 +24,7 @@ export function TimeCell({ time, now }: { time: string | null; now: number }) {
   );
 }
 
-export function TransactionCell({ row, context }: { row: PlaceView; context: EvidenceContext }) {
+export function TransactionCell({ row, context }: { row: TransactionRef; context: EvidenceContext }) {
   return (
     <span className="inline-flex items-center gap-3">
       <span className="min-w-40">

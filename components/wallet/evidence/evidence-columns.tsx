@@ -1,5 +1,5 @@
 import { formatCount } from "@walletlens/client/format";
-import type { PlaceView } from "@walletlens/engine/wallet/token-evidence";
+import type { TransactionRef } from "@walletlens/engine/wallet/token-evidence";
 import type { Column } from "@/components/ui/data-table";
 import {
   AmountCell,
@@ -28,7 +28,7 @@ export function closedColumn({ now }: EvidenceContext): Column<{ readonly closed
   return { name: "Closed, UTC", cell: ({ closedAt }) => <TimeCell time={closedAt} now={now} /> };
 }
 
-export function transactionColumn(context: EvidenceContext): Column<PlaceView> {
+export function transactionColumn(context: EvidenceContext): Column<TransactionRef> {
   return { name: "Transaction, UTC", cell: (row) => <TransactionCell row={row} context={context} /> };
 }
 

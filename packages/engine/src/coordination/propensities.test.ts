@@ -7,7 +7,7 @@ import { binBackgrounds, DELAY_BINS, spread, spreadOfOne } from "./delay-bins.ts
 import { indexTrades } from "./index-trades.ts";
 import { fitProximityModel } from "./proximity-model.ts";
 import { buy, numbered } from "./testing/coordination-market.ts";
-import { gatherBackgrounds, readPublicBackgrounds } from "./token-background.ts";
+import { indexBackgrounds, readPublicBackgrounds } from "./token-background.ts";
 import { fitTradePropensity } from "./trade-propensity.ts";
 import type { TokenFacts, TokenTrade } from "./trading-history.ts";
 
@@ -48,7 +48,7 @@ function facts(...tokens: readonly (readonly [launch: number | null, times: read
 
 function backgroundsOf(indexed: ReturnType<typeof index>, tokens: ReadonlyMap<Address, TokenFacts>) {
   const side: TokenTrade["side"] = "buy";
-  return gatherBackgrounds(indexed, side, tokens, readPublicBackgrounds(indexed.mints, tokens));
+  return indexBackgrounds(indexed, side, tokens, readPublicBackgrounds(indexed.mints, tokens));
 }
 
 describe("presence", () => {

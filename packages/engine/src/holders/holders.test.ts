@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "../../../testing/test-scope.ts";
 import { testAddress } from "../testing/build-change.ts";
-import { toKnownSum } from "../wallet/known-sum.ts";
+import { toPartialSum } from "../wallet/partial-sum.ts";
 import type { TokenPnl } from "../wallet/token-pnl.ts";
 import { buildAgentHolders } from "./agent-holders.ts";
 import type { HolderMetrics } from "./holder-metrics.ts";
@@ -10,7 +10,7 @@ import type { HolderOutcome, HolderResult, HolderSurvey } from "./holder-outcome
 import { buildHolderProfiles } from "./holder-profiles.ts";
 import { rankHolders } from "./rank-holders.ts";
 
-const UNKNOWN = toKnownSum(null);
+const UNKNOWN = toPartialSum(null);
 const METRICS: HolderMetrics = {
   behaviorType: "SWING",
   exitPattern: "partial_exit",
@@ -23,13 +23,13 @@ const METRICS: HolderMetrics = {
   coverage: { transactions: 40, complete: true },
   confidence: 0.5,
   completedCycleCount: 5,
-  realizedPnlSol: toKnownSum(4),
-  pnlSol: toKnownSum(6),
+  realizedPnlSol: toPartialSum(4),
+  pnlSol: toPartialSum(6),
   exitRate: 0.8,
   totalTokensTraded: 10,
   solBalance: 3,
   positions: 1,
-  holdingsValueSol: toKnownSum(2),
+  holdingsValueSol: toPartialSum(2),
   topHoldings: [{ tokenAddress: testAddress("M"), valueSol: 2, listedValueSol: 2 }],
 };
 const FRESH: HolderMetrics = { ...METRICS, behaviorType: null, realizedPnlSol: UNKNOWN, exitPattern: null };
@@ -196,9 +196,23 @@ describe("the full report", () => {
 
   test("has a holder's row in this token, and none of one that bought none or was skipped", () => {
     const token: TokenPnl = {
-      ...{ tokenAddress: testAddress("M"), realizedPnlSol: toKnownSum(1), unrealizedPnlSol: toKnownSum(2) },
-      ...{ netSolProfitLoss: toKnownSum(3), roi: 2, totalSolSpent: toKnownSum(3), winRate: 1, held: true },
-      ...{ avgBuyPriceSol: toKnownSum(0.5, false), totalSolReceived: toKnownSum(4), unpricedCostSol: null },
+      ...{
+        tokenAddress: testAddress("M"),
+        realizedPnlSol: toPartialSum(1),
+        unrealizedPnlSol: toPartialSum(2),
+      },
+      ...{
+        netSolProfitLoss: toPartialSum(3),
+        roi: 2,
+        totalSolSpent: toPartialSum(3),
+        winRate: 1,
+        held: true,
+      },
+      ...{
+        avgBuyPriceSol: toPartialSum(0.5, false),
+        totalSolReceived: toPartialSum(4),
+        unpricedCostSol: null,
+      },
       ...{ balance: 6, balanceRaw: "6", valueSol: 5, listedValueSol: 5, medianHoldTimeHours: 1 },
       isThin: false,
       ...{ heldBefore: false, leftCostSol: 0 },
@@ -226,7 +240,7 @@ describe("the full report", () => {
 describe("the agent's report", () => {
   const survey = surveyOf(
     ...FOUR,
-    outcome(5, 4, analyzed({ ...METRICS, realizedPnlSol: toKnownSum(-1) })),
+    outcome(5, 4, analyzed({ ...METRICS, realizedPnlSol: toPartialSum(-1) })),
     outcome(6, 3, analyzed(METRICS)),
     outcome(7, 2, analyzed(METRICS)),
   );
@@ -295,7 +309,7 @@ describe("the agent's report", () => {
   });
 
   test("a result that leaves sales out is given and named, in both reports", () => {
-    const partly = { ...METRICS, realizedPnlSol: toKnownSum(4, false), pnlSol: toKnownSum(6, false) };
+    const partly = { ...METRICS, realizedPnlSol: toPartialSum(4, false), pnlSol: toPartialSum(6, false) };
     const survey = surveyOf(outcome(1, 5, analyzed(partly)));
     const agent = buildAgentHolders(survey);
     expect(agent.profiles[0]).toMatchObject({ walletPnlSol: 6, unknown: ["walletPnlSol"] });

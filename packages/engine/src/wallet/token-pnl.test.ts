@@ -4,7 +4,7 @@ import type { Lot } from "../positions/lot-queue.ts";
 import type { TokenPosition } from "../positions/token-position.ts";
 import { testAddress } from "../testing/build-change.ts";
 import { findPositionWorth } from "./position-worth.ts";
-import { boundPnl, computeTokenPnl } from "./token-pnl.ts";
+import { computeTokenPnl, lowerBoundPnl } from "./token-pnl.ts";
 import type { Holdings, PresentPrices } from "./wallet-input.ts";
 
 const SOL = 1_000_000_000n;
@@ -254,9 +254,9 @@ describe("units of unknown cost", () => {
 
   it("leave the bound of the net result unknown, and that of the unrealized one exact", () => {
     const lost = (unpricedCostSol: number) => ({ unpricedCostSol, leftCostSol: 0 });
-    expect(boundPnl(part(1), UNKNOWN, lost(0.5))).toEqual({ unrealizedPnlSol: -0.5, netPnlSol: null });
-    expect(boundPnl(whole(1), part(2), lost(0.5))).toEqual({ unrealizedPnlSol: 1.5, netPnlSol: 2.5 });
-    expect(boundPnl(UNKNOWN, whole(2), lost(0))).toEqual({ unrealizedPnlSol: 2, netPnlSol: null });
+    expect(lowerBoundPnl(part(1), UNKNOWN, lost(0.5))).toEqual({ unrealizedPnlSol: -0.5, netPnlSol: null });
+    expect(lowerBoundPnl(whole(1), part(2), lost(0.5))).toEqual({ unrealizedPnlSol: 1.5, netPnlSol: 2.5 });
+    expect(lowerBoundPnl(UNKNOWN, whole(2), lost(0))).toEqual({ unrealizedPnlSol: 2, netPnlSol: null });
   });
 });
 

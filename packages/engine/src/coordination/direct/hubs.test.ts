@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testAddress } from "../../testing/build-change.ts";
-import { findHubs } from "./find-hubs.ts";
+import { findHubs } from "./find-direct-evidence.ts";
 
 const [ANN, BOB] = [testAddress("Ann"), testAddress("Bob")] as const;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Address } from "../address.ts";
-import { areClose, type SideTempo, testSynchrony } from "./judge-synchrony.ts";
 import { countShared, listLags } from "./shared-trades.ts";
+import { areClose, type SideModel, testSynchrony } from "./synchrony.ts";
 import { ANN, after, BOB, HOUR, pairOf, purchases, sales } from "./testing/build-pair.ts";
 import type { Background } from "./token-background.ts";
 
@@ -14,7 +14,7 @@ describe("the test of synchrony", () => {
   const tempo = (
     chances: ReadonlyMap<Address, number | null>,
     fields: Partial<Background> = {},
-  ): SideTempo => ({
+  ): SideModel => ({
     side: "buy",
     backgrounds: { side: "buy", tokens: 9, of: () => ({ ...background, ...fields }), hasAny: () => true },
     proximityOf: ({ wallet }) => {
@@ -40,7 +40,7 @@ describe("the test of synchrony", () => {
   });
 
   test("takes a shorter reach where that is rarer, with the events within it", () => {
-    const known: SideTempo = {
+    const known: SideModel = {
       ...tempo(both(0.1)),
       proximityOf: () => (_, reaches) => reaches.map((reach) => (reach > 30 ? 0.9 : 0.1)),
     };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { testOverlap } from "./judge-overlap.ts";
+import { testOverlap } from "./overlap.ts";
 import type { Popularity } from "./popularity.ts";
 import { countShared } from "./shared-trades.ts";
 import { ANN, after, BOB, HOUR, pairOf, purchases } from "./testing/build-pair.ts";
@@ -8,7 +8,7 @@ describe("the test of overlap", () => {
   /** Popularity that gives each token one chance, the same for all wallets. */
   const popular = (chances: readonly number[], isRare: Popularity["isRare"] = () => true): Popularity => ({
     isRare,
-    leastChances: () => Float64Array.from(chances),
+    minChances: () => Float64Array.from(chances),
     chancesOf: ({ buy: { tokens } }, _, places) =>
       Float64Array.from(places, (place) => chances[tokens[place] ?? 0] ?? 1),
   });

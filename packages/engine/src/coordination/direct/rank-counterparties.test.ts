@@ -3,7 +3,7 @@ import type { Address } from "../../address.ts";
 import { runSteps } from "../../steps.ts";
 import { testAddress } from "../../testing/build-change.ts";
 import type { DirectFact, DirectHistory, DirectMovement } from "./direct-facts.ts";
-import { listContacts as steps } from "./list-contacts.ts";
+import { rankCounterparties as steps } from "./rank-counterparties.ts";
 
 const listContacts = (history: DirectHistory) => runSteps(steps(history));
 const [WALLET, FUNDER, FRIEND] = ["A", "B", "C"].map(testAddress) as [Address, Address, Address];
@@ -19,7 +19,7 @@ const fact = (signature: string, time: number, movement: Partial<DirectMovement>
   ],
 });
 
-test("a wallet's contacts are who it sent to and got from, with sums by direction, and who opened it", () => {
+test("a wallet's counterparties list totals by direction, with sums by direction, and who opened it", () => {
   const facts = [
     fact("open", 10, { counterparty: FUNDER, direction: "in", lamports: 5n * SOL, opened: true }),
     fact("one", 20, {}),
@@ -28,7 +28,7 @@ test("a wallet's contacts are who it sent to and got from, with sums by directio
   ];
   expect(listContacts({ wallet: WALLET, facts })).toEqual({
     opening: { funder: FUNDER, signature: "open", time: 10, lamports: 5n * SOL },
-    contacts: [
+    counterparties: [
       {
         ...{ address: FRIEND, transactions: 3, sentLamports: 3n * SOL, receivedLamports: SOL },
         ...{ hasUnpriced: false, last: 40 },
@@ -48,7 +48,7 @@ test("dust and airdrops to many make no contact, and a token without a price is 
     fact("token", 30, { direction: "out", mint: FUNDER, lamports: null }),
   ];
   const signed = facts.map((each) => ({ ...each, signers: [WALLET, FRIEND] }));
-  const { opening, contacts } = listContacts({ wallet: WALLET, facts: signed });
+  const { opening, counterparties: contacts } = listContacts({ wallet: WALLET, facts: signed });
   expect(opening).toBeNull();
   expect(contacts.map(({ address, hasUnpriced }) => [address, hasUnpriced])).toEqual([[FRIEND, true]]);
 });
@@ -63,7 +63,7 @@ test("contacts stand by the number of transactions, then the newest, then the ad
     fact("b2", 20, { counterparty: FUNDER }),
   ];
   for (const each of [facts, facts.toReversed()]) {
-    const { contacts } = listContacts({ wallet: WALLET, facts: each });
+    const { counterparties: contacts } = listContacts({ wallet: WALLET, facts: each });
     expect(contacts.map(({ address }) => address)).toEqual([FUNDER, FRIEND, D, E]);
   }
 });
@@ -76,7 +76,7 @@ test("what a wallet moves among its own accounts makes it no contact, and no inf
     fact("out", 40, {}),
   ];
   const signed = facts.map((each) => ({ ...each, signers: [WALLET, FRIEND] }));
-  const { opening, contacts } = listContacts({ wallet: WALLET, facts: signed });
+  const { opening, counterparties: contacts } = listContacts({ wallet: WALLET, facts: signed });
   expect(opening).toBeNull();
   expect(contacts).toEqual([
     {

@@ -1,16 +1,16 @@
 import type { Address } from "../../address.ts";
 import type { Steps } from "../../steps.ts";
 import type { DirectHistory } from "./direct-facts.ts";
-import { listTransfersInSteps } from "./list-transfers.ts";
+import { listTransfers } from "./list-transfers.ts";
 
-/** Address that a wallet sent to or got from, straight. */
-export interface WalletContact {
+/** Address that a wallet sent to or received from directly. */
+export interface WalletCounterparty {
   readonly address: Address;
   readonly transactions: number;
-  /** Of what has a price. */
+  /** Only of what has a price. */
   readonly sentLamports: bigint;
   readonly receivedLamports: bigint;
-  /** True where something moved that has no price. */
+  /** True if something without a price moved. */
   readonly hasUnpriced: boolean;
   /** Unix seconds of the newest transfer. */
   readonly last: number;
@@ -25,27 +25,25 @@ export interface Opening {
   readonly lamports: bigint | null;
 }
 
-export interface WalletContacts {
-  /** Null where the history does not reach back to it, or no wallet paid directly. */
+export interface WalletCounterparties {
+  /** Null if the history does not include it. */
   readonly opening: Opening | null;
-  /** Those of most transactions first. */
-  readonly contacts: readonly WalletContact[];
+  /** Those with the largest number of transactions first. */
+  readonly counterparties: readonly WalletCounterparty[];
 }
 
 /**
- * Addresses that one wallet dealt with, straight and above dust; airdrops to many are left out. Linear in its transfers;
- * a step is one of them.
+ * Lists the direct counterparties of one wallet above dust; airdrops are left out. Linear in its transfers. A
+ * step is a transfer.
  *
  * @example
- * const steps = listContacts(toDirectHistory(observed, valueMoves(observed.prices, solUsd)));
- * let step = steps.next();
- * while (!step.done) step = steps.next();
- * console.log(step.value.contacts.length);
+ * const direct = runSteps(toDirectHistory(observed, valueMoves(observed.prices, solUsd)));
+ * const { counterparties } = runSteps(rankCounterparties(direct));
  */
-export function* listContacts(history: DirectHistory): Steps<WalletContacts> {
-  const contacts = new Map<Address, WalletContact & { readonly signatures: Set<string> }>();
+export function* rankCounterparties(history: DirectHistory): Steps<WalletCounterparties> {
+  const counterpartyChanges = new Map<Address, WalletCounterparty & { readonly signatures: Set<string> }>();
   let opening: Opening | null = null;
-  for (const transfer of yield* listTransfersInSteps([history])) {
+  for (const transfer of yield* listTransfers([history])) {
     yield;
     const { from, to, signature, time, lamports, opened } = transfer;
     if (transfer.isAirdrop) continue;
@@ -53,11 +51,11 @@ export function* listContacts(history: DirectHistory): Steps<WalletContacts> {
     const address = isOut ? to : from;
     if (opened && !isOut) opening ??= { funder: from, signature, time, lamports };
     if (address === history.wallet) continue;
-    const known = contacts.get(address);
+    const known = counterpartyChanges.get(address);
     const signatures = known?.signatures ?? new Set<string>();
     signatures.add(signature);
     const moved = lamports ?? 0n;
-    contacts.set(address, {
+    counterpartyChanges.set(address, {
       address,
       signatures,
       transactions: signatures.size,
@@ -67,10 +65,10 @@ export function* listContacts(history: DirectHistory): Steps<WalletContacts> {
       last: Math.max(known?.last ?? time, time),
     });
   }
-  const all = Array.from(contacts.values(), ({ signatures, ...contact }) => contact);
+  const all = Array.from(counterpartyChanges.values(), ({ signatures, ...change }) => change);
   return {
     opening,
-    contacts: all.sort(
+    counterparties: all.sort(
       (one, other) =>
         other.transactions - one.transactions ||
         other.last - one.last ||

@@ -3,7 +3,7 @@ import { runSteps } from "../steps.ts";
 import { testAddress } from "../testing/build-change.ts";
 import { findCoordination } from "./find-coordination.ts";
 import { indexTrades } from "./index-trades.ts";
-import { testPairs } from "./judge-pairs.ts";
+import { testPairs } from "./pair-tests.ts";
 import { ANN, after, BOB, HOUR, purchases, sales, type Trades } from "./testing/build-pair.ts";
 import { numbered } from "./testing/coordination-market.ts";
 import type { CoordinationInput, TokenFacts } from "./trading-history.ts";

@@ -9,7 +9,7 @@ import {
   solTransfer,
   tokenBalance,
 } from "../testing/build-transaction.ts";
-import { isRoundTrip } from "./is-round-trip.ts";
+import { isSelfArbitrage } from "./self-arbitrage.ts";
 
 const X = testAddress("Xtok");
 const TRADER = testAddress("Trader");
@@ -43,7 +43,7 @@ const passedOn = {
 };
 
 function isTrip(fields: Partial<Transaction>, solLamports = 10n, stables: Transaction["tokens"] = []) {
-  return isRoundTrip(buildTransaction(fields), TRADER, solLamports, stables);
+  return isSelfArbitrage(buildTransaction(fields), TRADER, solLamports, stables);
 }
 
 describe("a round trip", () => {

@@ -4,14 +4,12 @@ import { WRAPPED_SOL } from "../chain/assets.ts";
 import type { TokenBalance, Transaction, Transfer } from "../chain/transaction.ts";
 
 /**
- * Tells whether quote that `owner` gave came back in the same transaction: something else passed through an account
- * and left it nearly as it was, and somebody gave the asset that `owner` ended up with more or less of. Without the second,
- * tokens that are bought and passed on (to a friend, into a pool) would look the same.
- *
- * `solLamports` is the owner's change of SOL and `stables` are its changed stablecoin accounts: nothing else of the
- * owner's changed.
+ * Returns true if quote that `owner` gave came back in the same transaction: another asset passed through an
+ * account and left it nearly unchanged, and someone gave the asset that the owner's balance changed in. The
+ * second condition excludes tokens that are bought and passed on. `solLamports` is the owner's change of SOL
+ * and `stables` are its changed stablecoin accounts; nothing else of the owner changed.
  */
-export function isRoundTrip(
+export function isSelfArbitrage(
   transaction: Transaction,
   owner: Address,
   solLamports: bigint,
@@ -29,8 +27,8 @@ function isOfToken({ mint }: Transfer): boolean {
 }
 
 /**
- * Balances tell, not the transfers alone: a Token-2022 fee makes an account get less than was sent to it. What stays
- * below 1 % of what passed is residue.
+ * Checks balances, not only transfers, because a Token-2022 fee reduces the received amount. Less than 1 % is
+ * residue.
  */
 function passesThrough({ transfers, tokens }: Transaction, moved: ReadonlySet<Address>): boolean {
   return transfers.some(({ mint, destination, amount }) => {
@@ -41,7 +39,7 @@ function passesThrough({ transfers, tokens }: Transaction, moved: ReadonlySet<Ad
   });
 }
 
-/** True where somebody's token account ends with less of a moved asset than was sent to it: it gave some. */
+/** True if a token account of someone else has less of a moved asset than was sent to it. */
 function vaultGives(transaction: Transaction, owner: Address, moved: ReadonlySet<Address>): boolean {
   return transaction.tokens.some(({ account, mint, owner: authority, before, after }) => {
     if (!moved.has(mint) || authority === owner || before === after) return false;
@@ -49,7 +47,9 @@ function vaultGives(transaction: Transaction, owner: Address, moved: ReadonlySet
   });
 }
 
-/** A bonding curve owns a vault of tokens and holds native SOL; signers pay fees, which shows nothing. */
+/**
+ * A bonding curve owns a vault of tokens and holds native SOL. Signers are excluded because they pay fees.
+ */
 function curveGives(transaction: Transaction, owner: Address): boolean {
   const authorities = new Set(transaction.tokens.map((token) => token.owner));
   return Array.from(authorities).some((authority) => {
