@@ -1,6 +1,6 @@
 import { findLeader } from "./find-leader.ts";
 import type { IndexedWallet } from "./index-trades.ts";
-import { listFrequent, type Traders } from "./list-traders.ts";
+import type { Traders } from "./list-traders.ts";
 import {
   countShared,
   listOrders,
@@ -12,7 +12,7 @@ import {
   timeOfB,
   tokenAt,
 } from "./shared-trades.ts";
-import type { PairTest } from "./synchrony.ts";
+import { MIN_EVENTS, type PairTest } from "./synchrony.ts";
 
 /** A pair with a larger p-value needs no explanation by leaders. */
 export const MAX_EXPLAINED_P_VALUE = 0.01;
@@ -51,4 +51,12 @@ export function findLeaders(
     }
   }
   return listFrequent(counts, wallets).filter((wallet) => wallet !== a && wallet !== b);
+}
+
+/** Wallets with at least `MIN_EVENTS` of the counts, which are by index in `wallets`. */
+export function listFrequent(
+  counts: ReadonlyMap<number, number>,
+  wallets: readonly IndexedWallet[],
+): readonly IndexedWallet[] {
+  return [...counts].flatMap(([number, count]) => (count < MIN_EVENTS ? [] : (wallets[number] ?? [])));
 }

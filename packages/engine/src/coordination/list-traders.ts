@@ -1,5 +1,4 @@
 import type { IndexedWallet } from "./index-trades.ts";
-import { MIN_EVENTS } from "./synchrony.ts";
 import type { TokenTrade } from "./trading-history.ts";
 
 /**
@@ -46,12 +45,4 @@ export function listTraders(
     }
   }
   return { wallets, starts, by, times, slots };
-}
-
-/** Wallets with at least `MIN_EVENTS` of the counts, which are by index in `wallets`. */
-export function listFrequent(
-  counts: ReadonlyMap<number, number>,
-  wallets: readonly IndexedWallet[],
-): readonly IndexedWallet[] {
-  return [...counts].flatMap(([number, count]) => (count < MIN_EVENTS ? [] : (wallets[number] ?? [])));
 }

@@ -1,5 +1,6 @@
+import { listFrequent } from "./explain-by-leaders.ts";
 import type { IndexedWallet, TradeIndex } from "./index-trades.ts";
-import { listFrequent, type Traders } from "./list-traders.ts";
+import type { Traders } from "./list-traders.ts";
 import { countShared, type FindShared, type SharedTrades, tokenAt } from "./shared-trades.ts";
 import type { CoordinationInput } from "./trading-history.ts";
 
