@@ -1,6 +1,6 @@
 import type { Answer } from "@walletlens/client/contract-types";
 import { formatCount, formatPrice } from "@walletlens/client/format";
-import { type CliColumn, type TableFact, renderFacts, renderTable } from "./tables.ts";
+import { type CliColumn, type CliFact, renderFacts, renderTable } from "./tables.ts";
 
 type Pricing = Answer<"pricing", 200>;
 type Account = Answer<"account", 200>;
@@ -54,7 +54,7 @@ function describeSpent(spent: number, cap: number | null): string {
 
 /** Formats the status and progress of a job; its owner also sees the rest. */
 export function describeJob(job: Answer<"job-status", 200>): string {
-  const common: TableFact[] = [
+  const common: CliFact[] = [
     ["status", job.status],
     ["progress", `${job.progress} %`],
   ];

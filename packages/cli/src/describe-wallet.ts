@@ -13,10 +13,10 @@ import { describeCoverage, describeFlags, describeQuality, describeResults } fro
 import {
   type CliColumn,
   formatField,
+  knownResultColumn,
   numberColumn,
   renderFacts,
   renderTable,
-  pnlColumn,
 } from "./tables.ts";
 
 type Hud = Answer<"wallet-hud", 200>;
@@ -72,8 +72,8 @@ export function describeTokens({ data, total, page, pageSize }: Tokens): string 
 
 const TOKEN_COLUMNS: readonly CliColumn<Tokens["data"][number]>[] = [
   ["token", (row) => row.tokenAddress],
-  pnlColumn("realized SOL", "realized"),
-  pnlColumn("unrealized SOL", "unrealized"),
+  knownResultColumn("realized SOL", "realized"),
+  knownResultColumn("unrealized SOL", "unrealized"),
   numberColumn("return", "roi", (roi) => formatReturn(roi - 1)),
   numberColumn("spent SOL", "totalSolSpent", formatSol),
   numberColumn("won", "winRate", formatPercent),

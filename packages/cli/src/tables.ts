@@ -5,7 +5,7 @@ import Table from "cli-table3";
 export type Cell = string | number;
 
 /** Title and value of a fact. */
-export type TableFact = readonly [title: string, value: Cell];
+export type CliFact = readonly [title: string, value: Cell];
 
 /** Title and content of a column; columns of numbers are aligned right. */
 export type CliColumn<Row> = readonly [title: string, read: (row: Row) => Cell, align?: "right"];
@@ -41,7 +41,7 @@ export function numberColumn<Row extends WithUnknown>(
 }
 
 /** Returns a column of a result in SOL with its extent. */
-export function pnlColumn<Row extends Results>(title: string, name: ResultName): CliColumn<Row> {
+export function knownResultColumn<Row extends Results>(title: string, name: ResultName): CliColumn<Row> {
   return [title, (row) => formatResult(toKnownResult(row, name)), "right"];
 }
 
@@ -57,7 +57,7 @@ export function renderTable<Row>(columns: readonly CliColumn<Row>[], rows: reado
 }
 
 /** Renders one fact a line. */
-export function renderFacts(facts: readonly TableFact[]): string {
+export function renderFacts(facts: readonly CliFact[]): string {
   const table = new Table(PLAIN);
   table.push(...facts.map(([title, value]) => [title, toText(value)]));
   return trimLines(table.toString());

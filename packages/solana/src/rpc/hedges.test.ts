@@ -1,7 +1,6 @@
 import type { Fault } from "@walletlens/demo-chain/provider/provider-options";
 import { expect, test } from "vitest";
 import { openReader } from "../testing/open-reader.ts";
-import { Latencies } from "./hedges.ts";
 
 const method = "getTransaction";
 const AS_IN_LIFE = {
@@ -37,15 +36,4 @@ test("a call is not hedged while its method is too new to tell what is late", as
   const { read, chain, signatures } = await openHanging(10, { after: 3, times: 1 }, [1, 2_000]);
   expect((await read()).signatures).toEqual(signatures);
   expect(chain.stats()).toMatchObject({ hedged: 0, retries: 1 });
-});
-
-test("the slowest is the 95th of 100 by nearest rank, of the latest hundred, and unknown before there are twenty", () => {
-  const latencies = new Latencies();
-  for (let ms = 1; ms <= 19; ms += 1) latencies.add("getSlot", ms);
-  expect(latencies.percentile95("getSlot")).toBeNull();
-  latencies.add("getSlot", 20);
-  expect(latencies.percentile95("getSlot")).toBe(19);
-  for (let ms = 1; ms <= 100; ms += 1) latencies.add("getSlot", ms);
-  expect(latencies.percentile95("getSlot")).toBe(95);
-  expect(latencies.percentile95("getBlock")).toBeNull();
 });
