@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { ComponentProps } from "react";
-import { BUTTON_STYLE } from "./button-style";
+import { BUTTON_STYLE } from "@/components/ui/button-style";
 
 interface Look {
   readonly look?: keyof typeof BUTTON_STYLE;

@@ -2,7 +2,7 @@ import { type KnownSum, toKnownSum } from "@walletlens/engine/wallet/known-sum";
 import { toIso } from "@walletlens/engine/wallet/to-iso";
 import type { TokenPnl } from "@walletlens/engine/wallet/token-pnl";
 import { readWinRate } from "@walletlens/engine/wallet/token-rows";
-import { type CsvValue, formatCsv } from "../ui/csv";
+import { type CsvValue, formatCsv } from "@/components/ui/csv";
 
 const METRICS = [
   "netSolProfitLoss",
