@@ -8,7 +8,7 @@ import { AddressSearch } from "@/components/search/address-search";
 import { DemoPicks } from "@/components/search/demo-picks";
 import { parseSearch } from "@/components/search/parse-search";
 import { RecentStrip } from "@/components/search/recent-strip";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Panel } from "@/components/ui/panel";
 import { BEHAVIOR_CLASSES } from "@/components/wallet/behavior-classes";
 import { container } from "@/lib/composition/container";

@@ -2,8 +2,7 @@ import type { Metadata } from "next";
 import { currentSession } from "@/app/current-session";
 import type { PageInput } from "@/app/page-input";
 import { readWalletList } from "@/components/compare/similarity/read-wallet-list";
-import type { UserAnalysis } from "./user-analysis";
-import { readJobId } from "./user-analysis";
+import { readJobId, type UserAnalysis } from "./user-analysis";
 
 export type WalletGroupPageProps = PageInput;
 

@@ -1,8 +1,7 @@
 import type { CombinedResult } from "@walletlens/contract/combined";
 import { isAddress } from "@walletlens/engine/address";
 import type { TokenNames } from "@walletlens/engine/chain/token-name";
-import type { UserAnalysis } from "@/app/user-analysis";
-import { readUserAnalysis } from "@/app/user-analysis";
+import { readUserAnalysis, type UserAnalysis } from "@/app/user-analysis";
 import { MAX_DIFFERENCES } from "@/components/wallet/evidence-panel";
 import { container } from "@/lib/composition/container";
 

@@ -5,7 +5,7 @@ import { setProblemStatus } from "@/app/set-problem-status";
 import { DiscoverFilters } from "@/components/discover/discover-filters";
 import { readDiscoverQuery, toRankingSearch, writeDiscoverQuery } from "@/components/discover/discover-query";
 import { DiscoverTable } from "@/components/discover/discover-table";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { Panel } from "@/components/ui/panel";
 import { container } from "@/lib/composition/container";

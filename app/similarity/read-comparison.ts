@@ -1,7 +1,6 @@
 import { HolderProfilesResult } from "@walletlens/contract/holders";
 import { AgentSimilarityResult, SimilarityResult } from "@walletlens/contract/similarity";
-import type { UserAnalysis } from "@/app/user-analysis";
-import { callForResult, readUserAnalysis } from "@/app/user-analysis";
+import { callForResult, readUserAnalysis, type UserAnalysis } from "@/app/user-analysis";
 import { buildSimilarityGraph } from "@/components/compare/similarity/build-similarity-graph";
 import type { SimilarityGraph } from "@/components/compare/similarity/similarity-graph";
 import type { ApiCall } from "@/components/ui/json-dialog";

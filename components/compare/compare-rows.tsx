@@ -5,8 +5,11 @@ import { METRICS, type ScalarMetricId } from "@walletlens/client/metrics";
 import type { WalletProfile } from "@walletlens/engine/wallet/profile";
 import type { ReactNode } from "react";
 import { Explained } from "@/components/ui/explained";
-import type { BehaviorClass } from "@/components/wallet/behavior-classes";
-import { BEHAVIOR_CLASSES, findBehaviorClass } from "@/components/wallet/behavior-classes";
+import {
+  BEHAVIOR_CLASSES,
+  type BehaviorClass,
+  findBehaviorClass,
+} from "@/components/wallet/behavior-classes";
 import { Known } from "@/components/wallet/known";
 import { MetricValue, whyMetricUnknown } from "@/components/wallet/metric-fact";
 import { describeVerdict } from "@/components/wallet/reconciliation-verdict";

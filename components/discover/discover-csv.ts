@@ -1,5 +1,5 @@
+import { formatCsv } from "@/components/ui/csv";
 import type { DiscoveredWallets } from "@/lib/wallets/rules/ranking-search";
-import { formatCsv } from "../ui/csv";
 
 const HEAD = [
   ...["walletAddress", "label", "behaviorType", "dataQualityTier", "complete"],

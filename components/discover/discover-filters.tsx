@@ -1,6 +1,7 @@
 import { DATA_QUALITY_TIERS } from "@walletlens/engine/behavior/data-quality";
 import { ACTIVE_DAYS, type DiscoverRequest } from "@/components/discover/discover-query";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Choice } from "@/components/ui/choice";
 import { INPUT_STYLE } from "@/components/ui/field";
 import { BEHAVIOR_CLASSES } from "@/components/wallet/behavior-classes";

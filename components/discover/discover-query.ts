@@ -1,6 +1,5 @@
 import { RANKING_ORDERS, type RankingOrder } from "@walletlens/contract/constants";
-import type { RankingPlace } from "@walletlens/contract/ranking-cursor";
-import { RankingCursor, writeRankingCursor } from "@walletlens/contract/ranking-cursor";
+import { RankingCursor, type RankingPlace, writeRankingCursor } from "@walletlens/contract/ranking-cursor";
 import { BEHAVIOR_TYPE_NAMES, type BehaviorType } from "@walletlens/engine/behavior/classify-behavior";
 import { DATA_QUALITY_TIERS, type DataQualityTier } from "@walletlens/engine/behavior/data-quality";
 import { MS_PER_DAY } from "@walletlens/engine/time";

@@ -2,8 +2,7 @@ import { formatCount, formatPercent, formatTimestamp, sanitizeText } from "@wall
 import { toKnownResult } from "@walletlens/client/known-result";
 import type { TierReason } from "@walletlens/engine/behavior/data-quality";
 import type { ReactNode } from "react";
-import type { HolderRow } from "@/components/token/holder-row";
-import { groupOf, HOLDER_GROUPS, nameOfGroup } from "@/components/token/holder-row";
+import { groupOf, HOLDER_GROUPS, type HolderRow, nameOfGroup } from "@/components/token/holder-row";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Explained } from "@/components/ui/explained";
 import { UntrustedText } from "@/components/ui/untrusted-text";

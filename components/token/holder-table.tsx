@@ -14,7 +14,7 @@ import {
   writeHolderQuery,
 } from "@/components/token/holder-query";
 import { HOLDER_GROUPS, type HolderRow } from "@/components/token/holder-row";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { DataTable } from "@/components/ui/data-table";
 import { DownloadButton } from "@/components/ui/download-button";
 import { Panel } from "@/components/ui/panel";

@@ -1,18 +1,13 @@
 import Link from "next/link";
 import type { ComponentProps } from "react";
-import { BUTTON_STYLE } from "./button-style";
+import { BUTTON_STYLE } from "@/components/ui/button-style";
 
-interface Look {
+export interface Look {
   readonly look?: keyof typeof BUTTON_STYLE;
 }
 
 export function Button({ look = "quiet", ...props }: ComponentProps<"button"> & Look) {
   return <button type="button" className={BUTTON_STYLE[look]} {...props} />;
-}
-
-/** Link that looks like a button. */
-export function ButtonLink({ look = "quiet", ...props }: ComponentProps<typeof Link> & Look) {
-  return <Link prefetch={false} className={BUTTON_STYLE[look]} {...props} />;
 }
 
 export function TextLink({ className = "", ...props }: ComponentProps<typeof Link>) {

@@ -1,8 +1,7 @@
 "use client";
 
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { exposeNonce } from "@/components/ui/expose-nonce";
 
 exposeNonce();

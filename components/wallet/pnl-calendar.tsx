@@ -2,8 +2,7 @@ import { formatDate } from "@walletlens/client/format";
 import { MS_PER_DAY } from "@walletlens/engine/time";
 import Link from "next/link";
 import { metricPath } from "@/components/wallet/evidence/evidence-path";
-import type { PnlDay } from "@/components/wallet/pnl-days";
-import { type Currency, formatPnlResult } from "@/components/wallet/pnl-days";
+import { type Currency, formatPnlResult, type PnlDay } from "@/components/wallet/pnl-days";
 
 const WEEKDAYS = ["Mon", "", "Wed", "", "Fri", "", "Sun"] as const;
 

@@ -1,5 +1,5 @@
 import { formatCount } from "@walletlens/client/format";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { DisabledLink } from "@/components/ui/disabled-link";
 
 interface RowPagerProps {

@@ -3,7 +3,7 @@ import type { Address } from "@walletlens/engine/address";
 import { DUST_SOL, type TokenPage, type TokenStatus } from "@walletlens/engine/wallet/token-rows";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { BUTTON_STYLE } from "@/components/ui/button-style";
 import { countOf } from "@/components/ui/count-of";
 import { DataTable } from "@/components/ui/data-table";

@@ -25,7 +25,7 @@ const STEPS: Readonly<Record<string, CellPosition>> = {
  * Scores of all pairs. Pairs below the threshold are faint. The matrix is one tab stop: arrow keys move, Enter
  * selects.
  */
-export function MatrixDrawing({ graph, groups, marks, query, linkTo }: DrawingProps) {
+export default function MatrixDrawing({ graph, groups, marks, query, linkTo }: DrawingProps) {
   const id = useId();
   const order = orderByGroup(groups);
   const cells = positionCells(graph.pairs, order);

@@ -10,7 +10,6 @@ import { type Column, DataTable } from "@/components/ui/data-table";
 import { DownloadButton } from "@/components/ui/download-button";
 import { Panel } from "@/components/ui/panel";
 import { Tag } from "@/components/ui/tag";
-import { formatCsv } from "../../ui/csv";
 
 export function PairTable({ graph, query, changeQuery }: DrawingProps) {
   const { threshold, wallet } = query;
@@ -40,7 +39,12 @@ export function PairTable({ graph, query, changeQuery }: DrawingProps) {
             <span className="figure">{formatCount(shown.length)}</span> of{" "}
             <span className="figure">{formatCount(graph.pairs.length)}</span>
           </span>
-          <DownloadButton name="similarity.csv" make={() => writeCsv(graph.wallets, shown)}>
+          <DownloadButton
+            name="similarity.csv"
+            make={async () =>
+              (await import("@/components/compare/similarity/pair-csv")).writePairCsv(graph.wallets, shown)
+            }
+          >
             CSV
           </DownloadButton>
         </span>
@@ -115,22 +119,3 @@ function columnsOf(
 
 const NUMBER = { isNumber: true, className: "figure" } as const;
 const PART = { isNumber: true, className: "figure text-muted" } as const;
-
-function writeCsv(wallets: readonly GraphWallet[], pairs: readonly GraphPair[]): string {
-  const lines = pairs.map(({ a, b, score, binary, capital, shared, flag }) => [
-    wallets[a]?.address ?? "",
-    wallets[b]?.address ?? "",
-    ...[score, binary, capital, shared],
-    flag,
-  ]);
-  const head = [
-    "walletA",
-    "walletB",
-    "similarityScore",
-    "binaryScore",
-    "capitalScore",
-    "sharedTokenCount",
-    "flag",
-  ];
-  return formatCsv([head, ...lines]);
-}

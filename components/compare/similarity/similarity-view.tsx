@@ -1,14 +1,12 @@
 "use client";
 
 import { formatCount } from "@walletlens/client/format";
-import type { ReactNode } from "react";
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { DrawingControls } from "@/components/compare/similarity/drawing-controls";
 import { findStrongestLink, listEdges } from "@/components/compare/similarity/graph-links";
 import { LinkEvidence } from "@/components/compare/similarity/link-evidence";
 import { EDGE_STYLES } from "@/components/compare/similarity/link-labels";
 import { LinkedGroups } from "@/components/compare/similarity/linked-groups";
-import { MatrixDrawing } from "@/components/compare/similarity/matrix-drawing";
 import { PairTable } from "@/components/compare/similarity/pair-table";
 import { SharedTokens } from "@/components/compare/similarity/shared-tokens";
 import type { NameMints } from "@/components/compare/similarity/shared-tokens-view";
@@ -18,13 +16,15 @@ import {
   type SimilarityGraph,
 } from "@/components/compare/similarity/similarity-graph";
 import { useSimilarityQuery } from "@/components/compare/similarity/use-similarity-query";
-import type { WalletMark } from "@/components/compare/similarity/wallet-marks";
-import { countMarks, markWallets } from "@/components/compare/similarity/wallet-marks";
+import { countMarks, markWallets, type WalletMark } from "@/components/compare/similarity/wallet-marks";
 import type { ApiCall } from "@/components/ui/json-dialog";
+import { lazyView } from "@/components/ui/lazy-view";
 import { Panel } from "@/components/ui/panel";
 import { PanelTools } from "@/components/ui/panel-tools";
 
-const GraphDrawing = lazy(() => import("@/components/compare/similarity/graph-drawing"));
+const PLACEHOLDER = <div className="skeleton aspect-3/2 w-full" />;
+const GraphDrawing = lazyView(() => import("@/components/compare/similarity/graph-drawing"), PLACEHOLDER);
+const MatrixDrawing = lazyView(() => import("@/components/compare/similarity/matrix-drawing"), PLACEHOLDER);
 
 interface SimilarityViewProps {
   readonly graph: SimilarityGraph;
@@ -56,7 +56,6 @@ export function SimilarityView({
     [graph, groups, color, threshold],
   );
   const drawing = { graph, groups, marks, query, changeQuery, linkTo };
-  const placeholder = <div className="skeleton aspect-3/2 w-full" />;
   const { pair } = query;
   const link =
     pair === null
@@ -71,10 +70,8 @@ export function SimilarityView({
           {view === "matrix" ? (
             <MatrixDrawing {...drawing} />
           ) : (
-            <WhenSeen fallback={placeholder}>
-              <Suspense fallback={placeholder}>
-                <GraphDrawing {...drawing} />
-              </Suspense>
+            <WhenSeen fallback={PLACEHOLDER}>
+              <GraphDrawing {...drawing} />
             </WhenSeen>
           )}
         </div>
