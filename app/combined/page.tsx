@@ -1,3 +1,4 @@
+import { PRICED_ENDPOINTS } from "@walletlens/contract/prices";
 import type { Metadata } from "next";
 import { callForResult, type UserAnalysis, UserAnalysisView } from "@/app/user-analysis";
 import { describeGroupPage, readGroupPage, type WalletGroupPageProps } from "@/app/wallet-group-page";
@@ -35,7 +36,13 @@ export default async function CombinedPage(props: WalletGroupPageProps) {
       />
       {state.status !== "running" && (
         <Panel title={state.status === "none" ? "Which wallets?" : "Combine again"}>
-          <WalletGroupForm key={wallets.join()} kind="combined" wallets={wallets} credits={credits} />
+          <WalletGroupForm
+            key={wallets.join()}
+            kind="combined"
+            cost={PRICED_ENDPOINTS.combined.credits}
+            wallets={wallets}
+            credits={credits}
+          />
         </Panel>
       )}
     </div>

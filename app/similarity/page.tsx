@@ -1,3 +1,4 @@
+import { PRICED_ENDPOINTS } from "@walletlens/contract/prices";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { findCustomRpcUrl } from "@/app/custom-rpc-url";
@@ -44,14 +45,20 @@ export default async function SimilarityPage(props: WalletGroupPageProps) {
               call={call}
               nameMints={nameMints}
               customRpcUrl={findCustomRpcUrl()}
-              mayCall
+              combineCredits={PRICED_ENDPOINTS.combined.credits}
             />
           </>
         )}
       />
       {state.status !== "running" && (
         <Panel title={state.status === "none" ? "Do they trade alike?" : "Compare again"}>
-          <WalletGroupForm key={wallets.join()} kind="similarity" wallets={wallets} credits={credits} />
+          <WalletGroupForm
+            key={wallets.join()}
+            kind="similarity"
+            cost={PRICED_ENDPOINTS.similarity.credits}
+            wallets={wallets}
+            credits={credits}
+          />
         </Panel>
       )}
       {wallets.length > 1 && state.status !== "running" && (

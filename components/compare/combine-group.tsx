@@ -1,6 +1,6 @@
 "use client";
 
-import { useWalletGroup, WALLET_GROUPS } from "@/components/compare/similarity/use-wallet-group";
+import { useWalletGroup } from "@/components/compare/similarity/use-wallet-group";
 import { CallProblem } from "@/components/jobs/call-problem";
 import { Button, TextLink } from "@/components/ui/button";
 
@@ -8,13 +8,14 @@ interface CombineGroupProps {
   /** Accessible name of the group. */
   readonly name: string;
   readonly wallets: readonly string[];
-  readonly mayCall: boolean;
+  /** Price of the analysis; null if the reader must not start it. */
+  readonly combineCredits: number | null;
 }
 
 /** Starts the combined analysis, or links to its form if the reader must not call. */
-export function CombineGroup({ name, wallets, mayCall }: CombineGroupProps) {
+export function CombineGroup({ name, wallets, combineCredits }: CombineGroupProps) {
   const { start, isCalling, refusal } = useWalletGroup("combined");
-  if (!mayCall) {
+  if (combineCredits === null) {
     return (
       <TextLink
         className="text-sm"
@@ -30,9 +31,9 @@ export function CombineGroup({ name, wallets, mayCall }: CombineGroupProps) {
       <Button
         disabled={isCalling}
         onClick={() => start(wallets)}
-        aria-label={`${name} as one owner, ${WALLET_GROUPS.combined.credits} credits`}
+        aria-label={`${name} as one owner, ${combineCredits} credits`}
       >
-        As one owner <span className="text-muted">{WALLET_GROUPS.combined.credits} credits</span>
+        As one owner <span className="text-muted">{combineCredits} credits</span>
       </Button>
       {refusal !== null && <CallProblem refusal={refusal} />}
     </>

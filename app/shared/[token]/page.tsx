@@ -56,7 +56,7 @@ async function SharedComparison({ owner, jobId, path }: { owner: string; jobId: 
               call={null}
               nameMints={nameMints}
               customRpcUrl={findCustomRpcUrl()}
-              mayCall={false}
+              combineCredits={null}
             />
           </>
         )}

@@ -1,3 +1,4 @@
+import { PRICED_ENDPOINTS } from "@walletlens/contract/prices";
 import type { Address } from "@walletlens/engine/address";
 import { currentSession } from "@/app/current-session";
 import { readComparison } from "@/app/similarity/read-comparison";
@@ -92,7 +93,9 @@ async function Comparison({ userId, followerId }: { userId: string | null; follo
           How alike these holders are: the comparison of this deep analysis
         </TextLink>
       </p>
-      {comparison.status === "ready" && <LinkedGroups graph={comparison.result.graph} mayCall />}
+      {comparison.status === "ready" && (
+        <LinkedGroups graph={comparison.result.graph} combineCredits={PRICED_ENDPOINTS.combined.credits} />
+      )}
     </>
   );
 }

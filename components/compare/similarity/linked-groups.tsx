@@ -8,7 +8,13 @@ import { Tag } from "@/components/ui/tag";
 import { WalletLink } from "@/components/ui/wallet-link";
 import { Result } from "@/components/wallet/result";
 
-export function LinkedGroups({ graph, mayCall }: { graph: SimilarityGraph; mayCall: boolean }) {
+interface LinkedGroupsProps {
+  readonly graph: SimilarityGraph;
+  /** Price of a combined analysis; null if the reader must not start one. */
+  readonly combineCredits: number | null;
+}
+
+export function LinkedGroups({ graph, combineCredits }: LinkedGroupsProps) {
   if (graph.linkedGroups.length === 0) return null;
   return (
     <Panel title="Groups">
@@ -33,7 +39,7 @@ export function LinkedGroups({ graph, mayCall }: { graph: SimilarityGraph; mayCa
             <CombineGroup
               name={`Group ${position + 1}`}
               wallets={wallets.flatMap((number) => graph.wallets[number]?.address ?? [])}
-              mayCall={mayCall}
+              combineCredits={combineCredits}
             />
           </li>
         ))}

@@ -32,8 +32,8 @@ interface SimilarityViewProps {
   readonly call: ApiCall | null;
   readonly nameMints: NameMints;
   readonly customRpcUrl: string | null;
-  /** True if the reader may start another analysis. */
-  readonly mayCall: boolean;
+  /** Price of a combined analysis; null if the reader must not start one. */
+  readonly combineCredits: number | null;
 }
 
 export function SimilarityView({
@@ -42,7 +42,7 @@ export function SimilarityView({
   call,
   nameMints,
   customRpcUrl,
-  mayCall,
+  combineCredits,
 }: SimilarityViewProps) {
   const { query, changeQuery, linkTo } = useSimilarityQuery(graph.wallets.length, graph.pairs[0]?.score ?? 1);
   const { threshold, color, view, size } = query;
@@ -84,7 +84,7 @@ export function SimilarityView({
       </Panel>
       <div className="grid min-w-0 gap-4">
         <LinkEvidence graph={graph} pair={pair} link={link} customRpcUrl={customRpcUrl} />
-        <LinkedGroups graph={graph} mayCall={mayCall} />
+        <LinkedGroups graph={graph} combineCredits={combineCredits} />
         <SharedTokens graph={graph} pair={pair} resultKey={resultKey} nameMints={nameMints} />
         <PairTable {...drawing} />
       </div>

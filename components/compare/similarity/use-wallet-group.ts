@@ -2,14 +2,12 @@
 
 import type { Client } from "@walletlens/client";
 import type { CallOptions } from "@walletlens/client/options";
-import { CALL_CREDITS } from "@walletlens/contract/call-credits";
 import { useCall } from "@/components/jobs/use-call";
 
 export type WalletGroupKind = "similarity" | "combined";
 
 interface WalletGroupWork {
   readonly verb: string;
-  readonly credits: number;
   readonly queue: (
     client: Client,
     wallets: readonly string[],
@@ -20,12 +18,10 @@ interface WalletGroupWork {
 export const WALLET_GROUPS: Readonly<Record<WalletGroupKind, WalletGroupWork>> = {
   similarity: {
     verb: "Compare",
-    credits: CALL_CREDITS.similarity,
     queue: (client, wallets, options) => client.queueSimilarity(wallets, options),
   },
   combined: {
     verb: "Combine",
-    credits: CALL_CREDITS.combined,
     queue: (client, wallets, options) => client.queueCombined(wallets, options),
   },
 };

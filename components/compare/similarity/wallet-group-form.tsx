@@ -16,13 +16,15 @@ import { SignInLink } from "@/components/ui/sign-in-link";
 
 interface WalletGroupFormProps {
   readonly kind: WalletGroupKind;
+  /** Price of the analysis in credits. */
+  readonly cost: number;
   readonly wallets: readonly string[];
   /** Null if the reader is not signed in. */
   readonly credits: number | null;
 }
 
-export function WalletGroupForm({ kind, wallets, credits }: WalletGroupFormProps) {
-  const { verb, credits: cost } = WALLET_GROUPS[kind];
+export function WalletGroupForm({ kind, cost, wallets, credits }: WalletGroupFormProps) {
+  const { verb } = WALLET_GROUPS[kind];
   const { start, isCalling, refusal } = useWalletGroup(kind);
   const [text, setText] = useState(wallets.join("\n"));
   const [error, setError] = useState<string | null>(null);

@@ -60,7 +60,7 @@ export const PRICED_ENDPOINTS = {
   similarity: {
     method: "POST",
     path: "/intel/wallets/similarity",
-    credits: CALL_CREDITS.similarity,
+    credits: 5,
     usdMicros: 300_000,
   },
   "similarity-agent": {
@@ -72,7 +72,7 @@ export const PRICED_ENDPOINTS = {
   combined: {
     method: "POST",
     path: "/intel/wallets/combined",
-    credits: CALL_CREDITS.combined,
+    credits: 5,
     usdMicros: 300_000,
   },
   "holders-deep": {
